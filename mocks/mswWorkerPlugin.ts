@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const FILE_NAME = 'mockServiceWorker.js';
+
+/**
+ * Serves MSW's worker at the site's root while the demo is on, straight from the installed package: a copy in
+ * `public/` would be part of every build and would fall behind the library.
+ */
+export function mswWorker(): Plugin {
+  const read = () =>
+    readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');
+  return {
+    name: 'demo:msw-worker',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.split('?')[0] !== `/${FILE_NAME}`) return next();
+        response.setHeader('content-type', 'text/javascript');
+        response.end(read());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: FILE_NAME, source: read() });
+    },
+  };
+}
