@@ -9,8 +9,7 @@ const FILE_NAME = 'mockServiceWorker.js';
  * `public/` would be part of every build and would fall behind the library.
  */
 export function mswWorker(): Plugin {
-  const read = () =>
-    readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');
+  const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');
   return {
     name: 'demo:msw-worker',
     configureServer(server) {

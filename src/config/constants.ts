@@ -1,0 +1,28 @@
+/** Business constants of the specification. Times in milliseconds unless a name says otherwise. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const NAME_MIN_LENGTH = 2;
+export const SKIP_SECONDS = 3;
+export const ACTIVITIES_PER_CAMERA = 30;
+export const ACTIVITIES_PER_PAGE = 20;
+/** The next page of a camera's list ends this long before the last item already loaded. */
+export const PAGE_OVERLAP_GUARD = 5_000;
+export const CALENDAR_DAYS_BACK = 29;
+export const VIEW_ALL_TILES = 20;
+export const VIEW_ALL_VIDEO_PLACEHOLDERS = 6;
+export const LOADER_TIMER = 1_500;
+export const MAP_DEMO_STEP = 500;
+export const MAP_ZOOM = 12;
+export const COPIED_TOOLTIP = 1_000;
+/** Events that come with a clip. */
+export const CLIP_EVENT_CODES = [
+  'C0001',
+  'C0002',
+  'C0003',
+  'C0004',
+  'C0005',
+  'C0006',
+  'C0007',
+  'C0008',
+  'C0009',
+  'C0014',
+] as const;

@@ -1,0 +1,75 @@
+/** What the build was told through `VITE_*` variables; see `.env.example`. */
+export interface AppConfig {
+  /** Origin of the vendor's APIs without a trailing slash; empty: the page's own. */
+  apiBaseUrl: string;
+  demo: boolean;
+  signUpTenant: string;
+  /** 0 home only, 1 auto only, 2 both. */
+  defaultRole: 0 | 1 | 2;
+  kvsRegion: string;
+  /** Replaces the KVS control plane's endpoint; null: AWS's own. */
+  kvsEndpoint: string | null;
+  googleMapsApiKey: string | null;
+  mapStyleUrl: string | null;
+}
+
+export type EnvSource = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads and checks the variables.
+ * @returns the configuration, or one sentence per variable that is wrong.
+ */
+export function readConfig(
+  env: EnvSource,
+): { ok: true; value: AppConfig } | { ok: false; problems: string[] } {
+  const problems: string[] = [];
+  const text = (name: string): string => {
+    const value = env[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const address = (name: string): string | null => {
+    const value = text(name);
+    if (value === '') return null;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return value.replace(/\/+$/, '');
+    problems.push(`${name} must be an http(s) address, but is "${value}".`);
+    return null;
+  };
+  const flag = (name: string): boolean => {
+    const value = text(name);
+    if (value !== '' && value !== 'true' && value !== 'false') {
+      problems.push(`${name} must be true or false, but is "${value}".`);
+    }
+    return value === 'true';
+  };
+  const role = (): AppConfig['defaultRole'] => {
+    switch (text('VITE_DEFAULT_ROLE')) {
+      case '0':
+        return 0;
+      case '1':
+        return 1;
+      case '':
+      case '2':
+        return 2;
+      default:
+        problems.push(`VITE_DEFAULT_ROLE must be 0, 1 or 2, but is "${text('VITE_DEFAULT_ROLE')}".`);
+        return 2;
+    }
+  };
+  const region = text('VITE_KVS_REGION') || 'us-east-1';
+  if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(region)) {
+    problems.push(`VITE_KVS_REGION must be an AWS region such as us-east-1, but is "${region}".`);
+  }
+
+  const value: AppConfig = {
+    apiBaseUrl: address('VITE_API_BASE_URL') ?? '',
+    demo: flag('VITE_DEMO'),
+    signUpTenant: text('VITE_SIGNUP_TENANT') || 'home',
+    defaultRole: role(),
+    kvsRegion: region,
+    kvsEndpoint: address('VITE_KVS_ENDPOINT'),
+    googleMapsApiKey: text('VITE_GOOGLE_MAPS_API_KEY') || null,
+    mapStyleUrl: address('VITE_MAP_STYLE_URL'),
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}

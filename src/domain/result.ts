@@ -1,0 +1,20 @@
+/** Why something could not be done. Failures are values: they are returned, kept in state and turned into words in `text/`. */
+export type Failure =
+  /** The vendor refused, in its own form; `detail` may be shown as it is. */
+  | { kind: 'refused'; status: number; code: string; detail: string }
+  /** An answer that is not the contract's: a proxy's page, a wrong shape, a server error without a reason. */
+  | { kind: 'unexpected'; status: number | null }
+  /** No answer at all, after the allowed number of tries. */
+  | { kind: 'unreachable' }
+  /** The session is over and the user has been told; there is nothing more to say. */
+  | { kind: 'sessionEnded' }
+  /** Nobody waits for the answer any more. */
+  | { kind: 'cancelled' };
+
+export type Result<Value, Problem = Failure> = { ok: true; value: Value } | { ok: false; failure: Problem };
+
+export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+export const failed = <Problem>(failure: Problem): { ok: false; failure: Problem } => ({
+  ok: false,
+  failure,
+});

@@ -1,0 +1,18 @@
+import type { LiveCredential } from '@/domain/camera';
+import type { Failure, Result } from '@/domain/result';
+
+/** Why a way to a picture could not even be tried. */
+export type SourceProblem = Failure | { kind: 'noRecording' };
+
+/** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
+export type PlaybackWay =
+  | { kind: 'live'; credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>> }
+  | { kind: 'clip'; url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>> };
+
+/** An ordered list of ways, best first; the snapshot is what remains when all fail. */
+export interface PlaybackSource {
+  /** Two sources with the same key show the same thing: a new object with an old key does not restart playback. */
+  key: string;
+  ways: readonly PlaybackWay[];
+  snapshotUrl: string | null;
+}
