@@ -1,0 +1,23 @@
+/** Every address of the app; ids are percent-encoded here and nowhere else. */
+const id = encodeURIComponent;
+
+export const paths = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  home: '/home',
+  auto: '/auto',
+  vehicle: (vehicleId: string, tab: string) => `/auto/${id(vehicleId)}/${id(tab)}`,
+  vehicleSummary: (vehicleId: string) => `/auto/${id(vehicleId)}/summary`,
+  autoDetail: '/auto-detail',
+  driverRating: '/auto/driver-rating',
+  notifications: '/auto/notifications',
+  mapDemo: '/auto/map-demo',
+  viewAll: '/view-all-device',
+  lastActivity: '/last-activity',
+  cameraDetail: (cameraId: string, activityId: string) => `/camera-detail/${id(cameraId)}/${id(activityId)}`,
+  account: '/account',
+  share: '/share',
+} as const;

@@ -1,0 +1,5 @@
+export const actionText = {
+  close: 'Close',
+  tryAgain: 'Try again',
+  loading: 'Loading…',
+};

@@ -1,0 +1,47 @@
+import { createTheme } from '@mui/material/styles';
+
+/**
+ * MUI in the roles of tokens.css, which alone knows the colours and follows the system's light or dark setting.
+ * `nativeColor` lets the browser derive shades, since MUI cannot compute with custom properties.
+ */
+export const muiTheme = createTheme({
+  cssVariables: { nativeColor: true },
+  palette: {
+    primary: { main: 'var(--accent)', contrastText: 'var(--on-accent)' },
+    error: { main: 'var(--danger)', contrastText: 'var(--on-danger)' },
+    warning: { main: 'var(--warning)' },
+    success: { main: 'var(--success)' },
+    info: { main: 'var(--recorded)' },
+    background: { default: 'var(--page)', paper: 'var(--card)' },
+    text: { primary: 'var(--text)', secondary: 'var(--text-quiet)' },
+    divider: 'var(--line)',
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: 'var(--font)',
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  transitions: { duration: { enteringScreen: 160, leavingScreen: 120 } },
+  components: {
+    MuiDialog: {
+      styleOverrides: {
+        paper: { backgroundImage: 'none', background: 'var(--raised)', color: 'var(--text)' },
+      },
+    },
+    MuiDrawer: {
+      styleOverrides: { paper: { backgroundImage: 'none', background: 'var(--card)', color: 'var(--text)' } },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: {
+          minHeight: 44,
+          fontSize: 'var(--size-2)',
+          color: 'var(--text-quiet)',
+          '&.Mui-selected': { color: 'var(--accent)' },
+          '&.Mui-focusVisible': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
+        },
+      },
+    },
+    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+  },
+});

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import MuiDialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { X } from 'lucide-react';
+import { actionText } from '@/text/actions';
+import { IconButton } from './IconButton';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  subtitle?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus moves in, stays in, and goes back to where it was; Escape closes. */
+export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
+  const titleId = useId();
+  const narrow = useMediaQuery('(max-width: 600px)');
+  return (
+    <MuiDialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} fullWidth maxWidth="sm">
+      <header className={styles.header}>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <IconButton label={actionText.close} onClick={onClose}>
+          <X size={22} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </MuiDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { RotateCw } from 'lucide-react';
+import { actionText } from '@/text/actions';
+import { Button } from './Button';
+import styles from './EmptyState.module.css';
+
+/** Something could not be had; what happened, and the way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.message}>{message}</p>
+      <Button variant="quiet" icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+        {actionText.tryAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SweetAlertIcon, SweetAlertOptions } from 'sweetalert2';
+
+/**
+ * The pop-ups of sweetalert2, loaded when the first one is shown. Only `titleText` and `text` are used: its `title`,
+ * `html` and `footer` are HTML, and what is shown here may come from a server.
+ */
+async function fire(options: SweetAlertOptions): Promise<boolean> {
+  const [{ default: Swal }] = await Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('./dialogs.css'),
+  ]);
+  const result = await Swal.fire({ heightAuto: false, ...options });
+  return result.isConfirmed;
+}
+
+interface Question {
+  title: string;
+  text?: string;
+  confirm: string;
+  cancel: string;
+  icon?: SweetAlertIcon;
+}
+
+/** Asks; anything but the confirming button is a no. */
+export const ask = ({ title, text = '', confirm, cancel, icon = 'question' }: Question): Promise<boolean> =>
+  fire({
+    titleText: title,
+    text,
+    icon,
+    showCancelButton: true,
+    confirmButtonText: confirm,
+    cancelButtonText: cancel,
+    focusCancel: true,
+  });
+
+/** Tells; resolves when the message has been dismissed. */
+export async function tell(message: { title: string; text?: string; icon: SweetAlertIcon }): Promise<void> {
+  await fire({
+    titleText: message.title,
+    text: message.text ?? '',
+    icon: message.icon,
+    confirmButtonText: 'OK',
+  });
+}
