@@ -1,0 +1,43 @@
+import type { Ago } from './data/moments';
+
+/**
+ * What one visit to the sample content remembers: when it began (so that the same moment is shown
+ * everywhere), and which notifications were dismissed. It ends with the session.
+ */
+export interface SampleVisit {
+  ago: Ago;
+  /** The ids of what was dismissed; a new set after each change, so that it can serve as a snapshot. */
+  dismissed: () => ReadonlySet<string>;
+  dismiss: (id: string) => void;
+  subscribe: (listener: () => void) => () => void;
+  reset: () => void;
+}
+
+export function makeSampleVisit(now: () => number = Date.now): SampleVisit {
+  let startedAt: number | null = null;
+  let dismissed: ReadonlySet<string> = new Set();
+  const listeners = new Set<() => void>();
+  const change = (next: ReadonlySet<string>): void => {
+    dismissed = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    ago: (milliseconds) => (startedAt ??= now()) - milliseconds,
+    dismissed: () => dismissed,
+    dismiss: (id) => change(new Set([...dismissed, id])),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reset: () => {
+      startedAt = null;
+      change(new Set());
+    },
+  };
+}
+
+export const sampleVisit = makeSampleVisit();
+
+/** Forgets what was dismissed, so that the next user starts afresh. */
+export const resetSampleVisit = (): void => sampleVisit.reset();

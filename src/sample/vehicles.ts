@@ -1,0 +1,122 @@
+import type { Position } from '@/domain/position';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { headingBetween } from '@/domain/position';
+import type { Driver, Vehicle, VehicleNotification, VehicleRecording } from '@/domain/vehicle';
+import { DRIVERS, FLEET, LAST_TRIPS, type SampleVehicle } from './data/fleet';
+import { ACTIVITIES, EVENTS, RECORDINGS } from './data/happenings';
+import { sampleVisit } from './notificationsStore';
+
+/*
+ * The one door to the vehicle portal's content. It is asynchronous and answers with results, so that
+ * a real vehicle API can take its place without a change in any screen.
+ */
+
+const RECORDING_SECONDS = 30;
+
+const allDrivers = (): readonly Driver[] =>
+  DRIVERS.map(([id, name, vehicleId, ago, score]) => ({
+    id,
+    name,
+    vehicleId,
+    lastDrivenAt: sampleVisit.ago(ago),
+    score,
+  }));
+
+const pictureAt = (_index: number): string | null => null;
+
+function lastTrip(id: string): { route: readonly Position[]; position: Position; heading: number } | null {
+  const route = LAST_TRIPS[id] ?? [];
+  const position = route.at(-1);
+  const before = route.at(-2);
+  return position && before ? { route, position, heading: headingBetween(before, position) } : null;
+}
+
+function toVehicle(sample: SampleVehicle): Vehicle | null {
+  const driver = allDrivers().find(({ id }) => id === sample.driverId);
+  const trip = lastTrip(sample.id);
+  if (!driver || !trip) return null;
+  return {
+    id: sample.id,
+    name: sample.name,
+    model: sample.model,
+    plate: sample.plate,
+    position: trip.position,
+    heading: trip.heading,
+    place: sample.place,
+    speedMph: 0,
+    motion: 'stationary',
+    alert: 'armed',
+    battery: 'good',
+    engine: 'good',
+    connection: { strength: 'moderate', networkType: sample.networkType },
+    isLive: sample.isLive,
+    stillUrl: pictureAt(sample.still),
+    driver,
+    route: trip.route,
+    seenAt: sampleVisit.ago(sample.seenAgo),
+  };
+}
+
+const allVehicles = (): readonly Vehicle[] => FLEET.map(toVehicle).filter((vehicle) => vehicle !== null);
+
+const nameOf = (vehicleId: string): string => FLEET.find(({ id }) => id === vehicleId)?.name ?? vehicleId;
+
+/** Every vehicle of the user. */
+export const loadVehicles = async (): Promise<Result<readonly Vehicle[]>> => succeeded(allVehicles());
+
+/** One vehicle; `refused` with status 404 when there is none with this id. */
+export async function loadVehicle(id: string): Promise<Result<Vehicle>> {
+  const vehicle = allVehicles().find((candidate) => candidate.id === id);
+  return vehicle
+    ? succeeded(vehicle)
+    : failed({ kind: 'refused', status: 404, code: 'E0404', detail: 'vehicle not found' });
+}
+
+/** Those who drove a vehicle, or all drivers. */
+export const loadDrivers = async (vehicleId?: string): Promise<Result<readonly Driver[]>> =>
+  succeeded(allDrivers().filter((driver) => vehicleId === undefined || driver.vehicleId === vehicleId));
+
+/** What happened around the vehicles and to them, newest first; of one vehicle, or of all. */
+export async function loadNotifications(vehicleId?: string): Promise<Result<readonly VehicleNotification[]>> {
+  const activities = ACTIVITIES.map(([vehicle, ago, summary, archived], index): VehicleNotification => ({
+    id: `activity-${index + 1}`,
+    vehicleId: vehicle,
+    vehicleName: nameOf(vehicle),
+    kind: 'activity',
+    summary,
+    at: sampleVisit.ago(ago),
+    archived,
+  }));
+  const events = EVENTS.map(([vehicle, ago, summary], index): VehicleNotification => ({
+    id: `event-${index + 1}`,
+    vehicleId: vehicle,
+    vehicleName: nameOf(vehicle),
+    kind: 'event',
+    summary,
+    at: sampleVisit.ago(ago),
+    archived: false,
+  }));
+  return succeeded(
+    [...activities, ...events]
+      .filter((notification) => vehicleId === undefined || notification.vehicleId === vehicleId)
+      .sort((a, b) => b.at - a.at),
+  );
+}
+
+/** Recordings, newest first; of one vehicle, or of all. */
+export const loadRecordings = async (vehicleId?: string): Promise<Result<readonly VehicleRecording[]>> =>
+  succeeded(
+    RECORDINGS.map(([vehicle, ago, sizeMegabytes, isPrivate, picture], index): VehicleRecording => ({
+      id: `recording-${index + 1}`,
+      vehicleId: vehicle,
+      vehicleName: nameOf(vehicle),
+      at: sampleVisit.ago(ago),
+      durationSeconds: RECORDING_SECONDS,
+      type: 'user',
+      isPrivate,
+      speedMph: 0,
+      sizeMegabytes,
+      uploadedFrom: 'Dash camera',
+      thumbnailUrl: pictureAt(picture),
+    })).filter((recording) => vehicleId === undefined || recording.vehicleId === vehicleId),
+  );
