@@ -18,3 +18,7 @@ export const failed = <Problem>(failure: Problem): { ok: false; failure: Problem
   ok: false,
   failure,
 });
+
+/** An answer that nobody waits for any more: it changes nothing and is not spoken of. */
+export const isDropped = (failure: { kind: string }): boolean =>
+  failure.kind === 'cancelled' || failure.kind === 'sessionEnded';

@@ -6,7 +6,7 @@ import type { SweetAlertIcon, SweetAlertOptions } from 'sweetalert2';
  */
 async function fire(options: SweetAlertOptions): Promise<boolean> {
   const [{ default: Swal }] = await Promise.all([
-    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('sweetalert2/dist/sweetalert2.js'),
     import('./dialogs.css'),
   ]);
   const result = await Swal.fire({ heightAuto: false, ...options });

@@ -1,0 +1,96 @@
+import type { Camera, LiveCredential } from '@/domain/camera';
+import type { ShareMember } from '@/domain/shareMember';
+import type { ViewAllTile } from '@/domain/viewAll';
+import { webAddress } from '@/domain/webAddress';
+import type { VendorClient } from './client';
+import { endpoints } from './endpoints';
+import { isObject, list, number, percent, text, type WireObject } from './wire';
+
+/** Pictures and videos may be given relative to the API's or the page's origin. */
+const address = (value: unknown): string | null => webAddress(text(value), globalThis.location.href);
+
+function readCamera(wire: WireObject): Camera | null {
+  const id = text(wire['uuid']);
+  if (id === '') return null;
+  const status = text(wire['status']);
+  return {
+    id,
+    name: text(wire['displayName']).trim() || id,
+    status,
+    isLive: status === 'Live',
+    batteryPercent: percent(wire['batteryPercentage']),
+    networkPercent: percent(wire['networkStatus']),
+    snapshotUrl: address(wire['snapshot']),
+    isOwner: number(wire['authority']) === 1,
+    useType: text(wire['CameraUseType']),
+  };
+}
+
+/** Whoever has an authority flag, whatever its value, is no member: the owner has one. */
+function readMember(wire: WireObject): ShareMember | null {
+  const id = text(wire['uuid']);
+  const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
+  if (id === '' || flagged) return null;
+  const email = text(wire['email']);
+  return {
+    id,
+    name: text(wire['displayName']).trim() || email,
+    email,
+    avatarUrl: address(wire['avatar']),
+  };
+}
+
+function readTile(wire: WireObject): ViewAllTile | null {
+  const device = wire['device-data'];
+  if (!isObject(device)) return null;
+  const cameraId = text(device['uuid']);
+  const name = text(device['displayName']).trim();
+  if (cameraId === '' && name === '') return null;
+  const video = isObject(wire['video_data']) ? address(wire['video_data']['data']) : null;
+  return {
+    cameraId: cameraId || name,
+    name: name || cameraId,
+    snapshotUrl: address(device['snapshot']),
+    videoUrl: wire['video_playable'] === true || wire['video_playable'] === 'true' ? video : null,
+  };
+}
+
+function readCredential(data: WireObject): LiveCredential | null {
+  const credential = {
+    accessKeyId: text(data['accessKeyId']),
+    secretAccessKey: text(data['secretAccessKey']),
+    sessionToken: text(data['sessionToken']),
+    channel: text(data['id']),
+  };
+  return Object.values(credential).includes('') ? null : credential;
+}
+
+/** Cameras, their live streams and the people they are shared with. */
+export const camerasApi = (client: VendorClient) => ({
+  list: (signal?: AbortSignal) =>
+    client.call(endpoints.cameras, { signal }, (data) => list(data['cameras'], readCamera, ({ id }) => id)),
+
+  liveCredential: (cameraId: string, signal?: AbortSignal) =>
+    client.call(endpoints.liveCredential(cameraId), { signal }, readCredential),
+
+  viewAll: (signal?: AbortSignal) =>
+    client.call(endpoints.allVideo, { signal }, (data) =>
+      list(data['events'], readTile, ({ cameraId }) => cameraId),
+    ),
+
+  shares: (cameraId: string, signal?: AbortSignal) =>
+    client.call(endpoints.shares(cameraId), { signal }, (data) =>
+      list(data['users'], readMember, ({ id }) => id),
+    ),
+
+  /** @returns the address that the camera is now shared with. */
+  addShare: (cameraId: string, email: string) =>
+    client.call(
+      endpoints.shares(cameraId),
+      { method: 'POST', body: { data: { email } } },
+      (data) => text(data['email']) || email,
+    ),
+
+  removeShare: (cameraId: string, userId: string) =>
+    client.call(endpoints.share(cameraId, userId), { method: 'DELETE' }, () => true as const),
+});

@@ -1,0 +1,66 @@
+import { CLIP_EVENT_CODES } from '@/config/constants';
+import type { Activity } from '@/domain/activity';
+import { webAddress } from '@/domain/webAddress';
+import type { VendorClient } from './client';
+import { endpoints } from './endpoints';
+import { list, number, text, type WireObject } from './wire';
+
+const codes = CLIP_EVENT_CODES.join(',');
+
+function readActivity(wire: WireObject): Activity | null {
+  const id = text(wire['uuid']);
+  const at = number(wire['timestamp']);
+  if (id === '' || at === null) return null;
+  return {
+    id,
+    cameraId: text(wire['deviceUuid']),
+    at,
+    code: text(wire['code']),
+    thumbnailUrl: webAddress(text(wire['thumbnail']), globalThis.location.href),
+  };
+}
+
+const readActivities = (data: WireObject): Activity[] | null =>
+  list(data['events'], readActivity, ({ id }) => id);
+
+export interface ActivityQuery {
+  cameraId: string;
+  /** Inclusive, Unix epoch milliseconds. */
+  begin: number;
+  /** Inclusive, Unix epoch milliseconds. */
+  end: number;
+  size: number;
+}
+
+/** What the cameras recorded. */
+export const eventsApi = (client: VendorClient) => ({
+  /** @returns the newest recording, or null when there is none. */
+  latest: async (cameraId: string, signal?: AbortSignal) =>
+    client.call(
+      endpoints.events,
+      { signal, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
+      (data) => {
+        const events = readActivities(data);
+        return events && { latest: events[0] ?? null };
+      },
+    ),
+
+  /** One page, newest first. A page shorter than `size` is the last one. */
+  page: ({ cameraId, begin, end, size }: ActivityQuery, signal?: AbortSignal) =>
+    client.call(
+      endpoints.events,
+      { signal, params: { deviceUuid: cameraId, begin, end, size, order: false, codes } },
+      (data) => {
+        const events = readActivities(data);
+        const sent = data['events'];
+        // Counted before unreadable or doubled items are left out: they must not look like the end of the list.
+        return events && { activities: events, isLast: (Array.isArray(sent) ? sent.length : 0) < size };
+      },
+    ),
+
+  /** @returns the address of the event's HLS playlist. */
+  clip: ({ eventId, cameraId }: { eventId: string; cameraId: string }, signal?: AbortSignal) =>
+    client.call(endpoints.clip(eventId), { signal, params: { cameraId } }, (data) =>
+      webAddress(text(data['url']), globalThis.location.href),
+    ),
+});

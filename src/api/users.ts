@@ -1,0 +1,63 @@
+import type { Login, Profile } from '@/domain/user';
+import { webAddress } from '@/domain/webAddress';
+import type { VendorClient } from './client';
+import { endpoints } from './endpoints';
+import { text } from './wire';
+
+const nothing = () => true as const;
+
+export interface SignUp {
+  username: string;
+  email: string;
+  password: string;
+  tenant: string;
+}
+
+/** Accounts: log-in, sign-up, passwords, profile, support. */
+export const usersApi = (client: VendorClient) => ({
+  /** @returns the token, a JSON Web Token. */
+  login: ({ username, password }: Login, signal?: AbortSignal) =>
+    client.call(
+      endpoints.login,
+      { method: 'POST', guest: true, signal, body: { data: { platformType: 'OTHERS', username, password } } },
+      (data) => text(data['jwt']) || null,
+    ),
+
+  signUp: (data: SignUp) =>
+    client.call(endpoints.signUp, { method: 'POST', guest: true, body: { data } }, nothing),
+
+  forgotPassword: (email: string) =>
+    client.call(
+      endpoints.forgotPassword,
+      { method: 'POST', guest: true, body: { data: { email } } },
+      nothing,
+    ),
+
+  resetPassword: (token: string, password: string) =>
+    client.call(
+      endpoints.resetPassword,
+      { method: 'POST', guest: true, body: { data: { token, password } } },
+      nothing,
+    ),
+
+  profile: () =>
+    client.call(endpoints.profile, {}, (data): Profile => ({
+      username: text(data['username']),
+      name: text(data['displayName']),
+      email: text(data['email']),
+      avatarUrl: webAddress(text(data['avatar'])),
+    })),
+
+  changeName: (displayName: string) =>
+    client.call(endpoints.displayName, { method: 'PUT', body: { desire: { displayName } } }, nothing),
+
+  changePassword: (newPassword: string, oldPassword: string) =>
+    client.call(
+      endpoints.password,
+      { method: 'PUT', body: { desire: { newPassword, oldPassword } } },
+      nothing,
+    ),
+
+  /** @returns an http(s) address. */
+  supportAddress: () => client.call(endpoints.support, {}, (data) => webAddress(text(data['url']))),
+});

@@ -1,0 +1,54 @@
+/**
+ * Tolerant readers for what comes over the wire. They never throw: a value that cannot be read is the reader's
+ * neutral value, and the caller decides whether the whole still makes sense.
+ */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is WireObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' && Number.isFinite(value)
+      ? String(value)
+      : '';
+
+/** Numbers may arrive as numeric strings. */
+export function number(value: unknown): number | null {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
+}
+
+export function percent(value: unknown): number | null {
+  const parsed = number(value);
+  return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));
+}
+
+/**
+ * A list whose items are read one by one; items that make no sense (`null` from the reader) and later items with a
+ * known key are left out.
+ * @returns null when the value is there but is no list; a missing list is an empty one.
+ */
+export function list<Item>(
+  value: unknown,
+  read: (item: WireObject) => Item | null,
+  key: (item: Item) => string,
+): Item[] | null {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) return null;
+  const items = new Map<string, Item>();
+  for (const entry of value) {
+    const item = isObject(entry) ? read(entry) : null;
+    if (item !== null && !items.has(key(item))) items.set(key(item), item);
+  }
+  return [...items.values()];
+}
+
+/** The first of the vendor's errors, or null when this is not an error in the vendor's form. */
+export function vendorError(body: unknown): { status: number | null; code: string; detail: string } | null {
+  if (!isObject(body) || !Array.isArray(body['errors'])) return null;
+  const first: unknown = body['errors'][0];
+  if (!isObject(first)) return null;
+  return { status: number(first['status']), code: text(first['code']), detail: text(first['detail']) };
+}

@@ -1,0 +1,67 @@
+import AES from 'crypto-js/aes';
+import Base64 from 'crypto-js/enc-base64';
+import Hex from 'crypto-js/enc-hex';
+import Utf8 from 'crypto-js/enc-utf8';
+import hmacSha256 from 'crypto-js/hmac-sha256';
+import WordArray from 'crypto-js/lib-typedarrays';
+import type { Login } from '@/domain/user';
+import type { VaultKeys } from './vaultKeys';
+
+const VERSION = 'v1';
+const KEY_BYTES = 32;
+const BLOCK_BYTES = 16;
+
+const randomHex = (bytes: number): string => WordArray.random(bytes).toString(Hex);
+
+/** Compares without telling by its duration where the difference is. */
+function sameText(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < one.length; index += 1) {
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+export const newVaultKeys = (): VaultKeys => ({
+  encryption: randomHex(KEY_BYTES),
+  mac: randomHex(KEY_BYTES),
+});
+
+/**
+ * Encrypts, then authenticates (AES-256-CBC with a random IV, HMAC-SHA-256 over version, IV and ciphertext), with raw
+ * keys: crypto-js's passphrase mode is one round of MD5 and notices no change.
+ * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
+ * @param userId whose log-in it is; it opens for nobody else.
+ */
+export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
+  const iv = randomHex(BLOCK_BYTES);
+  const secret = JSON.stringify({ username: login.username, password: login.password, userId });
+  const { ciphertext: bytes } = AES.encrypt(secret, Hex.parse(keys.encryption), { iv: Hex.parse(iv) });
+  const ciphertext = bytes.toString(Base64);
+  const sealed = `${VERSION}.${iv}.${ciphertext}`;
+  return `${sealed}.${hmacSha256(sealed, Hex.parse(keys.mac)).toString(Hex)}`;
+}
+
+/**
+ * @returns null for anything but exactly what was sealed with these keys for this user: a change, another key, an old
+ * version and another user are one outcome.
+ */
+export function openLogin(text: string, userId: string, keys: VaultKeys): Login | null {
+  const [version, iv, ciphertext, mac, ...rest] = text.split('.');
+  if (version !== VERSION || !iv || !ciphertext || !mac || rest.length > 0) return null;
+  const expected = hmacSha256(`${version}.${iv}.${ciphertext}`, Hex.parse(keys.mac)).toString(Hex);
+  if (!sameText(mac, expected)) return null;
+  try {
+    const secret = AES.decrypt(ciphertext, Hex.parse(keys.encryption), { iv: Hex.parse(iv) }).toString(Utf8);
+    const login: unknown = JSON.parse(secret);
+    if (typeof login !== 'object' || login === null) return null;
+    const fields: ReadonlyMap<string, unknown> = new Map(Object.entries(login));
+    const username = fields.get('username');
+    const password = fields.get('password');
+    if (typeof username !== 'string' || typeof password !== 'string' || fields.get('userId') !== userId)
+      return null;
+    return { username, password };
+  } catch {
+    return null;
+  }
+}

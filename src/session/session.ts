@@ -1,0 +1,195 @@
+import type { SessionPort } from '@/api/client';
+import type { Result } from '@/domain/result';
+import { failed, succeeded } from '@/domain/result';
+import type { Login, User } from '@/domain/user';
+import { sessionText } from '@/text/session';
+import type { LoginInfo } from './loginInfo';
+import { createSessionRepair } from './sessionRepair';
+import { isExpired, readToken } from './sessionToken';
+import type { TokenStorage } from './tokenStorage';
+
+/** What the session asks of the screen; it never draws itself. */
+export interface SessionDialogs {
+  /** A question with Yes and No; resolves to no when the signal is aborted, and disappears. */
+  ask: (
+    question: { title: string; text: string; confirm: string; cancel: string },
+    signal: AbortSignal,
+  ) => Promise<boolean>;
+  /** A message that stays until it is dismissed. */
+  inform: (title: string) => void;
+}
+
+export interface SessionOptions {
+  storage: TokenStorage;
+  loginInfo: LoginInfo;
+  /** Asks the vendor for a token. */
+  login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
+  dialogs: SessionDialogs;
+  /** Unix epoch, milliseconds. */
+  now: () => number;
+  /** Told whenever there is a session with another user or none any more. */
+  onChange: (user: User | null) => void;
+}
+
+export interface Session extends SessionPort {
+  /** Takes up a stored session; logs in silently when its token has expired. Resolves when it is clear who is here. */
+  start(): Promise<void>;
+  signIn(login: Login, remember: boolean): Promise<Result<User>>;
+  /** Log-out: everything stored is cleared, everything under way is dropped. */
+  end(): void;
+  /** The stored log-in must hold the new password, or the next silent log-in would fail. */
+  passwordChanged(password: string): Promise<void>;
+  /** Another tab renewed (a token) or ended (null) the session that both share. */
+  changedElsewhere(token: string | null): void;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The life of a session: from log-in or a stored token to log-out, and the repair of an expired token between. */
+export function createSession({
+  storage,
+  loginInfo,
+  login,
+  dialogs,
+  now,
+  onChange,
+}: SessionOptions): Session {
+  let token: string | null = null;
+  let user: User | null = null;
+  let life = new AbortController();
+
+  function begin(newToken: string, newUser: User): void {
+    token = newToken;
+    if (user?.id === newUser.id) return;
+    user = newUser;
+    onChange(newUser);
+  }
+
+  function end(): void {
+    const hadLife = life;
+    life = new AbortController();
+    token = null;
+    user = null;
+    void loginInfo.clear();
+    storage.clear();
+    hadLife.abort();
+    onChange(null);
+  }
+
+  /** Ends the session and says why; many calls that fail together say it once. */
+  function endWith(message: string): void {
+    if (token === null) return;
+    dialogs.inform(message);
+    end();
+  }
+
+  async function signInAgain(
+    signal: AbortSignal,
+  ): Promise<'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed'> {
+    const stored = await loginInfo.read(user?.id ?? '');
+    if (stored.kind === 'absent') return 'noLoginInfo';
+    if (stored.kind === 'unreadable') return 'unreadable';
+    const answer = await login(stored.login, signal);
+    const claims = answer.ok ? readToken(answer.value) : null;
+    if (!answer.ok || !claims || signal.aborted || isExpired(claims, now())) return 'loginFailed';
+    storage.save(answer.value, storage.isRemembered());
+    begin(answer.value, claims.user);
+    return 'repaired';
+  }
+
+  function afterSilentLogin(outcome: Awaited<ReturnType<typeof signInAgain>>): void {
+    switch (outcome) {
+      case 'repaired':
+        return;
+      case 'noLoginInfo':
+        return endWith(sessionText.noLoginInfo);
+      case 'unreadable':
+        return endWith(sessionText.invalidToken);
+      case 'loginFailed':
+        return endWith(sessionText.loginFailed);
+    }
+  }
+
+  const repair = createSessionRepair({
+    ask: (signal) =>
+      dialogs.ask(
+        {
+          title: sessionText.expired,
+          text: sessionText.continueQuestion,
+          confirm: sessionText.yes,
+          cancel: sessionText.no,
+        },
+        signal,
+      ),
+    signInAgain,
+    ended: () => life.signal,
+    settled: (outcome) => {
+      if (outcome === 'ended') return;
+      if (outcome === 'declined') end();
+      else afterSilentLogin(outcome);
+    },
+  });
+
+  return {
+    token: () => token,
+    signal: () => life.signal,
+    async settled() {
+      await repair.idle();
+      return token !== null;
+    },
+    repair: () => (token === null ? Promise.resolve(false) : repair.repair()),
+    repairedInVain: () => endWith(sessionText.loginFailed),
+    refused: (error) =>
+      endWith(
+        error?.code === 'E2000' && error.detail !== '' ? capitalised(error.detail) : sessionText.refused,
+      ),
+
+    async start() {
+      const stored = storage.load();
+      const claims = stored === null ? null : readToken(stored);
+      if (stored === null) return onChange(null);
+      if (!claims) return end();
+      if (!isExpired(claims, now())) return begin(stored, claims.user);
+      if (!loginInfo.isStored()) return end();
+      token = stored;
+      const expiredUser = claims.user;
+      user = expiredUser;
+      const outcome = await signInAgain(life.signal);
+      if (outcome === 'repaired') onChange(user);
+      else afterSilentLogin(outcome);
+    },
+
+    async signIn(credentials, remember) {
+      const { signal } = life;
+      const answer = await login(credentials, signal);
+      if (!answer.ok) return answer;
+      const claims = readToken(answer.value);
+      if (!claims) return failed({ kind: 'unexpected', status: null });
+      if (signal.aborted) return failed({ kind: 'cancelled' });
+      await loginInfo.write(credentials, claims.user.id);
+      storage.save(answer.value, remember);
+      begin(answer.value, claims.user);
+      return succeeded(claims.user);
+    },
+
+    end,
+
+    async passwordChanged(password) {
+      if (!user || !loginInfo.isStored()) return;
+      const { signal } = life;
+      const { id } = user;
+      const stored = await loginInfo.read(id);
+      if (stored.kind === 'found' && !signal.aborted) {
+        await loginInfo.write({ username: stored.login.username, password }, id);
+      }
+    },
+
+    changedElsewhere(newToken) {
+      if (token === null || !storage.isRemembered()) return;
+      const claims = newToken === null ? null : readToken(newToken);
+      if (newToken === null || !claims || claims.user.id !== user?.id) return end();
+      storage.save(newToken, true);
+      begin(newToken, claims.user);
+    },
+  };
+}

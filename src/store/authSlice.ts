@@ -1,0 +1,64 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Login, User } from '@/domain/user';
+import type { AppThunk } from './store';
+import { failureCleared, failureNoted } from './errorSlice';
+import { sessionEnded, sessionStarted } from './sessionEvents';
+
+interface AuthState {
+  isAuthenticated: boolean;
+  user: User | null;
+  /** `starting` until it is clear whether a stored session can be taken up. */
+  phase: 'starting' | 'ready';
+  signingIn: boolean;
+}
+
+const initialState: AuthState = { isAuthenticated: false, user: null, phase: 'starting', signingIn: false };
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    signInRequested: (state) => {
+      state.signingIn = true;
+    },
+    signInSettled: (state) => {
+      state.signingIn = false;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionStarted, (state, { payload }) => {
+        state.isAuthenticated = true;
+        state.user = payload.user;
+        state.phase = 'ready';
+      })
+      .addCase(sessionEnded, () => ({ ...initialState, phase: 'ready' as const }));
+  },
+  selectors: {
+    selectIsAuthenticated: (state) => state.isAuthenticated,
+    selectUser: (state) => state.user,
+    selectIsStarting: (state) => state.phase === 'starting',
+    selectIsSigningIn: (state) => state.signingIn,
+  },
+});
+
+const { signInRequested, signInSettled } = authSlice.actions;
+export const { selectIsAuthenticated, selectUser, selectIsStarting, selectIsSigningIn } = authSlice.selectors;
+export const authReducer = authSlice.reducer;
+
+/** Logs in; the guards see the session and send the user on. */
+export const signIn =
+  (login: Login, remember: boolean): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { session }) => {
+    dispatch(failureCleared('login'));
+    dispatch(signInRequested());
+    const result = await session.signIn(login, remember);
+    dispatch(signInSettled());
+    if (!result.ok) dispatch(failureNoted({ at: 'login', failure: result.failure }));
+  };
+
+export const signOut =
+  (): AppThunk =>
+  (_dispatch, _getState, { session }) => {
+    session.end();
+  };

@@ -1,0 +1,42 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/domain/result';
+import { sessionEnded } from './sessionEvents';
+
+/** The forms and actions that say on their own screen what went wrong. */
+export type FailurePlace =
+  | 'login'
+  | 'signUp'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'profile'
+  | 'changeName'
+  | 'changePassword'
+  | 'support'
+  | 'cameraShare';
+
+type ErrorState = Partial<Record<FailurePlace, Failure>>;
+
+const initialState: ErrorState = {};
+
+const errorSlice = createSlice({
+  name: 'error',
+  initialState,
+  reducers: {
+    failureNoted: (state, { payload }: PayloadAction<{ at: FailurePlace; failure: Failure }>) => {
+      state[payload.at] = payload.failure;
+    },
+    failureCleared: (state, { payload }: PayloadAction<FailurePlace>) => {
+      delete state[payload];
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectFailureAt: (state, place: FailurePlace): Failure | null => state[place] ?? null,
+  },
+});
+
+export const { failureNoted, failureCleared } = errorSlice.actions;
+export const { selectFailureAt } = errorSlice.selectors;
+export const errorReducer = errorSlice.reducer;

@@ -1,0 +1,56 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { portalFor, type Portal, type Role } from '@/domain/user';
+import type { AppThunk } from './store';
+import { sessionEnded, sessionStarted } from './sessionEvents';
+
+interface GeneralState {
+  /** The number of calls under way; the loader is on while there are any. */
+  loader: number;
+  portal: Portal;
+  roles: Role;
+}
+
+const initialState: GeneralState = { loader: 0, portal: 0, roles: 2 };
+
+const generalSlice = createSlice({
+  name: 'general',
+  initialState,
+  reducers: {
+    callStarted: (state) => {
+      state.loader += 1;
+    },
+    callSettled: (state) => {
+      state.loader = Math.max(0, state.loader - 1);
+    },
+    portalChanged: (state, { payload }: PayloadAction<Portal>) => {
+      state.portal = portalFor(state.roles, payload);
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionStarted, (state, { payload }) => {
+        state.roles = payload.role;
+        state.portal = portalFor(payload.role, payload.portal);
+      })
+      // Calls that are being dropped still report that they have settled.
+      .addCase(sessionEnded, (state) => ({ ...initialState, loader: state.loader }));
+  },
+  selectors: {
+    selectIsLoading: (state) => state.loader > 0,
+    selectPortal: (state) => state.portal,
+    selectRole: (state) => state.roles,
+  },
+});
+
+const { portalChanged } = generalSlice.actions;
+export const { callStarted, callSettled } = generalSlice.actions;
+export const { selectIsLoading, selectPortal, selectRole } = generalSlice.selectors;
+export const generalReducer = generalSlice.reducer;
+
+/** Changes to the other portal and remembers the choice. */
+export const portalChosen =
+  (portal: Portal): AppThunk =>
+  (dispatch, _getState, services) => {
+    services.portal.write(portal);
+    dispatch(portalChanged(portal));
+  };

@@ -1,0 +1,139 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Camera } from '@/domain/camera';
+import { isDropped, type Failure, type Result } from '@/domain/result';
+import type { ShareMember } from '@/domain/shareMember';
+import type { AppThunk } from './store';
+import { idle, loaded, loadFailed, loading, type LoadState } from './loadState';
+import { sessionEnded } from './sessionEvents';
+
+/** Credentials and clip addresses are asked for when they are needed and never kept in the state. */
+interface HouseCameraState {
+  cameras: Camera[];
+  load: LoadState;
+  noCameraFound: boolean;
+  /** The camera whose live stream or clip was started last. */
+  activeCameraID: string | null;
+  sharedCameraEmails: { cameraId: string; members: ShareMember[]; load: LoadState } | null;
+}
+
+const initialState: HouseCameraState = {
+  cameras: [],
+  load: idle,
+  noCameraFound: false,
+  activeCameraID: null,
+  sharedCameraEmails: null,
+};
+
+const houseCameraSlice = createSlice({
+  name: 'getHouseCamera',
+  initialState,
+  reducers: {
+    camerasRequested: (state) => {
+      state.load = loading;
+    },
+    camerasLoaded: (state, { payload }: PayloadAction<Camera[]>) => {
+      state.cameras = payload;
+      state.load = loaded;
+      state.noCameraFound = payload.length === 0;
+    },
+    camerasFailed: (state, { payload }: PayloadAction<Failure>) => {
+      state.load = loadFailed(payload);
+    },
+    cameraActivated: (state, { payload }: PayloadAction<string>) => {
+      state.activeCameraID = payload;
+    },
+    membersRequested: (state, { payload: cameraId }: PayloadAction<string>) => {
+      const known = state.sharedCameraEmails?.cameraId === cameraId ? state.sharedCameraEmails.members : [];
+      state.sharedCameraEmails = { cameraId, members: known, load: loading };
+    },
+    membersLoaded: (state, { payload }: PayloadAction<{ cameraId: string; members: ShareMember[] }>) => {
+      if (state.sharedCameraEmails?.cameraId === payload.cameraId) {
+        state.sharedCameraEmails = { ...payload, load: loaded };
+      }
+    },
+    membersFailed: (state, { payload }: PayloadAction<{ cameraId: string; failure: Failure }>) => {
+      if (state.sharedCameraEmails?.cameraId === payload.cameraId) {
+        state.sharedCameraEmails.load = loadFailed(payload.failure);
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectCameras: (state) => state.cameras,
+    selectCamerasLoad: (state) => state.load,
+    selectNoCameraFound: (state) => state.noCameraFound,
+    selectCamera: (state, cameraId: string) => state.cameras.find(({ id }) => id === cameraId) ?? null,
+    selectActiveCameraId: (state) => state.activeCameraID,
+    selectSharing: (state, cameraId: string) =>
+      state.sharedCameraEmails?.cameraId === cameraId ? state.sharedCameraEmails : null,
+  },
+});
+
+const { camerasRequested, camerasLoaded, camerasFailed, membersRequested, membersLoaded, membersFailed } =
+  houseCameraSlice.actions;
+export const { cameraActivated } = houseCameraSlice.actions;
+export const {
+  selectCameras,
+  selectCamerasLoad,
+  selectNoCameraFound,
+  selectCamera,
+  selectActiveCameraId,
+  selectSharing,
+} = houseCameraSlice.selectors;
+export const houseCameraReducer = houseCameraSlice.reducer;
+
+/**
+ * Loads the cameras.
+ * @param whenUnreachable `signOut` on the screens where a server that cannot be reached ends the session.
+ */
+export const loadCameras =
+  ({
+    whenUnreachable = 'stay',
+    signal,
+  }: { whenUnreachable?: 'stay' | 'signOut'; signal?: AbortSignal } = {}): AppThunk<
+    Promise<Result<Camera[]>>
+  > =>
+  async (dispatch, _getState, services) => {
+    dispatch(camerasRequested());
+    const api = await services.api();
+    const result = await api.cameras.list(signal);
+    if (result.ok) dispatch(camerasLoaded(result.value));
+    else if (!isDropped(result.failure)) dispatch(camerasFailed(result.failure));
+    if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
+      services.session.end();
+    return result;
+  };
+
+const USER_GONE = 'user already logout';
+
+export const loadMembers =
+  (cameraId: string): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    dispatch(membersRequested(cameraId));
+    const api = await services.api();
+    const result = await api.cameras.shares(cameraId);
+    if (result.ok) dispatch(membersLoaded({ cameraId, members: result.value }));
+    else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE) services.session.end();
+    else if (!isDropped(result.failure)) dispatch(membersFailed({ cameraId, failure: result.failure }));
+  };
+
+/** Shares a camera; the list is loaded anew, since the server decides what is on it. */
+export const shareCamera =
+  (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
+  async (dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.cameras.addShare(cameraId, email);
+    if (result.ok) await dispatch(loadMembers(cameraId));
+    return result;
+  };
+
+export const removeMember =
+  (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
+  async (dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.cameras.removeShare(cameraId, userId);
+    if (result.ok) await dispatch(loadMembers(cameraId));
+    return result;
+  };

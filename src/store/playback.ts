@@ -1,0 +1,34 @@
+import type { LiveCredential } from '@/domain/camera';
+import { failed, succeeded, type Failure, type Result } from '@/domain/result';
+import type { AppThunk } from './store';
+
+type NoRecording = { kind: 'noRecording' };
+
+/** Asks for fresh credentials of a camera's live stream. */
+export const requestLiveCredential =
+  (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<LiveCredential>>> =>
+  async (_dispatch, _getState, services) => {
+    const api = await services.api();
+    return await api.cameras.liveCredential(cameraId, signal);
+  };
+
+/** Asks for the address of one recorded clip. */
+export const requestClip =
+  (clip: { eventId: string; cameraId: string }, signal: AbortSignal): AppThunk<Promise<Result<string>>> =>
+  async (_dispatch, _getState, services) => {
+    const api = await services.api();
+    return await api.events.clip(clip, signal);
+  };
+
+/** Asks for the address of the newest clip of a camera. */
+export const requestLatestClip =
+  (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<string, Failure | NoRecording>>> =>
+  async (dispatch, _getState, services) => {
+    const api = await services.api();
+    const found = await api.events.latest(cameraId, signal);
+    if (!found.ok) return found;
+    const { latest } = found.value;
+    if (latest === null) return failed({ kind: 'noRecording' });
+    const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal));
+    return clip.ok ? succeeded(clip.value) : clip;
+  };

@@ -1,0 +1,15 @@
+import type { VendorApi } from '@/api/vendorApi';
+import type { AppConfig } from '@/config/env';
+import type { Portal } from '@/domain/user';
+import type { Session } from '@/session/session';
+
+/** What thunks may use; handed in when the app, or a test, is put together. */
+export interface Services {
+  /** Loaded when the first call is made: the log-in form is usable before the HTTP client has arrived. */
+  api: () => Promise<VendorApi>;
+  session: Session;
+  config: AppConfig;
+  portal: { read(): Portal; write(portal: Portal): void };
+  /** Unix epoch, milliseconds. */
+  now: () => number;
+}

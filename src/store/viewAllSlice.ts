@@ -1,0 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isDropped, type Failure } from '@/domain/result';
+import type { ViewAllTile } from '@/domain/viewAll';
+import type { AppThunk } from './store';
+import { idle, loaded, loadFailed, loading, type LoadState } from './loadState';
+import { sessionEnded } from './sessionEvents';
+
+interface ViewAllState {
+  viewAllVideos: ViewAllTile[];
+  load: LoadState;
+  /** Set by an empty list and by a failed load alike. */
+  noCameraFound: boolean;
+}
+
+const initialState: ViewAllState = { viewAllVideos: [], load: idle, noCameraFound: false };
+
+const viewAllSlice = createSlice({
+  name: 'viewAll',
+  initialState,
+  reducers: {
+    viewAllRequested: (state) => {
+      state.load = loading;
+      state.noCameraFound = false;
+    },
+    viewAllLoaded: (state, { payload }: PayloadAction<ViewAllTile[]>) => {
+      state.viewAllVideos = payload;
+      state.load = loaded;
+      state.noCameraFound = payload.length === 0;
+    },
+    viewAllFailed: (state, { payload }: PayloadAction<Failure>) => {
+      state.load = loadFailed(payload);
+      state.noCameraFound = true;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectViewAll: (state) => state,
+  },
+});
+
+const { viewAllRequested, viewAllLoaded, viewAllFailed } = viewAllSlice.actions;
+export const { selectViewAll } = viewAllSlice.selectors;
+export const viewAllReducer = viewAllSlice.reducer;
+
+export const loadViewAll =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    dispatch(viewAllRequested());
+    const api = await services.api();
+    const result = await api.cameras.viewAll(signal);
+    if (signal.aborted) return;
+    if (result.ok) dispatch(viewAllLoaded(result.value));
+    else if (result.failure.kind === 'unreachable') services.session.end();
+    else if (!isDropped(result.failure)) dispatch(viewAllFailed(result.failure));
+  };
