@@ -1,0 +1,34 @@
+/** How the stand-in behaves apart from its data; a scenario changes some of it. */
+export interface Conduct {
+  /** Every answer comes this much later, in milliseconds. */
+  delay: number;
+  /** noResponse: the connection fails; htmlError: a proxy's page with status 500. */
+  outage: 'none' | 'noResponse' | 'htmlError';
+  cameras: 'seeded' | 'none' | 'many';
+  events: 'seeded' | 'none' | 'many';
+  /** First: the first token that is seen. Every: each token, so that no session lasts. */
+  tokensExpireAtFirstUse: 'no' | 'first' | 'every';
+  /** The log-in that follows an expired token is refused, so the silent one fails. */
+  logInAfterExpiryFails: boolean;
+  sharesRefused: boolean;
+  /** The share list answers `user already logout`. */
+  shareListLoggedOut: boolean;
+  wrongShape: boolean;
+  /** Display name of the camera whose events fail. */
+  eventsFailFor: string | null;
+  viewAllFails: boolean;
+}
+
+export const usualConduct = (): Conduct => ({
+  delay: 0,
+  outage: 'none',
+  cameras: 'seeded',
+  events: 'seeded',
+  tokensExpireAtFirstUse: 'no',
+  logInAfterExpiryFails: false,
+  sharesRefused: false,
+  shareListLoggedOut: false,
+  wrongShape: false,
+  eventsFailFor: null,
+  viewAllFails: false,
+});

@@ -1,0 +1,118 @@
+/** What can go wrong with live video. */
+export const LIVE_FAULTS = {
+  'channel-missing':
+    'the camera has no signaling channel (the control plane answers ResourceNotFoundException)',
+  'camera-never-answers': 'the camera never answers an offer',
+  'camera-answers-late': 'the camera answers 4 s late',
+  'candidates-before-answer': 'the camera sends its ICE candidates before its answer',
+  freezes: 'the picture stands still after 3 s while the connection stays up',
+  'camera-dies': 'the camera closes the connection after 3 s',
+  'camera-offline': 'the camera goes offline after 3 s and does not answer any more',
+  'signaling-closes': 'the signaling socket closes 1 s after the answer; the picture goes on',
+  'go-away': 'the signaling service says GO_AWAY 1 s after the answer and closes soon after',
+  'reconnect-ice-server': 'the signaling service says RECONNECT_ICE_SERVER 1 s after the answer',
+  'ice-fails': 'the camera offers no usable ICE candidate',
+  'credentials-expired': 'the first credentials are refused as expired; new ones work',
+  'viewer-limit': 'the channel has as many viewers as it can take',
+} as const;
+
+/** What can go wrong with recorded video. */
+export const CLIP_FAULTS = {
+  'manifest-404': 'the playlist is not found',
+  'manifest-html': 'the playlist is a page of HTML',
+  'manifest-hangs': 'the playlist never arrives',
+  'segment-404': 'every segment but the first is not found',
+  'segment-hangs': 'the second segment never arrives',
+  'segment-corrupt': 'the second segment is noise',
+  'codec-unsupported': 'the clip is in a codec that no browser plays',
+  'clip-url-expired': 'the first address of a clip has expired; a new one works',
+} as const;
+
+export type LiveFault = keyof typeof LIVE_FAULTS;
+export type ClipFault = keyof typeof CLIP_FAULTS;
+export type MediaFault = LiveFault | ClipFault;
+
+export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
+
+/** These happen to one connection and are then over, so that the viewer's recovery can be seen; the others stay. */
+const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
+  'freezes',
+  'camera-dies',
+  'signaling-closes',
+  'go-away',
+  'reconnect-ice-server',
+  'credentials-expired',
+  'clip-url-expired',
+]);
+
+export const ALL_CAMERAS = '*';
+
+interface Armed {
+  fault: MediaFault;
+  remaining: number;
+}
+
+type Kind = 'live' | 'clip';
+const kindOf = (fault: MediaFault): Kind => (isLiveFault(fault) ? 'live' : 'clip');
+
+export interface MediaFaults {
+  /**
+   * @param cameraId a camera's uuid, or `*` for all.
+   * @param fault null takes this camera's faults away.
+   * @param times how often it happens; by default once for what one connection suffers, else always.
+   */
+  set(cameraId: string, fault: MediaFault | null, times?: number): void;
+  /** Whether this fault is armed, without using it up. */
+  has(cameraId: string, fault: MediaFault): boolean;
+  /** Whether this fault happens now; counts as one time. */
+  take(cameraId: string, fault: MediaFault): boolean;
+  clear(): void;
+  /** @returns a function that ends the listening. */
+  onChange(listener: (cameraId: string) => void): () => void;
+}
+
+/** At most one live and one clip fault per camera; a camera's own stand before those of all. */
+export function createMediaFaults(builtIn: (cameraId: string) => MediaFault | undefined): MediaFaults {
+  const armed = new Map<string, Armed>();
+  const listeners = new Set<(cameraId: string) => void>();
+  const key = (cameraId: string, kind: Kind) => `${kind} ${cameraId}`;
+
+  const find = (cameraId: string, kind: Kind): Armed | undefined => {
+    const own = armed.get(key(cameraId, kind)) ?? armed.get(key(ALL_CAMERAS, kind));
+    if (own) return own;
+    const fault = builtIn(cameraId);
+    return fault && kindOf(fault) === kind ? { fault, remaining: Infinity } : undefined;
+  };
+  const has = (cameraId: string, fault: MediaFault): boolean => {
+    const found = find(cameraId, kindOf(fault));
+    return found?.fault === fault && found.remaining > 0;
+  };
+
+  return {
+    set(cameraId, fault, times) {
+      if (fault === null) {
+        armed.delete(key(cameraId, 'live'));
+        armed.delete(key(cameraId, 'clip'));
+      } else {
+        const remaining = times ?? (ONCE.has(fault) ? 1 : Infinity);
+        armed.set(key(cameraId, kindOf(fault)), { fault, remaining });
+      }
+      for (const listener of listeners) listener(cameraId);
+    },
+    has,
+    take(cameraId, fault) {
+      if (!has(cameraId, fault)) return false;
+      const found = find(cameraId, kindOf(fault));
+      if (found) found.remaining -= 1;
+      return true;
+    },
+    clear() {
+      armed.clear();
+      for (const listener of listeners) listener(ALL_CAMERAS);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Conduct } from './conduct';
+import { CLIP_FAULTS, LIVE_FAULTS, type MediaFault } from './mediaFaults';
+
+export interface ScenarioTarget {
+  conduct: Conduct;
+  mediaFaults: { set(cameraId: string, fault: MediaFault | null): void };
+}
+
+export interface Scenario {
+  description: string;
+  apply(target: ScenarioTarget): void;
+}
+
+const conduct = (description: string, change: Partial<Conduct>): Scenario => ({
+  description,
+  apply: (target) => Object.assign(target.conduct, change),
+});
+
+const everyCamera = (fault: MediaFault, description: string): Scenario => ({
+  description: `All cameras: ${description}.`,
+  apply: (target) => target.mediaFaults.set('*', fault),
+});
+
+const GENERAL = {
+  'session-expired': conduct('The first token expires at its first use (E0403); the silent log-in works.', {
+    tokensExpireAtFirstUse: 'first',
+  }),
+  'session-lost': conduct('Every token expires at its first use (E0403), and the silent log-in is refused.', {
+    tokensExpireAtFirstUse: 'every',
+    logInAfterExpiryFails: true,
+  }),
+  'no-cameras': conduct('The user has no camera.', { cameras: 'none' }),
+  'many-cameras': conduct('The user has 200 cameras.', { cameras: 'many' }),
+  'many-events': conduct('Front Door has more than 10,000 events in 30 days.', { events: 'many' }),
+  'no-clips': conduct('No camera has recorded anything.', { events: 'none' }),
+  'server-down': conduct('No call gets an answer, as if the server were gone.', { outage: 'noResponse' }),
+  'server-error': conduct('Every call answers 500 with a page of HTML.', { outage: 'htmlError' }),
+  slow: conduct('Every answer comes 3 s late.', { delay: 3_000 }),
+  'share-refused': conduct('Sharing a camera and taking it back are refused.', { sharesRefused: true }),
+  'user-already-logout': conduct('The list of members answers `user already logout`.', {
+    shareListLoggedOut: true,
+  }),
+  'wrong-shape': conduct('Answers are not of the agreed shape (log-in apart).', { wrongShape: true }),
+  'events-partly-failing': conduct("Driveway's events fail, those of the other cameras come.", {
+    eventsFailFor: 'Driveway',
+  }),
+  'view-all-failing': conduct('View all fails.', { viewAllFails: true }),
+} as const satisfies Record<string, Scenario>;
+
+type GeneralName = keyof typeof GENERAL;
+type LiveName = `media-${keyof typeof LIVE_FAULTS}`;
+type ClipName = `media-${keyof typeof CLIP_FAULTS}`;
+export type ScenarioName = GeneralName | LiveName | ClipName;
+
+const faultScenarios = (faults: Readonly<Record<string, string>>): [string, Scenario][] =>
+  Object.entries(faults).map(([fault, description]) => [
+    `media-${fault}`,
+    everyCamera(fault as MediaFault, description),
+  ]);
+
+/** Every named state that QA can open with `?scenario=<name>`; in this order in the README. */
+export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
+  ...GENERAL,
+  ...(Object.fromEntries([...faultScenarios(LIVE_FAULTS), ...faultScenarios(CLIP_FAULTS)]) as Record<
+    LiveName | ClipName,
+    Scenario
+  >),
+};
+
+export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(SCENARIOS, name);
+
+/** Names with what they show, for the README and for a list on the screen. */
+export const scenarioList = (): { name: string; description: string }[] =>
+  Object.entries(SCENARIOS).map(([name, scenario]) => ({ name, description: scenario.description }));

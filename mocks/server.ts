@@ -1,0 +1,53 @@
+import { setupServer } from 'msw/node';
+import { vendorHandlers } from './handlers';
+import { controlPlaneHandlers } from './kvs/controlPlane';
+import type { CallName } from './services/call';
+import { createVendor, type CallOverride, type Vendor, type VendorOptions } from './vendor';
+import type { RecordedCall } from './requestLog';
+
+export interface TestServer {
+  vendor: Vendor;
+  /** MSW's server, for what a test wants to add with `use`. */
+  server: ReturnType<typeof setupServer>;
+  start(): void;
+  stop(): void;
+  /** Calls that reached the vendor, oldest first; of one name, or all. */
+  calls(name?: CallName): RecordedCall[];
+  /** What the app did that the contract does not allow. */
+  violations(): readonly string[];
+  /** All tokens issued so far count as expired from now on. */
+  expireTokens(): void;
+  /**
+   * Answers one call differently from now on.
+   * @param answer null takes the override away; an answer of undefined lets the vendor answer this time.
+   */
+  override(name: CallName, answer: CallOverride | null): void;
+  /** A token as a log-in would give it; for a store that starts logged in. */
+  tokenOf(email: string, lifetimeSeconds?: number): string;
+}
+
+/**
+ * The stand-in vendor for Vitest. A request that is not the vendor's, AWS's or overridden fails the test.
+ */
+export function createTestServer(options: VendorOptions = {}): TestServer {
+  const vendor = createVendor(options);
+  const server = setupServer(...vendorHandlers(vendor), ...controlPlaneHandlers(vendor));
+  return {
+    vendor,
+    server,
+    start: () => server.listen({ onUnhandledRequest: 'error' }),
+    stop: () => server.close(),
+    calls: (name) => vendor.calls.filter((call) => name === undefined || call.name === name),
+    violations: () => vendor.violations,
+    expireTokens: () => vendor.expireTokens(),
+    override(name, answer) {
+      if (answer) vendor.overrides.set(name, answer);
+      else vendor.overrides.delete(name);
+    },
+    tokenOf(email, lifetimeSeconds) {
+      const person = vendor.personByEmail(email);
+      if (!person) throw new Error(`Nobody is registered as ${email}.`);
+      return vendor.issueToken(person, lifetimeSeconds);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { ContractViolation, refused } from '../vendor/problem';
+import type { WireCamera } from '../wire';
+import { readBody, type Route } from './call';
+
+/** `/uis-wrapper/v2`: log-in and the list of cameras. */
+export const uisWrapperRoutes: readonly Route[] = [
+  {
+    name: 'login',
+    method: 'POST',
+    path: '/uis-wrapper/v2/users/login',
+    guest: true,
+    answer(call) {
+      const { platformType, username, password } = readBody(call, 'data', [
+        'platformType',
+        'username',
+        'password',
+      ]);
+      if (platformType !== 'OTHERS') throw new ContractViolation('platformType must be OTHERS');
+      const person = call.vendor.personByEmail(username);
+      if (call.vendor.takeRefusedLogIn() || !person || person.password !== password) {
+        throw refused(401, 'E1401', 'The e-mail or the password is wrong.');
+      }
+      return { jwt: call.vendor.issueToken(person) };
+    },
+  },
+  {
+    name: 'cameras',
+    method: 'GET',
+    path: '/uis-wrapper/v2/cameras',
+    guest: false,
+    answer({ vendor, origin }, user) {
+      const cameras = vendor.camerasOf(user).map((camera): WireCamera => ({
+        uuid: camera.uuid,
+        displayName: camera.displayName,
+        status: vendor.isOffline(camera.uuid) ? 'Offline' : camera.status,
+        snapshot: vendor.snapshotUrl(camera, origin),
+        authority: vendor.isOwner(camera, user) ? 1 : 2,
+        CameraUseType: camera.useType,
+        batteryPercentage: camera.battery,
+        networkStatus: camera.network,
+      }));
+      return { cameras };
+    },
+  },
+];

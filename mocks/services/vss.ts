@@ -1,0 +1,45 @@
+import { notFound } from '../vendor/problem';
+import type { StandInCamera } from '../vendor/cameras';
+import type { WireCredential } from '../wire';
+import { onlyQuery, requiredQuery, type Route } from './call';
+
+/** The name under which a camera's signaling channel is known. */
+export const channelName = (camera: StandInCamera): string => `camera-${camera.uuid}`;
+
+export const channelArn = (camera: StandInCamera, region = 'us-east-1'): string =>
+  `arn:aws:kinesisvideo:${region}:123456789012:channel/${channelName(camera)}/1700000000000`;
+
+/** `/vss/v1`: the ways to a moving picture. */
+export const vssRoutes: readonly Route[] = [
+  {
+    name: 'clipUrl',
+    method: 'GET',
+    path: '/vss/v1/events/:eventUuid/hls',
+    guest: false,
+    answer(call, user) {
+      onlyQuery(call, ['cameraId']);
+      const camera = call.vendor.cameraOf(user, requiredQuery(call, 'cameraId'));
+      const eventUuid = call.param('eventUuid');
+      const event = call.vendor.eventsOf(camera).find((candidate) => candidate.uuid === eventUuid);
+      if (!event) throw notFound('this recording');
+      return { url: call.vendor.clipUrl(camera, event, call.origin) };
+    },
+  },
+  {
+    name: 'liveCredential',
+    method: 'GET',
+    path: '/vss/v1/devices/:deviceUuid/credentials/3',
+    guest: false,
+    answer(call, user): WireCredential {
+      onlyQuery(call, []);
+      const camera = call.vendor.cameraOf(user, call.param('deviceUuid'));
+      return {
+        // The letters before the number are how AWS marks temporary keys; the number tells an old one from a fresh one.
+        accessKeyId: `ASIADEMO${String(call.vendor.nextCredentialSerial()).padStart(12, '0')}`,
+        secretAccessKey: 'demo-secret-that-opens-nothing',
+        sessionToken: `demo-session-${camera.uuid}`,
+        id: camera.channelAs === 'arn' ? channelArn(camera) : channelName(camera),
+      };
+    },
+  },
+];

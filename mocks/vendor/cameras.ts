@@ -1,0 +1,141 @@
+import type { MediaFault } from '../mediaFaults';
+import { SCENE_IDS, type SceneId } from '../scenes/sceneIds';
+import { namedUuid } from '../seededRandom';
+import type { WireNumber } from '../wire';
+import { ANNA_EMAIL, OLENA_EMAIL, OMAR_EMAIL, PHONE_USER_EMAIL, YUKI_EMAIL } from './people';
+import { DEMO_EMAIL } from '../demoAccount';
+
+export interface StandInCamera {
+  uuid: string;
+  /** Place in the list, also part of its events' ids. */
+  index: number;
+  displayName: string;
+  status: string;
+  battery?: WireNumber;
+  network?: WireNumber;
+  useType: string | null;
+  scene: SceneId;
+  hasSnapshot: boolean;
+  ownerEmail: string;
+  sharedWith: readonly string[];
+  /** Events on an average day; 0: this camera has none at all. */
+  eventsPerDay: number;
+  /** What `GET …/credentials/3` says: the channel by its name or by its ARN. */
+  channelAs: 'name' | 'arn';
+  /** A fault that this camera always has. */
+  builtInFault?: MediaFault;
+}
+
+type Sketch = Partial<StandInCamera> & Pick<StandInCamera, 'displayName' | 'status' | 'scene'>;
+
+const camera = (sketch: Sketch, index: number): StandInCamera => ({
+  uuid: namedUuid(`camera ${index} ${sketch.displayName}`),
+  index,
+  useType: 'Dwelling',
+  hasSnapshot: true,
+  ownerEmail: DEMO_EMAIL,
+  sharedWith: [],
+  eventsPerDay: 4,
+  channelAs: 'name',
+  ...sketch,
+});
+
+/**
+ * Eight cameras that together show every case: Live and not, owner and guest, `Dwelling` and other, all bands of battery
+ * and network, no snapshot, a live stream that fails, no event. Some numbers are strings or missing, as the vendor may answer.
+ */
+const SKETCHES: readonly Sketch[] = [
+  {
+    displayName: 'Front Door',
+    status: 'Live',
+    scene: 'porch',
+    battery: 92,
+    network: 88,
+    eventsPerDay: 26,
+    sharedWith: [ANNA_EMAIL, YUKI_EMAIL],
+  },
+  {
+    displayName: 'Driveway',
+    status: 'Live',
+    scene: 'driveway',
+    battery: '64',
+    network: '71',
+    eventsPerDay: 16,
+    sharedWith: [OMAR_EMAIL],
+  },
+  {
+    displayName: 'Garden',
+    status: 'Offline',
+    scene: 'garden',
+    battery: 57,
+    network: 0,
+    eventsPerDay: 9,
+  },
+  {
+    displayName: 'Living Room',
+    status: 'Live',
+    scene: 'living-room',
+    battery: 38,
+    network: 47,
+    eventsPerDay: 6,
+    channelAs: 'arn',
+  },
+  {
+    displayName: 'Garage',
+    status: 'Offline',
+    scene: 'garage',
+    battery: 81,
+    network: null,
+    eventsPerDay: 0,
+  },
+  {
+    displayName: 'Street',
+    status: 'Live',
+    scene: 'street',
+    battery: 100,
+    network: '100',
+    useType: 'Street',
+    ownerEmail: ANNA_EMAIL,
+    sharedWith: [DEMO_EMAIL, PHONE_USER_EMAIL],
+    eventsPerDay: 11,
+  },
+  {
+    displayName: 'Nursery',
+    status: 'Live',
+    scene: 'nursery',
+    battery: 14,
+    network: 19,
+    ownerEmail: OLENA_EMAIL,
+    sharedWith: [DEMO_EMAIL],
+    eventsPerDay: 3,
+    builtInFault: 'channel-missing',
+  },
+  {
+    displayName: 'Back Door',
+    status: 'Sleep',
+    scene: 'back-door',
+    hasSnapshot: false,
+    eventsPerDay: 2,
+  },
+];
+
+export const SEEDED_CAMERAS = SKETCHES.length;
+
+/** The eight and enough others for a house with far too many cameras. */
+export const manyCameras = (count: number): StandInCamera[] => [
+  ...SKETCHES.map(camera),
+  ...Array.from({ length: Math.max(0, count - SKETCHES.length) }, (_, offset) => {
+    const index = SKETCHES.length + offset;
+    return camera(
+      {
+        displayName: `Camera ${index + 1}`,
+        status: index % 3 === 0 ? 'Offline' : 'Live',
+        scene: SCENE_IDS[index % SCENE_IDS.length] ?? 'porch',
+        battery: (index * 37) % 101,
+        network: (index * 53) % 101,
+        eventsPerDay: index % 5,
+      },
+      index,
+    );
+  }),
+];

@@ -1,0 +1,46 @@
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../demoAccount';
+import { namedUuid } from '../seededRandom';
+
+/** One registered user, with the password in clear: these people are made up. */
+export interface Account {
+  uuid: string;
+  username: string;
+  displayName: string;
+  email: string;
+  password: string;
+  avatar?: string | null;
+}
+
+const person = (
+  username: string,
+  displayName: string,
+  email: string,
+  extra: { avatar?: string | null; password?: string } = {},
+): Account => ({
+  uuid: namedUuid(`user ${email}`),
+  username,
+  displayName,
+  email,
+  password: extra.password ?? DEMO_PASSWORD,
+  ...('avatar' in extra ? { avatar: extra.avatar ?? null } : {}),
+});
+
+export const ANNA_EMAIL = 'anna@camera.example';
+export const OLENA_EMAIL = 'olena@camera.example';
+export const YUKI_EMAIL = 'yuki@camera.example';
+export const OMAR_EMAIL = 'omar@camera.example';
+/** Logs in with a telephone number as username: Change Password is hidden for such users. */
+export const PHONE_USER_EMAIL = 'phone@camera.example';
+/** Registered, but with no camera at all. */
+export const NEWCOMER_EMAIL = 'newcomer@camera.example';
+
+/** Everybody who is registered at the start of a visit; all have the demo's password. */
+export const seededPeople = (): Account[] => [
+  person('demo', 'Alex', DEMO_EMAIL, { avatar: null }),
+  person('anna', 'Anna', ANNA_EMAIL, { avatar: null }),
+  person('olena', 'Олена', OLENA_EMAIL),
+  person('yuki', '山田由紀', YUKI_EMAIL, { avatar: null }),
+  person('omar', 'عمر', OMAR_EMAIL),
+  person('5551234567', 'Robin', PHONE_USER_EMAIL),
+  person('newcomer', 'Sam', NEWCOMER_EMAIL),
+];

@@ -1,0 +1,34 @@
+import type { WireErrorBody } from '../wire';
+
+/** A refusal in the vendor's own form. */
+export class VendorProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+
+  constructor(status: number, code: string, detail: string) {
+    super(`${status} ${code} ${detail}`);
+    this.name = 'VendorProblem';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get body(): WireErrorBody {
+    return { errors: [{ status: this.status, code: this.code, detail: this.detail }] };
+  }
+}
+
+/** A call that is not what the contract says: always a fault of the app, so it is also kept as a violation. */
+export class ContractViolation extends VendorProblem {
+  constructor(detail: string) {
+    super(400, 'E1400', detail);
+    this.name = 'ContractViolation';
+  }
+}
+
+export const notFound = (what: string) => new VendorProblem(404, 'E2000', `${what} does not exist.`);
+export const invalidToken = () => new VendorProblem(401, 'E0401', 'invalid token');
+export const expiredToken = () => new VendorProblem(403, 'E0403', 'expired token');
+export const refused = (status: 400 | 401 | 409 | 422, code: string, detail: string) =>
+  new VendorProblem(status, code, detail);

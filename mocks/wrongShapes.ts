@@ -1,0 +1,16 @@
+import type { CallName } from './services/call';
+
+/** Answers with status 200 that break the contract, each in its own way; log-in and sign-up are left alone. */
+const WRONG: Partial<Record<CallName, unknown>> = {
+  cameras: { data: { cameras: { first: 'Front Door' } } },
+  clipUrl: { data: { url: 42 } },
+  liveCredential: { data: { accessKeyId: null } },
+  events: { data: { events: 'none' } },
+  shares: { data: 'none' },
+  addShare: { data: { email: ['a', 'b'] } },
+  viewAll: { data: { events: 7 } },
+  profile: { data: [] },
+  support: { data: { url: 'not an address' } },
+};
+
+export const wrongShapeOf = (name: CallName): unknown => WRONG[name];

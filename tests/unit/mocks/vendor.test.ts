@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLIP_EVENT_CODES } from '@/config/constants';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
+import { createTestServer, type TestServer } from '@mocks/server';
+import type { WireCamera, WireErrorBody, WireEvent, WireProfile, WireShareMember } from '@mocks/wire';
+
+const ORIGIN = 'https://api.example.com';
+const NOON = Date.UTC(2026, 5, 15, 12);
+const CODES = CLIP_EVENT_CODES.join(',');
+
+let clock = NOON;
+let stand: TestServer;
+let token = '';
+
+beforeEach(() => {
+  clock = NOON;
+  stand = createTestServer({ now: () => clock });
+  stand.start();
+  token = stand.tokenOf(DEMO_EMAIL);
+});
+afterEach(() => stand.stop());
+
+interface Reply<Data> {
+  status: number;
+  data: Data;
+  error: WireErrorBody['errors'][number] | undefined;
+}
+
+async function call<Data>(
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string | null } = {},
+): Promise<Reply<Data>> {
+  const headers = new Headers();
+  const bearer = options.token === undefined ? token : options.token;
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  const response = await fetch(`${ORIGIN}${path}`, {
+    method,
+    headers,
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const json = (await response.json()) as { data: Data; errors?: WireErrorBody['errors'] };
+  return { status: response.status, data: json.data, error: json.errors?.[0] };
+}
+
+const cameras = async () =>
+  (await call<{ cameras: WireCamera[] }>('GET', '/uis-wrapper/v2/cameras')).data.cameras;
+
+async function cameraNamed(name: string): Promise<WireCamera> {
+  const found = (await cameras()).find((camera) => camera.displayName === name);
+  if (!found) throw new Error(`No camera is named ${name}.`);
+  return found;
+}
+
+const eventsPath = (deviceUuid: string, rest: string) =>
+  `/eps/v1/events?deviceUuid=${encodeURIComponent(deviceUuid)}&order=false&codes=${CODES}&${rest}`;
+
+const logIn = (username: string, password: string) =>
+  call<{ jwt: string }>('POST', '/uis-wrapper/v2/users/login', {
+    token: null,
+    body: { data: { platformType: 'OTHERS', username, password } },
+  });
+
+describe('sessions', () => {
+  it('gives a token that the other calls accept', async () => {
+    const { data } = await logIn(DEMO_EMAIL, DEMO_PASSWORD);
+    const profile = await call<WireProfile>('GET', '/uis/v1/users/profile', { token: data.jwt });
+    expect(profile.data.email).toBe(DEMO_EMAIL);
+  });
+
+  it('says why a log-in is refused', async () => {
+    const { status, error } = await logIn(DEMO_EMAIL, 'Wrong1234');
+    expect(status).toBe(401);
+    expect(error?.detail).toBe('The e-mail or the password is wrong.');
+  });
+
+  it('answers 401 without a token and with one that was changed', async () => {
+    expect((await call('GET', '/uis/v1/users/profile', { token: null })).status).toBe(401);
+    expect((await call('GET', '/uis/v1/users/profile', { token: `${token}x` })).status).toBe(401);
+  });
+
+  it('answers E0403 once a token is past its time, and accepts a new one', async () => {
+    clock += 86_400_001;
+    const expired = await call('GET', '/uis/v1/users/profile');
+    expect([expired.status, expired.error?.code]).toEqual([403, 'E0403']);
+    const fresh = (await logIn(DEMO_EMAIL, DEMO_PASSWORD)).data.jwt;
+    expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
+  });
+
+  it('lets a test expire every token so far', async () => {
+    stand.expireTokens();
+    expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
+    expect((await call('GET', '/uis/v1/users/profile', { token: stand.tokenOf(DEMO_EMAIL) })).status).toBe(
+      200,
+    );
+  });
+
+  it('expires the first token only in the scenario session-expired', async () => {
+    stand.vendor.setScenario('session-expired');
+    const both = await Promise.all([cameras().catch(() => null), call('GET', '/uis/v1/users/profile')]);
+    expect(both[1].error?.code).toBe('E0403');
+    const fresh = (await logIn(DEMO_EMAIL, DEMO_PASSWORD)).data.jwt;
+    expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
+    expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
+  });
+
+  it('refuses the silent log-in but not the next one in the scenario session-lost', async () => {
+    stand.vendor.setScenario('session-lost');
+    expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
+    expect((await logIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(401);
+    expect((await logIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('events', () => {
+  it('pages backwards through everything exactly once', async () => {
+    const { uuid } = await cameraNamed('Front Door');
+    const seen = new Set<string>();
+    const begin = NOON - 29 * 86_400_000;
+    let end = NOON;
+    for (;;) {
+      const { data } = await call<{ events: WireEvent[] }>(
+        'GET',
+        eventsPath(uuid, `begin=${begin}&end=${end}&size=20`),
+      );
+      const times = data.events.map((event) => Number(event.timestamp));
+      expect(times).toEqual([...times].sort((a, b) => b - a));
+      for (const event of data.events) seen.add(event.uuid);
+      if (data.events.length < 20) break;
+      end = (times.at(-1) ?? 0) - 5_000;
+    }
+    const camera = stand.vendor.cameraNamed('Front Door');
+    const expected = camera
+      ? stand.vendor
+          .eventsOf(camera)
+          .filter((event) => event.timestamp >= begin && CODES.includes(event.code))
+      : [];
+    expect(seen.size).toBe(expected.length);
+    expect(seen.size).toBeGreaterThan(300);
+  });
+
+  it('counts begin and end in', async () => {
+    const { uuid } = await cameraNamed('Driveway');
+    const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
+    const at = latest.data.events[0]?.timestamp;
+    const exact = await call<{ events: WireEvent[] }>(
+      'GET',
+      eventsPath(uuid, `size=5&begin=${at}&end=${at}`),
+    );
+    expect(exact.data.events.map((event) => event.uuid)).toEqual([latest.data.events[0]?.uuid]);
+  });
+
+  it('leaves out the codes that were not asked for', async () => {
+    const { uuid } = await cameraNamed('Front Door');
+    const { data } = await call<{ events: WireEvent[] }>(
+      'GET',
+      `/eps/v1/events?deviceUuid=${uuid}&size=50&order=false&codes=C0003`,
+    );
+    expect(new Set(data.events.map((event) => event.code))).toEqual(new Set(['C0003']));
+  });
+
+  it('finds the clip of every event that it lists', async () => {
+    const { uuid } = await cameraNamed('Garden');
+    const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
+    const eventUuid = latest.data.events[0]?.uuid ?? '';
+    const clip = await call<{ url: string }>('GET', `/vss/v1/events/${eventUuid}/hls?cameraId=${uuid}`);
+    expect(clip.data.url).toMatch(new RegExp(`/demo-media/clips/${eventUuid}/index\\.m3u8\\?expires=\\d+$`));
+    expect((await call('GET', `/vss/v1/events/none/hls?cameraId=${uuid}`)).status).toBe(404);
+  });
+
+  it('shows ten thousand of them in the scenario many-events', async () => {
+    stand.vendor.setScenario('many-events');
+    const camera = stand.vendor.cameraNamed('Front Door');
+    const events = camera ? stand.vendor.eventsOf(camera) : [];
+    expect(events.filter((event) => CODES.includes(event.code)).length).toBeGreaterThan(10_000);
+  });
+});
+
+describe('shares', () => {
+  it('adds a person to the list and takes her away again', async () => {
+    const { uuid } = await cameraNamed('Garden');
+    const path = `/uis/v1/cameras/${uuid}/shares`;
+    const members = async () =>
+      (await call<{ users: WireShareMember[] }>('GET', path)).data.users.filter(
+        (user) => !('authority' in user),
+      );
+    expect(await members()).toEqual([]);
+    await call('POST', path, { body: { data: { email: 'anna@camera.example' } } });
+    const [anna] = await members();
+    expect(anna?.displayName).toBe('Anna');
+    await call('DELETE', `${path}/${anna?.uuid}`);
+    expect(await members()).toEqual([]);
+  });
+
+  it.each([
+    ['nobody@camera.example', 422, 'There is no account with this e-mail address.'],
+    ['anna@camera.example', 409, 'This camera is already shared with this person.'],
+  ])('refuses %s with %i', async (email, status, detail) => {
+    const { uuid } = await cameraNamed('Front Door');
+    const reply = await call('POST', `/uis/v1/cameras/${uuid}/shares`, { body: { data: { email } } });
+    expect([reply.status, reply.error?.detail]).toEqual([status, detail]);
+  });
+});
+
+describe('accounts', () => {
+  it('lets a person who signed up log in, and no second one with the same e-mail', async () => {
+    const body = {
+      data: { username: 'newbie', email: 'new@camera.example', password: 'Newbie123', tenant: 'home' },
+    };
+    expect((await call('POST', '/uis/v1/users', { token: null, body })).status).toBe(200);
+    expect((await logIn('new@camera.example', 'Newbie123')).status).toBe(200);
+    expect((await call('POST', '/uis/v1/users', { token: null, body })).status).toBe(409);
+  });
+
+  it('changes the password only for who knows the old one', async () => {
+    const change = (oldPassword: string) =>
+      call('PUT', '/uis/v1/users/password', { body: { desire: { newPassword: 'Fresh1234', oldPassword } } });
+    expect((await change('Wrong1234')).status).toBe(422);
+    expect((await change(DEMO_PASSWORD)).status).toBe(200);
+    expect((await logIn(DEMO_EMAIL, 'Fresh1234')).status).toBe(200);
+  });
+
+  it('uses a reset link once', async () => {
+    await call('POST', '/uis/v1/users/forgot-password', {
+      token: null,
+      body: { data: { email: DEMO_EMAIL } },
+    });
+    const body = { data: { token: stand.vendor.openResetTokens()[0], password: 'Fresh1234' } };
+    expect((await call('POST', '/uis/v1/users/reset-password', { token: null, body })).status).toBe(200);
+    expect((await call('POST', '/uis/v1/users/reset-password', { token: null, body })).status).toBe(422);
+  });
+});
+
+describe('the contract', () => {
+  it.each([
+    ['GET', '/uis/v1/users/nothing', undefined],
+    ['GET', '/eps/v1/events?size=1&order=false&codes=C0001', undefined],
+    ['PUT', '/uis/v1/users/display-name', { data: { displayName: 'Sam' } }],
+    ['POST', '/uis-wrapper/v2/users/login', { data: { username: 'a', password: 'b' } }],
+  ])('notes that %s %s breaks it', async (method, path, body) => {
+    const reply = await call(method, path, body ? { body } : {});
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(stand.violations()).toHaveLength(1);
+  });
+
+  it('lets a test answer one call itself', async () => {
+    stand.override('profile', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const response = await fetch(`${ORIGIN}/uis/v1/users/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(502);
+    stand.override('profile', null);
+    expect((await call('GET', '/uis/v1/users/profile')).status).toBe(200);
+    expect(stand.calls('profile')).toHaveLength(2);
+  });
+});
