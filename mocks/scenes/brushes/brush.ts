@@ -1,0 +1,103 @@
+export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type Paint = string | CanvasGradient;
+
+/** The space that every scene is drawn in; the canvas may have any size. */
+export const WIDTH = 1280;
+export const HEIGHT = 720;
+
+/** A scene in three layers: what never moves is painted once per canvas size and kept. */
+export interface Scene {
+  readonly backdrop: (b: Brush) => void;
+  readonly action: (b: Brush, seconds: number) => void;
+  /** Still things that stand in front of the action. */
+  readonly front?: (b: Brush) => void;
+}
+
+/** `#rrggbb` with an opacity of 0 to 1. */
+export function tint(colour: string, alpha: number): string {
+  const byte = Math.round(Math.min(1, Math.max(0, alpha)) * 255);
+  return colour + byte.toString(16).padStart(2, '0');
+}
+
+export function box(b: Brush, paint: Paint, x: number, y: number, w: number, h: number, radius = 0): void {
+  b.fillStyle = paint;
+  if (radius === 0) {
+    b.fillRect(x, y, w, h);
+    return;
+  }
+  b.beginPath();
+  b.roundRect(x, y, w, h, radius);
+  b.fill();
+}
+
+export function disc(b: Brush, paint: Paint, x: number, y: number, rx: number, ry = rx, turn = 0): void {
+  b.fillStyle = paint;
+  b.beginPath();
+  b.ellipse(x, y, rx, ry, turn, 0, Math.PI * 2);
+  b.fill();
+}
+
+type Point = readonly [number, number];
+
+function trace(b: Brush, points: readonly Point[]): void {
+  b.beginPath();
+  for (const [x, y] of points) b.lineTo(x, y);
+}
+
+export function poly(b: Brush, paint: Paint, points: readonly Point[]): void {
+  trace(b, points);
+  b.closePath();
+  b.fillStyle = paint;
+  b.fill();
+}
+
+export function line(b: Brush, paint: Paint, width: number, points: readonly Point[]): void {
+  trace(b, points);
+  b.strokeStyle = paint;
+  b.lineWidth = width;
+  b.lineCap = 'round';
+  b.lineJoin = 'round';
+  b.stroke();
+}
+
+/** A smooth curve through one control point. */
+export function curve(b: Brush, paint: Paint, width: number, from: Point, by: Point, to: Point): void {
+  b.beginPath();
+  b.moveTo(from[0], from[1]);
+  b.quadraticCurveTo(by[0], by[1], to[0], to[1]);
+  b.strokeStyle = paint;
+  b.lineWidth = width;
+  b.lineCap = 'round';
+  b.stroke();
+}
+
+const traced = (path: string): Path2D => new Path2D(path);
+
+/** A shape given as an SVG path, placed and scaled; what it is drawn in stays readable as one string. */
+export function shape(b: Brush, paint: Paint, path: string, x = 0, y = 0, scale = 1): void {
+  b.save();
+  b.translate(x, y);
+  b.scale(scale, scale);
+  b.fillStyle = paint;
+  b.fill(traced(path));
+  b.restore();
+}
+
+function fillStops(gradient: CanvasGradient, colours: readonly string[]): CanvasGradient {
+  colours.forEach((colour, index) => {
+    gradient.addColorStop(colours.length === 1 ? 0 : index / (colours.length - 1), colour);
+  });
+  return gradient;
+}
+
+export function downward(b: Brush, top: number, bottom: number, ...colours: string[]): CanvasGradient {
+  return fillStops(b.createLinearGradient(0, top, 0, bottom), colours);
+}
+
+export function across(b: Brush, left: number, right: number, ...colours: string[]): CanvasGradient {
+  return fillStops(b.createLinearGradient(left, 0, right, 0), colours);
+}
+
+export function around(b: Brush, x: number, y: number, radius: number, ...colours: string[]): CanvasGradient {
+  return fillStops(b.createRadialGradient(x, y, 0, x, y, radius), colours);
+}

@@ -1,0 +1,92 @@
+import { type Brush, HEIGHT, type Scene, WIDTH } from './brushes/brush';
+import { burnIn, paintLens } from './brushes/lens';
+import { cityNight } from './dash/cityNight';
+import { highway } from './dash/highway';
+import { parking } from './dash/parking';
+import { rainRoad } from './dash/rainRoad';
+import { roadDay } from './dash/roadDay';
+import { roadDusk } from './dash/roadDusk';
+import { backDoor } from './home/backDoor';
+import { driveway } from './home/driveway';
+import { garage } from './home/garage';
+import { garden } from './home/garden';
+import { livingRoom } from './home/livingRoom';
+import { nursery } from './home/nursery';
+import { porch } from './home/porch';
+import { street } from './home/street';
+import type { DashSceneId, SceneId } from './sceneIds';
+
+const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
+  porch,
+  driveway,
+  garden,
+  'living-room': livingRoom,
+  garage,
+  street,
+  nursery,
+  'back-door': backDoor,
+  'road-day': roadDay,
+  'road-dusk': roadDusk,
+  'city-night': cityNight,
+  highway,
+  'rain-road': rainRoad,
+  parking,
+};
+
+/** Four cameras at once need twelve layers; a layer of 960 x 540 is 2 MB. */
+const KEPT_LAYERS = 24;
+const layers = new Map<string, OffscreenCanvas>();
+
+function place(b: Brush, width: number, height: number): void {
+  b.setTransform(width / WIDTH, 0, 0, height / HEIGHT, 0, 0);
+}
+
+function layer(key: string, width: number, height: number, paint: (b: Brush) => void): OffscreenCanvas {
+  const fullKey = `${key} ${width}x${height}`;
+  const kept = layers.get(fullKey);
+  if (kept !== undefined) return kept;
+
+  const made = new OffscreenCanvas(width, height);
+  const b = made.getContext('2d');
+  if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
+  place(b, width, height);
+  paint(b);
+  if (layers.size >= KEPT_LAYERS) {
+    const oldest = layers.keys().next();
+    if (oldest.done !== true) layers.delete(oldest.value);
+  }
+  layers.set(fullKey, made);
+  return made;
+}
+
+/**
+ * Draws one moment of a scene over the whole canvas: the same scene and seconds always give the same picture.
+ *
+ * @param seconds any number from 0; a home scene repeats its story every 16 s with variations
+ * @param overlay the name (top left) and clock (top right) to burn in; an empty string leaves one out
+ */
+export function drawScene(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  scene: SceneId | DashSceneId,
+  seconds: number,
+  overlay: { readonly name: string; readonly clock: string },
+): void {
+  const { width, height } = context.canvas;
+  const { backdrop, action, front } = SCENES[scene];
+  const stamp = (key: string, paint: (b: Brush) => void) => {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(layer(key, width, height, paint), 0, 0);
+    place(context, width, height);
+  };
+
+  context.save();
+  stamp(`${scene} backdrop`, backdrop);
+  action(context, seconds);
+  // One layer for both: each full-size blend costs a millisecond without a GPU.
+  stamp(`${scene} front`, (b) => {
+    front?.(b);
+    paintLens(b);
+  });
+  burnIn(context, overlay);
+  context.restore();
+}
