@@ -1,6 +1,4 @@
 /** Business constants of the specification. Times in milliseconds unless a name says otherwise. */
-export const PASSWORD_MIN_LENGTH = 8;
-export const NAME_MIN_LENGTH = 2;
 export const SKIP_SECONDS = 3;
 export const ACTIVITIES_PER_CAMERA = 30;
 export const ACTIVITIES_PER_PAGE = 20;

@@ -1,0 +1,36 @@
+import { loginText } from '@/text/login';
+import { Button } from '@/ui/Button';
+import styles from './DemoOffer.module.css';
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+interface DemoOfferProps {
+  account: DemoAccount;
+  disabled: boolean;
+  onUse: () => void;
+}
+
+/** The demo's own log-in, for those who have none. */
+export function DemoOffer({ account, disabled, onUse }: DemoOfferProps) {
+  const { demo } = loginText;
+  return (
+    <section className={styles.offer} aria-labelledby="demo-offer">
+      <h2 id="demo-offer" className={styles.heading}>
+        {demo.heading}
+      </h2>
+      <p>{demo.explanation}</p>
+      <dl className={styles.account}>
+        <dt>{demo.email}</dt>
+        <dd>{account.email}</dd>
+        <dt>{demo.password}</dt>
+        <dd>{account.password}</dd>
+      </dl>
+      <Button variant="quiet" disabled={disabled} onClick={onUse}>
+        {demo.use}
+      </Button>
+    </section>
+  );
+}

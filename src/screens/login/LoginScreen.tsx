@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { useFormik } from 'formik';
+import { Link } from 'react-router-dom';
+import { object } from 'yup';
+import { paths } from '@/config/paths';
+import { selectIsSigningIn, signIn } from '@/store/authSlice';
+import { failureCleared, selectFailureAt } from '@/store/errorSlice';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { failureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { loginText } from '@/text/login';
+import { Button } from '@/ui/Button';
+import { Checkbox } from '@/ui/Checkbox';
+import { emailRule, passwordRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { FormAlert } from '@/ui/FormAlert';
+import { formField } from '@/ui/formField';
+import { GuestLayout } from '@/ui/GuestLayout';
+import { PasswordField } from '@/ui/PasswordField';
+import { TextField } from '@/ui/TextField';
+import { DemoOffer, type DemoAccount } from './DemoOffer';
+import styles from './LoginScreen.module.css';
+
+const rules = object({ email: emailRule(), password: passwordRule() });
+
+/** @param demoAccount offered to newcomers in the demo. */
+export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount | null }) {
+  const dispatch = useAppDispatch();
+  const isSigningIn = useAppSelector(selectIsSigningIn);
+  const failure = useAppSelector((state) => selectFailureAt(state, 'login'));
+  const message = failure ? failureText(failure) : '';
+
+  const formik = useFormik({
+    initialValues: { email: '', password: '', remember: false },
+    validationSchema: rules,
+    // The guest-only guard sees the session and sends the user on.
+    onSubmit: ({ email, password, remember }) => dispatch(signIn({ username: email, password }, remember)),
+  });
+
+  useEffect(
+    () => () => {
+      dispatch(failureCleared('login'));
+    },
+    [dispatch],
+  );
+
+  async function logInToDemo({ email, password }: DemoAccount) {
+    await formik.setValues({ ...formik.values, email, password });
+    await dispatch(signIn({ username: email, password }, formik.values.remember));
+  }
+
+  return (
+    <GuestLayout
+      heading={loginText.heading}
+      footer={
+        <p>
+          {loginText.needAccount} <Link to={paths.register}>{loginText.signUp}</Link>
+        </p>
+      }
+    >
+      {message && <FormAlert message={message} onClose={() => dispatch(failureCleared('login'))} />}
+      <Form formik={formik} className={styles.form}>
+        <TextField
+          {...formField(formik, 'email')}
+          label={fieldText.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...formField(formik, 'password')}
+          label={fieldText.password}
+          autoComplete="current-password"
+        />
+        <div className={styles.row}>
+          <Checkbox
+            label={loginText.remember}
+            name="remember"
+            checked={formik.values.remember}
+            onChange={formik.handleChange}
+          />
+          <Link to={paths.forgotPassword}>{loginText.forgot}</Link>
+        </div>
+        <Button type="submit" loading={isSigningIn}>
+          {loginText.submit}
+        </Button>
+      </Form>
+      {demoAccount && (
+        <DemoOffer account={demoAccount} disabled={isSigningIn} onUse={() => logInToDemo(demoAccount)} />
+      )}
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { guestText } from '@/text/guest';
+import { BrandMark } from './BrandMark';
+import { EveningStreet } from './EveningStreet';
+import styles from './GuestLayout.module.css';
+
+interface GuestLayoutProps {
+  heading: string;
+  children: ReactNode;
+  /** Where else to go, under the form. */
+  footer?: ReactNode;
+}
+
+/** The page around a form that is there before the log-in: an evening street on one side, the form on the other. */
+export function GuestLayout({ heading, children, footer }: GuestLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.view}>
+        <EveningStreet className={styles.street} />
+        <p className={styles.promise}>
+          <strong>{guestText.promise}</strong>
+          <span>{guestText.promiseDetail}</span>
+        </p>
+      </div>
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <p className={styles.brand}>
+            <BrandMark />
+            {guestText.product}
+          </p>
+          <h1 tabIndex={-1}>{heading}</h1>
+          {children}
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </div>
+      </main>
+    </div>
+  );
+}
