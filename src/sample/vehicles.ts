@@ -2,8 +2,9 @@ import type { Position } from '@/domain/position';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { headingBetween } from '@/domain/position';
 import type { Driver, Vehicle, VehicleNotification, VehicleRecording } from '@/domain/vehicle';
-import { DRIVERS, FLEET, LAST_TRIPS, type SampleVehicle } from './data/fleet';
+import { DRIVERS, FLEET, type SampleVehicle } from './data/fleet';
 import { ACTIVITIES, EVENTS, RECORDINGS } from './data/happenings';
+import { demoRounds, lastTripOf, type DemoRound } from './data/trips';
 import { sampleVisit } from './notificationsStore';
 
 /*
@@ -25,7 +26,7 @@ const allDrivers = (): readonly Driver[] =>
 const pictureAt = (_index: number): string | null => null;
 
 function lastTrip(id: string): { route: readonly Position[]; position: Position; heading: number } | null {
-  const route = LAST_TRIPS[id] ?? [];
+  const route = lastTripOf(id);
   const position = route.at(-1);
   const before = route.at(-2);
   return position && before ? { route, position, heading: headingBetween(before, position) } : null;
@@ -120,3 +121,6 @@ export const loadRecordings = async (vehicleId?: string): Promise<Result<readonl
       thumbnailUrl: pictureAt(picture),
     })).filter((recording) => vehicleId === undefined || recording.vehicleId === vehicleId),
   );
+
+/** The vehicles of the map demo and the rounds that they drive. */
+export const loadDemoRounds = async (): Promise<Result<readonly DemoRound[]>> => succeeded(demoRounds());

@@ -1,4 +1,3 @@
-import type { Position } from '@/domain/position';
 import { DAY, HOUR, MINUTE } from './moments';
 
 /** A vehicle as the sample keeps it: moments are ages in milliseconds, the driver is a number. */
@@ -86,23 +85,3 @@ export const DRIVERS: readonly (readonly [string, string, string, number, number
   ['1015', 'Ingrid Solberg', 'courier-hatchback', 7 * DAY + 2 * HOUR, 4.58],
   ['1016', 'Carlos Pinheiro', 'courier-hatchback', 12 * DAY + 5 * HOUR, 3.88],
 ];
-
-/** Where each vehicle went last; the line ends where it stands now. */
-export const LAST_TRIPS: Readonly<Record<string, readonly Position[]>> = {
-  'harbor-van': [
-    { lat: 37.35, lng: -121.89 },
-    { lat: 37.335, lng: -121.895 },
-  ],
-  'silver-wagon': [
-    { lat: 37.33, lng: -121.89 },
-    { lat: 37.355, lng: -121.875 },
-  ],
-  'market-pickup': [
-    { lat: 37.33, lng: -121.89 },
-    { lat: 37.338, lng: -121.86 },
-  ],
-  'courier-hatchback': [
-    { lat: 37.33, lng: -121.89 },
-    { lat: 37.315, lng: -121.88 },
-  ],
-};

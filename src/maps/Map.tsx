@@ -1,0 +1,174 @@
+import { Minus, Plus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Position } from '@/domain/position';
+import { mapText } from '@/text/maps';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { classes } from '@/ui/classes';
+import { clusterByDistance } from './clusters';
+import type { LivePosition, MapControls, MapEngine, MapProblem, MapView, Pin } from './engine';
+import { useMapConfig } from './MapConfig';
+import type { MapMarker } from './marker';
+import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
+import styles from './Map.module.css';
+
+export interface MapProps {
+  /** The region's accessible name. */
+  label: string;
+  /** What to show; a new object moves the map, so keep it while nothing changes. */
+  view: MapView;
+  markers?: readonly MapMarker[];
+  route?: readonly Position[];
+  livePosition?: LivePosition | null;
+  glideMs?: number;
+  gestures?: 'cooperative' | 'free';
+  onSelect?: (id: string) => void;
+  /** Controls that belong to the map, above it. */
+  toolbar?: ReactNode;
+  /** A word about what is on the map, below it. */
+  note?: ReactNode;
+  className?: string | undefined;
+}
+
+const NONE: readonly never[] = [];
+const CLUSTER_RADIUS = 44;
+/** A cluster opens by coming this much nearer. */
+const CLUSTER_STEP = 2;
+/** Half levels: pins regroup while zooming, but not with every frame. */
+const roughly = (zoom: number): number => Math.round(zoom * 2) / 2;
+
+type Loading = { kind: 'loading' } | { kind: 'loaded'; engine: MapEngine } | { kind: 'failed' };
+
+/** Loads the engine once it is needed. */
+function useEngine(): Loading {
+  const { googleMapsApiKey, styleUrl, loadEngine } = useMapConfig();
+  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  useEffect(() => {
+    let wanted = true;
+    loadEngine({ googleMapsApiKey, styleUrl }).then(
+      (engine) => wanted && setLoading({ kind: 'loaded', engine }),
+      () => wanted && setLoading({ kind: 'failed' }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [googleMapsApiKey, styleUrl, loadEngine]);
+  return loading;
+}
+
+/** A map, whoever draws it. */
+export function Map({ label, toolbar, note, className, ...surface }: MapProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <section aria-label={label} className={classes(styles.region, className)}>
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+      <div className={styles.frame}>
+        <Surface
+          key={attempt}
+          {...surface}
+          label={label}
+          onRetry={() => setAttempt((before) => before + 1)}
+        />
+      </div>
+      {note && <div className={styles.note}>{note}</div>}
+    </section>
+  );
+}
+
+type SurfaceProps = Omit<MapProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
+
+/** One attempt at drawing the map. */
+function Surface({
+  label,
+  view,
+  markers = NONE,
+  route = NONE,
+  livePosition = null,
+  glideMs = 0,
+  gestures = 'cooperative',
+  onSelect,
+  onRetry,
+}: SurfaceProps) {
+  const loading = useEngine();
+  const [problem, setProblem] = useState<MapProblem | null>(null);
+  const [controls, setControls] = useState<MapControls | null>(null);
+  const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
+  const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
+  const trouble = loading.kind === 'failed' ? 'code' : problem;
+
+  const pins = useMemo((): readonly Pin[] => {
+    const groups = clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true);
+    const vehicles = groups.map(({ id, items, position }): Pin => {
+      const [marker, ...others] = items;
+      return others.length === 0
+        ? {
+            id,
+            position: marker.position,
+            level: marker.selected ? 3 : 2,
+            content: <VehiclePin marker={marker} onSelect={onSelect} />,
+          }
+        : {
+            id,
+            position,
+            level: 2,
+            content: (
+              <ClusterPin
+                names={items.map((item) => item.name)}
+                onOpen={() => controls?.approach(position, CLUSTER_STEP)}
+              />
+            ),
+          };
+    });
+    if (!livePosition) return vehicles;
+    return [
+      ...vehicles,
+      {
+        id: 'live-position',
+        position: livePosition.position,
+        level: 1,
+        content: <LivePositionPin onApproach={() => controls?.approach(livePosition.position, 0)} />,
+      },
+    ];
+  }, [markers, zoom, livePosition, onSelect, controls]);
+
+  if (trouble) {
+    return (
+      <div className={styles.trouble}>
+        <ErrorState message={mapText.problem[trouble]} onRetry={onRetry} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {!controls && (
+        <p className={styles.loading} role="status">
+          {mapText.loading}
+        </p>
+      )}
+      {loading.kind === 'loaded' && (
+        <loading.engine
+          surfaceLabel={mapText.surface(label)}
+          view={view}
+          pins={pins}
+          route={route}
+          livePosition={livePosition}
+          glideMs={glideMs}
+          gestures={gestures}
+          onReady={setControls}
+          onZoom={onZoom}
+          onProblem={setProblem}
+        />
+      )}
+      {controls && (
+        <div className={styles.zoom}>
+          <IconButton label={mapText.zoomIn} onClick={() => controls.zoomBy(1)}>
+            <Plus size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={mapText.zoomOut} onClick={() => controls.zoomBy(-1)}>
+            <Minus size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Feature, FeatureCollection, Geometry, Position as Coordinates } from 'geojson';
+import {
+  BAY,
+  CITY_CENTRE,
+  CITY_EDGE,
+  CITY_REACH,
+  DISTRICTS,
+  GREENS,
+  LAKES,
+  PARKS,
+  RIVER,
+  RIVER_LINE,
+  WOODS,
+  toPosition,
+} from './plan';
+import { distance, type Line, type Outline, type Point } from './plane';
+import { layStreets } from './streets';
+
+/*
+ * The city in the shape that map engines read: GeoJSON, RFC 7946, https://datatracker.ietf.org/doc/html/rfc7946
+ */
+
+export type Features = FeatureCollection<Geometry, Record<string, string | number>>;
+
+const coordinates = (point: Point): Coordinates => {
+  const { lat, lng } = toPosition(point);
+  return [lng, lat];
+};
+
+const feature = (
+  geometry: Geometry,
+  properties: Record<string, string | number>,
+): Feature<Geometry, Record<string, string | number>> => ({ type: 'Feature', geometry, properties });
+
+export const collection = (features: Features['features']): Features => ({
+  type: 'FeatureCollection',
+  features,
+});
+
+export const polygon = (outline: Outline, properties: Record<string, string | number>) => {
+  const ring = outline.map(coordinates);
+  const [first] = ring;
+  return feature({ type: 'Polygon', coordinates: [first ? [...ring, first] : ring] }, properties);
+};
+
+const lineString = (line: Line, properties: Record<string, string | number>) =>
+  feature({ type: 'LineString', coordinates: line.map(coordinates) }, properties);
+
+const label = (at: Point, kind: string, name: string) =>
+  feature({ type: 'Point', coordinates: coordinates(at) }, { kind, name });
+
+/** Ground: the town, woods, parks and water. */
+export const groundFeatures = (): Features =>
+  collection([
+    polygon(CITY_EDGE, { kind: 'town' }),
+    ...WOODS.map((wood) => polygon(wood, { kind: 'wood' })),
+    ...GREENS.map((green) => polygon(green, { kind: 'green' })),
+    ...PARKS.map(({ outline }) => polygon(outline, { kind: 'park' })),
+    ...[BAY, RIVER, ...LAKES.map((lake) => lake.outline)].map((water) => polygon(water, { kind: 'water' })),
+  ]);
+
+/** Every way; `rank` is 0 for the widest. */
+export const streetFeatures = (): Features =>
+  collection(
+    layStreets().map((street) =>
+      lineString(street.line, {
+        class: street.class,
+        name: street.name,
+        ...(street.sign === undefined ? {} : { sign: street.sign }),
+      }),
+    ),
+  );
+
+/** The river's line that its name is written along: from west to east, so that it reads upright. */
+const riverName = (): Line => RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000).toReversed();
+
+/** The names of places. */
+export const labelFeatures = (): Features =>
+  collection([
+    label([-900, -700], 'city', 'Larkmead'),
+    ...DISTRICTS.map(({ name, heart }) => label([heart[0], heart[1] + 260], 'district', name)),
+    ...PARKS.map(({ name, heart }) => label(heart, 'park', name)),
+    ...LAKES.map(({ name, heart }) => label(heart, 'water', name)),
+    label([-7_400, -6_200], 'bay', 'Larkmead Bay'),
+    lineString(riverName(), { kind: 'river', name: 'Alder River' }),
+  ]);
+
+const GRID_STEP = 0.05;
+const GRID_REACH = 1.5;
+
+/** Lines of latitude and longitude around a place, for ground that nobody has drawn. */
+export function gridFeatures(around = CITY_CENTRE): Features {
+  const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
+  const centreLat = Math.max(-80, Math.min(80, Math.round(around.lat / GRID_STEP) * GRID_STEP));
+  const lines: Features['features'] = [];
+  for (let offset = -GRID_REACH; offset <= GRID_REACH + GRID_STEP / 2; offset += GRID_STEP) {
+    const [lng, lat] = [centreLng + offset, centreLat + offset];
+    lines.push(
+      feature(
+        {
+          type: 'LineString',
+          coordinates: [
+            [lng, centreLat - GRID_REACH],
+            [lng, centreLat + GRID_REACH],
+          ],
+        },
+        { name: `${Math.abs(lng).toFixed(2)}° ${lng < 0 ? 'W' : 'E'}` },
+      ),
+      feature(
+        {
+          type: 'LineString',
+          coordinates: [
+            [centreLng - GRID_REACH, lat],
+            [centreLng + GRID_REACH, lat],
+          ],
+        },
+        { name: `${Math.abs(lat).toFixed(2)}° ${lat < 0 ? 'S' : 'N'}` },
+      ),
+    );
+  }
+  return collection(lines);
+}
+
+/** The sheet of paper that the city is drawn on, which hides the grid. */
+export const sheetFeatures = (): Features => {
+  const [east, north] = CITY_REACH;
+  return collection([
+    polygon(
+      [
+        [-east, -north],
+        [east, -north],
+        [east, north],
+        [-east, north],
+      ],
+      { kind: 'country' },
+    ),
+  ]);
+};

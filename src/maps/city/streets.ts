@@ -1,0 +1,168 @@
+import {
+  AVENUES,
+  BAY,
+  CITY_EDGE,
+  COUNTRY_ROADS,
+  DISTRICTS,
+  GREENS,
+  HIGHWAYS,
+  LAKES,
+  PARKS,
+  RIVER,
+  STREET_WORDS,
+  type District,
+} from './plan';
+import {
+  between,
+  cutSegment,
+  distance,
+  isInside,
+  nearerHalf,
+  turned,
+  type Line,
+  type Outline,
+  type Point,
+} from './plane';
+
+export type StreetClass = 'highway' | 'avenue' | 'main' | 'side' | 'path';
+
+export interface Street {
+  class: StreetClass;
+  name: string;
+  /** The number on a highway's sign. */
+  sign?: string;
+  line: Line;
+}
+
+/** Longer than the city is wide: a line through a district is cut down from this. */
+const ENDLESS = 30_000;
+const MAIN_STREET_EVERY = 4;
+const LEAST_LENGTH = 40;
+
+/** The ground of a district: everything nearer to its heart than to any other's, inside the city. */
+export const cellOf = (district: District): Outline =>
+  DISTRICTS.reduce<Outline>(
+    (cell, other) => (other === district ? cell : nearerHalf(cell, district.heart, other.heart)),
+    CITY_EDGE,
+  );
+
+const standingWater: readonly Outline[] = [BAY, ...LAKES.map((lake) => lake.outline)];
+const openLand: readonly Outline[] = [...PARKS.map((park) => park.outline), ...GREENS, RIVER];
+const isOnAny = (point: Point, outlines: readonly Outline[]): boolean =>
+  outlines.some((outline) => isInside(point, outline));
+
+/** What no street crosses; main streets and avenues bridge the river, side streets do not. */
+const obstacles = (bridges: boolean): readonly Outline[] =>
+  bridges ? [...standingWater, ...PARKS.map((park) => park.outline)] : [...standingWater, ...openLand];
+
+function laid(a: Point, b: Point, inside: Outline, bridges: boolean): readonly Line[] {
+  const around = obstacles(bridges);
+  return cutSegment(
+    a,
+    b,
+    [inside, ...around],
+    (middle) => isInside(middle, inside) && !isOnAny(middle, around),
+  ).filter(([from, to]) => from && to && distance(from, to) > LEAST_LENGTH);
+}
+
+function streetName(district: District, direction: 0 | 1, index: number): string {
+  if (index === 0) return district.main[direction];
+  const shift = DISTRICTS.indexOf(district) * 13 + direction * 31 + index;
+  const count = STREET_WORDS.length;
+  const word = STREET_WORDS[((shift % count) + count) % count] ?? 'Larkmead';
+  return `${word} ${direction === 0 ? 'Street' : index % 2 === 0 ? 'Road' : 'Lane'}`;
+}
+
+function gridOf(district: District): readonly Street[] {
+  const cell = cellOf(district);
+  const reach = Math.max(...cell.map((corner) => distance(corner, district.heart)));
+  const streets: Street[] = [];
+  for (const direction of [0, 1] as const) {
+    const spacing = district.block[direction];
+    const turn = district.turn + direction * 90;
+    const count = Math.ceil(reach / spacing);
+    for (let index = -count; index <= count; index += 1) {
+      const isMain = index % MAIN_STREET_EVERY === 0;
+      const at = (along: number): Point =>
+        turned([district.heart[0] + along, district.heart[1] + index * spacing], turn, district.heart);
+      for (const line of laid(at(-ENDLESS), at(ENDLESS), cell, isMain)) {
+        streets.push({ class: isMain ? 'main' : 'side', name: streetName(district, direction, index), line });
+      }
+    }
+  }
+  return streets;
+}
+
+/** The avenues run along the seams between districts. */
+function avenues(): readonly Street[] {
+  const seams = new Map<string, Line>();
+  const seen = new Set<string>();
+  for (const district of DISTRICTS) {
+    const cell = cellOf(district);
+    cell.forEach((a, index) => {
+      const b = cell[(index + 1) % cell.length] ?? a;
+      const middle = between(a, b, 0.5);
+      const key = middle.map((metres) => Math.round(metres / 4)).join();
+      if (seen.has(key)) seams.set(key, [a, b]);
+      seen.add(key);
+    });
+  }
+  return [...seams.values()].flatMap((seam, index) => {
+    const [a, b] = seam;
+    if (!a || !b) return [];
+    const name = AVENUES[index % AVENUES.length] ?? 'Larkmead Avenue';
+    return laid(a, b, CITY_EDGE, true).map((line): Street => ({ class: 'avenue', name, line }));
+  });
+}
+
+/** Joins the pieces of a line that stay on dry land or on a bridge. */
+function dry(line: Line): readonly Line[] {
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  for (const point of line) {
+    if (isOnAny(point, standingWater)) {
+      if (piece.length > 1) pieces.push(piece);
+      piece = [];
+    } else piece.push(point);
+  }
+  if (piece.length > 1) pieces.push(piece);
+  return pieces;
+}
+
+function ringRoad(): readonly Street[] {
+  const [first] = CITY_EDGE;
+  const closed = first ? [...CITY_EDGE, first] : CITY_EDGE;
+  return dry(closed).map((line) => ({ class: 'highway', name: 'Ring Road', sign: '1', line }));
+}
+
+/** Footpaths: a loop and two ways across each park. */
+const parkPaths = (): readonly Street[] =>
+  PARKS.flatMap(({ name, heart, outline }) => {
+    const loop = outline.map((corner) => between(heart, corner, 0.72));
+    const [start] = loop;
+    const across = [0, Math.floor(outline.length / 3), Math.floor((outline.length * 2) / 3)].flatMap(
+      (index) => {
+        const corner = outline[index];
+        return corner ? dry([corner, between(corner, heart, 0.4), heart]) : [];
+      },
+    );
+    return [...(start ? dry([...loop, start]) : []), ...across].map((line): Street => ({
+      class: 'path',
+      name: `${name} Path`,
+      line,
+    }));
+  });
+
+/** Every way of the city, the widest first. Always the same. */
+export function layStreets(): readonly Street[] {
+  return [
+    ...HIGHWAYS.flatMap(({ name, sign, line }) =>
+      dry(line).map((piece): Street => ({ class: 'highway', name, sign, line: piece })),
+    ),
+    ...ringRoad(),
+    ...avenues(),
+    ...COUNTRY_ROADS.map((line): Street => ({ class: 'avenue', name: 'Country Road', line })),
+    ...DISTRICTS.flatMap(gridOf),
+    ...parkPaths(),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Position } from '@/domain/position';
+
+export interface Placed {
+  id: string;
+  position: Position;
+}
+
+export interface Cluster<Item extends Placed> {
+  /** The same for the same items, whatever their order. */
+  id: string;
+  position: Position;
+  /** One item stands alone. */
+  items: readonly [Item, ...Item[]];
+}
+
+const TILE = 512;
+const LIMIT_OF_MERCATOR = 85.051_129;
+
+/** Pixels from the map's top left corner at a zoom level, in Web Mercator with 512 px tiles. */
+function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, number] {
+  const world = TILE * 2 ** zoom;
+  const clamped = Math.max(-LIMIT_OF_MERCATOR, Math.min(LIMIT_OF_MERCATOR, lat));
+  const sine = Math.sin((clamped * Math.PI) / 180);
+  return [(world * (lng + 180)) / 360, world * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))];
+}
+
+/**
+ * Puts together what would overlap on the screen: each item joins the first group whose founder is
+ * nearer than `radius` pixels. A selected item always stands alone, so that a choice stays visible.
+ */
+export function clusterByDistance<Item extends Placed>(
+  items: readonly Item[],
+  zoom: number,
+  radius: number,
+  staysAlone: (item: Item) => boolean = () => false,
+): readonly Cluster<Item>[] {
+  const groups: { at: readonly [number, number]; items: [Item, ...Item[]]; open: boolean }[] = [];
+  for (const item of items) {
+    const at = pixelsAt(item.position, zoom);
+    const open = !staysAlone(item);
+    const group = groups.find(
+      (candidate) =>
+        open && candidate.open && Math.hypot(candidate.at[0] - at[0], candidate.at[1] - at[1]) < radius,
+    );
+    if (group) group.items.push(item);
+    else groups.push({ at, items: [item], open });
+  }
+  return groups.map(({ items: together }) => ({
+    id: together
+      .map(({ id }) => id)
+      .sort()
+      .join('+'),
+    position: {
+      lat: together.reduce((sum, { position }) => sum + position.lat, 0) / together.length,
+      lng: together.reduce((sum, { position }) => sum + position.lng, 0) / together.length,
+    },
+    items: together,
+  }));
+}

@@ -1,0 +1,38 @@
+import { placeBetween, type Position } from '@/domain/position';
+
+export interface Glider {
+  /** Moves on from wherever it is now. */
+  to: (position: Position, durationMs: number) => void;
+  stop: () => void;
+}
+
+/** Carries something evenly from place to place, a frame at a time; a new aim takes over from the old one. */
+export function makeGlider(start: Position, onMove: (position: Position) => void): Glider {
+  let current = start;
+  let frame = 0;
+  const stop = (): void => cancelAnimationFrame(frame);
+  const move = (position: Position): void => {
+    current = position;
+    onMove(position);
+  };
+
+  return {
+    stop,
+    to: (aim, durationMs) => {
+      stop();
+      if (aim.lat === current.lat && aim.lng === current.lng) return;
+      if (durationMs <= 0) {
+        move(aim);
+        return;
+      }
+      const from = current;
+      const startedAt = performance.now();
+      const step = (now: number): void => {
+        const share = Math.min(1, Math.max(0, (now - startedAt) / durationMs));
+        move(placeBetween(from, aim, share));
+        if (share < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { LoadEngine } from './engine';
+
+/** Google's maps when there is a key for them, else MapLibre's. Each comes in a file of its own, loaded here. */
+export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => {
+  if (googleMapsApiKey !== null) {
+    const { googleEngine } = await import('./google/GoogleEngine');
+    return googleEngine(googleMapsApiKey);
+  }
+  const { mapLibreEngine } = await import('./maplibre/MapLibreEngine');
+  return mapLibreEngine(styleUrl);
+};

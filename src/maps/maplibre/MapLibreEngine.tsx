@@ -1,0 +1,110 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mapText } from '@/text/maps';
+import type { EngineProps, MapControls, MapEngine } from '../engine';
+import { AnchoredPin } from './AnchoredPin';
+import { cityStyleFor, followCityDetail, repaintCity } from './cityMap';
+import { createMap, showView } from './createMap';
+import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRoute } from './overlay';
+import styles from './MapLibreEngine.module.css';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+const controlsOf = (map: MapLibreMap): MapControls => ({
+  zoomBy: (levels) => {
+    map.zoomTo(map.getZoom() + levels);
+  },
+  approach: (position, levels) => {
+    map.easeTo({ center: position, zoom: map.getZoom() + levels });
+  },
+});
+
+function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: string | null }) {
+  const { view, pins, route, livePosition, glideMs, surfaceLabel, gestures } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const onReady = useEffectEvent(props.onReady);
+  const onZoom = useEffectEvent(props.onZoom);
+  const onProblem = useEffectEvent(props.onProblem);
+  const firstView = useEffectEvent(() => view);
+  /** The view that the camera has already been sent to. */
+  const shownView = useRef(view);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const darkness = matchMedia(DARK);
+    let created: MapLibreMap;
+    try {
+      shownView.current = firstView();
+      created = createMap({
+        container: element,
+        style: styleUrl ?? cityStyleFor(darkness.matches),
+        surfaceLabel,
+        view: shownView.current,
+        gestures,
+      });
+    } catch {
+      onProblem('webgl');
+      return undefined;
+    }
+    let ready = false;
+    let leaveCity: (() => void) | null = null;
+    const repaint = (): void => {
+      if (!ready) return;
+      if (styleUrl === null) repaintCity(created, darkness.matches);
+      paintOverlay(created, overlayColors(element));
+    };
+    created.on('error', () => {
+      // Later errors are single tiles of a foreign style; the rest of the map still serves.
+      if (!ready) onProblem('style');
+    });
+    created.on('webglcontextlost', () => onProblem('webgl'));
+    created.on('zoom', () => onZoom(created.getZoom()));
+    created.once('style.load', () => {
+      if (styleUrl === null) addSigns(created);
+      addOverlay(created, overlayColors(element));
+      if (styleUrl === null) leaveCity = followCityDetail(created);
+      ready = true;
+      repaint();
+      setMap(created);
+      onZoom(created.getZoom());
+      onReady(controlsOf(created));
+    });
+    darkness.addEventListener('change', repaint);
+    return () => {
+      darkness.removeEventListener('change', repaint);
+      leaveCity?.();
+      setMap(null);
+      created.remove();
+    };
+  }, [styleUrl, surfaceLabel, gestures]);
+
+  useEffect(() => {
+    if (!map || shownView.current === view) return;
+    shownView.current = view;
+    showView(map, view);
+  }, [map, view]);
+
+  useEffect(() => {
+    if (map) showRoute(map, route);
+  }, [map, route]);
+
+  useEffect(() => {
+    if (map) showAccuracy(map, livePosition);
+  }, [map, livePosition]);
+
+  return (
+    <>
+      <div ref={container} className={styles.surface} />
+      {styleUrl === null && <p className={styles.credit}>{mapText.sampleCity}</p>}
+      {map && pins.map((pin) => <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} />)}
+    </>
+  );
+}
+
+/** MapLibre with a style from an address, or else with the sample city that needs no network. */
+export const mapLibreEngine = (styleUrl: string | null): MapEngine =>
+  function MapLibreEngine(props: EngineProps) {
+    return <MapLibreSurface {...props} styleUrl={styleUrl} />;
+  };

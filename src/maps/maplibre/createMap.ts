@@ -1,0 +1,76 @@
+import {
+  AttributionControl,
+  LngLatBounds,
+  Map as MapLibreMap,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+// Without this address MapLibre looks for its worker beside its own module, where a bundle has none.
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { mapText } from '@/text/maps';
+import type { EngineProps, MapView } from '../engine';
+
+setWorkerUrl(workerUrl);
+
+const FIT_PADDING = 56;
+const FARTHEST = 3;
+const NEAREST = 18;
+
+function boundsOf(view: MapView & { kind: 'all' }): LngLatBounds | null {
+  const [first, ...others] = view.places;
+  if (!first) return null;
+  const bounds = new LngLatBounds(first, first);
+  for (const place of others) bounds.extend(place);
+  return bounds;
+}
+
+/** Moves to another view; at once where the system asks for reduced motion (MapLibre sees to that). */
+export function showView(map: MapLibreMap, view: MapView): void {
+  if (view.kind === 'centre') {
+    map.easeTo({ center: view.centre, zoom: view.zoom, duration: 400 });
+    return;
+  }
+  const bounds = boundsOf(view);
+  if (bounds) map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: view.closest, duration: 400 });
+}
+
+interface MapPlan extends Pick<EngineProps, 'surfaceLabel' | 'view' | 'gestures'> {
+  container: HTMLElement;
+  style: StyleSpecification | string;
+}
+
+/**
+ * A flat, north-up map. A foreign style names its sources' owners; the sample city has none.
+ * @throws when the browser gives no WebGL 2 context.
+ */
+export function createMap({ container, style, surfaceLabel, view, gestures }: MapPlan): MapLibreMap {
+  const bounds = view.kind === 'all' ? boundsOf(view) : null;
+  const map = new MapLibreMap({
+    container,
+    style,
+    ...(view.kind === 'centre' ? { center: view.centre, zoom: view.zoom } : {}),
+    ...(bounds && view.kind === 'all'
+      ? { bounds, fitBoundsOptions: { padding: FIT_PADDING, maxZoom: view.closest } }
+      : {}),
+    minZoom: FARTHEST,
+    maxZoom: NEAREST,
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    cooperativeGestures: gestures === 'cooperative',
+    attributionControl: false,
+    locale: {
+      'CooperativeGesturesHandler.WindowsHelpText': mapText.gestures.windows,
+      'CooperativeGesturesHandler.MacHelpText': mapText.gestures.mac,
+      'CooperativeGesturesHandler.MobileHelpText': mapText.gestures.mobile,
+      'Map.Title': surfaceLabel,
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  // MapLibre calls its canvas a region; ours is around it, and this is the part that takes arrow keys.
+  map.getCanvas().setAttribute('role', 'application');
+  if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }));
+  return map;
+}

@@ -1,0 +1,161 @@
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { LivePosition } from '../engine';
+import type { Position } from '@/domain/position';
+import { collection, type Features } from '../city/features';
+import { SIGN_IMAGE } from '../city/style';
+
+/*
+ * What lies on the ground whatever the style: the route and the circle of accuracy.
+ */
+
+const ROUTE = 'overlay-route';
+const ACCURACY = 'overlay-accuracy';
+const ARROW_IMAGE = 'overlay-arrow';
+
+export interface OverlayColors {
+  accent: string;
+  casing: string;
+}
+
+/** The tokens' values as they are now, which follow the system's light or dark. */
+export function overlayColors(element: Element): OverlayColors {
+  const computed = getComputedStyle(element);
+  const token = (name: string): string => computed.getPropertyValue(name).trim();
+  return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
+}
+
+/** A shape drawn white on nothing, as MapLibre wants it for images that it colours itself. */
+function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.fillStyle = 'white';
+  context.strokeStyle = 'white';
+  draw(context);
+  return context.getImageData(0, 0, size, size);
+}
+
+const arrow = (): ImageData | null =>
+  drawn(24, (context) => {
+    context.lineWidth = 4;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.beginPath();
+    context.moveTo(9, 5);
+    context.lineTo(16, 12);
+    context.lineTo(9, 19);
+    context.stroke();
+  });
+
+const sign = (): ImageData | null =>
+  drawn(32, (context) => {
+    context.beginPath();
+    context.roundRect(2, 2, 28, 28, 9);
+    context.fill();
+  });
+
+const routeFeatures = (route: readonly Position[]): Features =>
+  collection(
+    route.length < 2
+      ? []
+      : [
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: { type: 'LineString', coordinates: route.map(({ lat, lng }) => [lng, lat]) },
+          },
+        ],
+  );
+
+const CIRCLE_CORNERS = 64;
+const METRES_PER_DEGREE = 111_320;
+
+/** A circle on the ground, so that it keeps its size in metres at every zoom. */
+function accuracyFeatures(live: LivePosition | null): Features {
+  if (!live) return collection([]);
+  const { position, accuracyMetres } = live;
+  const perDegreeEast = METRES_PER_DEGREE * Math.max(0.01, Math.cos((position.lat * Math.PI) / 180));
+  const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => {
+    const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI;
+    return [
+      position.lng + (accuracyMetres * Math.cos(angle)) / perDegreeEast,
+      position.lat + (accuracyMetres * Math.sin(angle)) / METRES_PER_DEGREE,
+    ];
+  });
+  return collection([
+    { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } },
+  ]);
+}
+
+const setData = (map: MapLibreMap, id: string, data: Features): void => {
+  void map.getSource<GeoJSONSource>(id)?.setData(data);
+};
+
+export const showRoute = (map: MapLibreMap, route: readonly Position[]): void =>
+  setData(map, ROUTE, routeFeatures(route));
+export const showAccuracy = (map: MapLibreMap, live: LivePosition | null): void =>
+  setData(map, ACCURACY, accuracyFeatures(live));
+
+/** The signs of the bundled style are drawn, not fetched. */
+export function addSigns(map: MapLibreMap): void {
+  const image = sign();
+  if (image && !map.hasImage(SIGN_IMAGE)) {
+    // Only the middle stretches, so that the corners stay round.
+    map.addImage(SIGN_IMAGE, image, {
+      sdf: true,
+      pixelRatio: 2,
+      stretchX: [[12, 20]],
+      stretchY: [[12, 20]],
+      content: [4, 4, 28, 28],
+    });
+  }
+}
+
+const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 10, 7, 12, 9, 16, 13];
+
+/** Puts the overlay's layers on top of whatever the style has drawn. */
+export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
+  const image = arrow();
+  if (image && !map.hasImage(ARROW_IMAGE)) map.addImage(ARROW_IMAGE, image, { pixelRatio: 2 });
+  map.addSource(ACCURACY, { type: 'geojson', data: collection([]) });
+  map.addSource(ROUTE, { type: 'geojson', data: collection([]), tolerance: 0.1 });
+  const ends = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  map.addLayer({ id: ACCURACY, type: 'fill', source: ACCURACY, paint: { 'fill-opacity': 0.14 } });
+  map.addLayer({
+    id: `${ACCURACY}-edge`,
+    type: 'line',
+    source: ACCURACY,
+    paint: { 'line-opacity': 0.5, 'line-width': 1 },
+  });
+  map.addLayer({
+    id: `${ROUTE}-casing`,
+    type: 'line',
+    source: ROUTE,
+    layout: ends,
+    paint: { 'line-width': thin },
+  });
+  map.addLayer({ id: ROUTE, type: 'line', source: ROUTE, layout: ends, paint: { 'line-width': 5 } });
+  map.addLayer({
+    id: `${ROUTE}-direction`,
+    type: 'symbol',
+    source: ROUTE,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 72,
+      'icon-image': ARROW_IMAGE,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'icon-rotation-alignment': 'map',
+    },
+  });
+  paintOverlay(map, colors);
+}
+
+export function paintOverlay(map: MapLibreMap, { accent, casing }: OverlayColors): void {
+  map.setPaintProperty(ACCURACY, 'fill-color', accent);
+  map.setPaintProperty(`${ACCURACY}-edge`, 'line-color', accent);
+  map.setPaintProperty(`${ROUTE}-casing`, 'line-color', casing);
+  map.setPaintProperty(ROUTE, 'line-color', accent);
+}

@@ -1,0 +1,32 @@
+import { actionText } from './actions';
+
+export const mapText = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  yourPosition: 'Your position',
+  /** The surface itself, for those who cannot see it. */
+  surface: (map: string) => `${map}: arrow keys move the map, plus and minus zoom`,
+  loading: 'Drawing the map…',
+  cluster: (names: readonly string[]) => `${names.length} vehicles: ${names.join(', ')}. Zoom in`,
+  tryAgain: actionText.tryAgain,
+  sampleCity: 'Larkmead, a sample city',
+  outsideCity: 'Streets are drawn for the sample city only, and this place lies outside of it.',
+  problem: {
+    code: 'The map could not be loaded.',
+    webgl: 'This browser could not draw the map. Its graphics (WebGL) may be switched off or busy.',
+    style: 'The map’s streets could not be loaded.',
+    vendor: 'Google Maps could not be loaded.',
+  },
+  geolocationFailed: 'Error: The Geolocation service failed.',
+  geolocationMissing: "Error: Your browser doesn't support geolocation.",
+  locating: 'Looking for your position…',
+  accuracy: (metres: number) =>
+    metres < 1000
+      ? `Accurate to about ${Math.max(1, Math.round(metres))} m`
+      : `Accurate to about ${(metres / 1000).toFixed(1)} km`,
+  gestures: {
+    windows: 'Use Ctrl + scroll to zoom the map',
+    mac: 'Use ⌘ + scroll to zoom the map',
+    mobile: 'Use two fingers to move the map',
+  },
+};
