@@ -4,6 +4,8 @@ export const ACTIVITIES_PER_CAMERA = 30;
 export const ACTIVITIES_PER_PAGE = 20;
 /** The next page of a camera's list ends this long before the last item already loaded. */
 export const PAGE_OVERLAP_GUARD = 5_000;
+/** How many pages are searched for a clip that somebody's link names. */
+export const PAGES_SEARCHED = 10;
 export const CALENDAR_DAYS_BACK = 29;
 export const VIEW_ALL_TILES = 20;
 export const VIEW_ALL_VIDEO_PLACEHOLDERS = 6;

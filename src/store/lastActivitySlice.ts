@@ -1,32 +1,47 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { ACTIVITIES_PER_CAMERA, ACTIVITIES_PER_PAGE, PAGE_OVERLAP_GUARD } from '@/config/constants';
+import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import { instantsOf, isSameRange, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './store';
 import { loadCameras } from './houseCameraSlice';
 import { idle, loaded, loadFailed, loading, type LoadState } from './loadState';
 import { sessionEnded } from './sessionEvents';
 
+/** One camera's activities, appended page by page, newest first. */
+interface CameraActivities {
+  cameraId: string | null;
+  activities: Activity[];
+  load: LoadState;
+  isComplete: boolean;
+  /** An activity that an address names and that was found on its own, perhaps far below the loaded pages. */
+  sought: Activity | null;
+  isSearching: boolean;
+}
+
 interface LastActivityState {
-  /** All cameras' activities of the chosen range, newest first. */
+  /** All cameras' activities of the chosen days, newest first. */
   lastActivities: Activity[];
+  /** The days that were asked for last; the activities are always theirs. */
+  days: DayRange | null;
   load: LoadState;
   /** Cameras whose activities could not be loaded while others' could. */
   failedCameraIds: string[];
-  /** One camera's activities, appended page by page, newest first. */
-  individualLastActivities: {
-    cameraId: string | null;
-    activities: Activity[];
-    load: LoadState;
-    isComplete: boolean;
-  };
+  individualLastActivities: CameraActivities;
 }
 
-const noCamera = { cameraId: null, activities: [], load: idle, isComplete: false };
+const noCamera: CameraActivities = {
+  cameraId: null,
+  activities: [],
+  load: idle,
+  isComplete: false,
+  sought: null,
+  isSearching: false,
+};
 
 const initialState: LastActivityState = {
   lastActivities: [],
+  days: null,
   load: idle,
   failedCameraIds: [],
   individualLastActivities: noCamera,
@@ -36,7 +51,12 @@ const lastActivitySlice = createSlice({
   name: 'getLastActivity',
   initialState,
   reducers: {
-    activitiesRequested: (state) => {
+    activitiesRequested: (state, { payload }: PayloadAction<DayRange>) => {
+      if (!isSameRange(state.days, payload)) {
+        state.lastActivities = [];
+        state.failedCameraIds = [];
+      }
+      state.days = payload;
       state.load = loading;
     },
     activitiesLoaded: (
@@ -58,20 +78,29 @@ const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
+    /** The whole list, so that ten thousand known activities are not walked through as drafts. */
     pageLoaded: (
       state,
-      { payload }: PayloadAction<{ cameraId: string; activities: Activity[]; isLast: boolean }>,
+      { payload }: PayloadAction<{ cameraId: string; activities: Activity[]; isComplete: boolean }>,
     ) => {
       const list = state.individualLastActivities;
       if (list.cameraId !== payload.cameraId) return;
-      const known = new Set(list.activities.map(({ id }) => id));
-      list.activities.push(...payload.activities.filter(({ id }) => !known.has(id)));
-      list.isComplete = payload.isLast;
+      list.activities = payload.activities;
+      list.isComplete = payload.isComplete;
       list.load = loaded;
     },
     pageFailed: (state, { payload }: PayloadAction<{ cameraId: string; failure: Failure }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.load = loadFailed(payload.failure);
+    },
+    searchBegun: (state) => {
+      state.individualLastActivities.isSearching = true;
+    },
+    searchEnded: (state, { payload }: PayloadAction<{ cameraId: string; found: Activity | null }>) => {
+      const list = state.individualLastActivities;
+      if (list.cameraId !== payload.cameraId) return;
+      list.isSearching = false;
+      list.sought = payload.found;
     },
   },
   extraReducers: (builder) => {
@@ -79,71 +108,66 @@ const lastActivitySlice = createSlice({
   },
   selectors: {
     selectLastActivities: (state) => state.lastActivities,
+    selectLastActivityDays: (state) => state.days,
     selectLastActivitiesLoad: (state) => state.load,
     selectFailedCameraIds: (state) => state.failedCameraIds,
     selectCameraActivities: (state) => state.individualLastActivities,
   },
 });
 
-const {
-  activitiesRequested,
-  activitiesLoaded,
-  activitiesFailed,
-  cameraOpened,
-  pageRequested,
-  pageLoaded,
-  pageFailed,
-} = lastActivitySlice.actions;
+const { activitiesRequested, activitiesLoaded, activitiesFailed } = lastActivitySlice.actions;
+export const { cameraOpened, pageRequested, pageLoaded, pageFailed, searchBegun, searchEnded } =
+  lastActivitySlice.actions;
 export const {
   selectLastActivities,
+  selectLastActivityDays,
   selectLastActivitiesLoad,
   selectFailedCameraIds,
   selectCameraActivities,
 } = lastActivitySlice.selectors;
 export const lastActivityReducer = lastActivitySlice.reducer;
 
-export interface ActivityRange {
-  /** Inclusive, Unix epoch milliseconds. */
-  begin: number;
-  /** Inclusive, Unix epoch milliseconds. */
-  end: number;
-}
-
 /**
- * Loads what all cameras recorded in a range and merges it, newest first. A failing camera is named while the others
+ * Loads what all cameras recorded on some days and merges it, newest first. A failing camera is named while the others
  * show; nothing is changed once the signal is aborted, so that an old answer never replaces a newer one.
+ * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const loadLastActivities =
-  (range: ActivityRange, signal: AbortSignal): AppThunk<Promise<void>> =>
+  (days: DayRange, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, _getState, services) => {
-    dispatch(activitiesRequested());
+    dispatch(activitiesRequested(days));
     const found = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     if (!found.ok) {
-      if (!isDropped(found.failure)) dispatch(activitiesFailed(found.failure));
-      return;
+      if (isDropped(found.failure) || found.failure.kind === 'unreachable') return null;
+      dispatch(activitiesFailed(found.failure));
+      return found.failure;
     }
     const api = await services.api();
+    const range = instantsOf(days, services.now());
     const answers = await Promise.all(
-      found.value.map(async (camera: Camera) => ({
-        camera,
-        page: await api.events.page({ cameraId: camera.id, ...range, size: ACTIVITIES_PER_CAMERA }, signal),
+      found.value.map(async ({ id: cameraId }) => ({
+        cameraId,
+        page: await api.events.page({ cameraId, ...range, size: ACTIVITIES_PER_CAMERA }, signal),
       })),
     );
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
 
-    const failures = answers.flatMap(({ camera, page }) =>
-      page.ok ? [] : [{ cameraId: camera.id, failure: page.failure }],
+    const failures = answers.flatMap(({ cameraId, page }) =>
+      page.ok ? [] : [{ cameraId, failure: page.failure }],
     );
-    const first = failures[0];
-    if (failures.some(({ failure }) => isDropped(failure))) return;
+    if (failures.some(({ failure }) => isDropped(failure))) return null;
+    const [first] = failures;
     if (first && failures.length === answers.length) {
+      if (failures.every(({ failure }) => failure.kind === 'unreachable')) {
+        services.session.end();
+        return null;
+      }
       dispatch(activitiesFailed(first.failure));
-      if (failures.every(({ failure }) => failure.kind === 'unreachable')) services.session.end();
-      return;
+      return first.failure;
     }
-    const activities = answers.flatMap(({ camera, page }) =>
-      page.ok ? page.value.activities.map((activity) => ({ ...activity, cameraId: camera.id })) : [],
+    const activities = answers.flatMap(({ cameraId, page }) =>
+      page.ok ? page.value.activities.map((activity) => ({ ...activity, cameraId })) : [],
     );
     dispatch(
       activitiesLoaded({
@@ -151,36 +175,5 @@ export const loadLastActivities =
         failedCameraIds: failures.map(({ cameraId }) => cameraId),
       }),
     );
-  };
-
-/** Forgets the list of another camera and starts one for this. */
-export const openCamera =
-  (cameraId: string): AppThunk =>
-  (dispatch) => {
-    dispatch(cameraOpened(cameraId));
-  };
-
-/**
- * Loads the next page of the opened camera: up to now first, then from 5 seconds before the last loaded item back.
- * @param begin 00:00 of the earliest day of the calendar, Unix epoch milliseconds.
- */
-export const loadNextPage =
-  (begin: number, signal: AbortSignal): AppThunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
-    const { cameraId, activities, isComplete, load } = selectCameraActivities(getState());
-    if (cameraId === null || isComplete || load.kind === 'loading') return;
-    const last = activities.at(-1);
-    const end = last ? last.at - PAGE_OVERLAP_GUARD : services.now();
-    dispatch(pageRequested());
-    const api = await services.api();
-    const result = await api.events.page({ cameraId, begin, end, size: ACTIVITIES_PER_PAGE }, signal);
-    if (signal.aborted) return;
-    if (result.ok) {
-      const page = result.value.activities.map((activity) => ({ ...activity, cameraId }));
-      dispatch(pageLoaded({ cameraId, activities: page, isLast: result.value.isLast }));
-      return;
-    }
-    if (isDropped(result.failure)) return;
-    dispatch(pageFailed({ cameraId, failure: result.failure }));
-    if (result.failure.kind === 'unreachable') services.session.end();
+    return null;
   };

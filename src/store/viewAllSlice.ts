@@ -44,14 +44,23 @@ const { viewAllRequested, viewAllLoaded, viewAllFailed } = viewAllSlice.actions;
 export const { selectViewAll } = viewAllSlice.selectors;
 export const viewAllReducer = viewAllSlice.reducer;
 
+/** @returns what to tell the user, or null when there is nothing to tell. */
 export const loadViewAll =
-  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  (signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, _getState, services) => {
     dispatch(viewAllRequested());
     const api = await services.api();
     const result = await api.cameras.viewAll(signal);
-    if (signal.aborted) return;
-    if (result.ok) dispatch(viewAllLoaded(result.value));
-    else if (result.failure.kind === 'unreachable') services.session.end();
-    else if (!isDropped(result.failure)) dispatch(viewAllFailed(result.failure));
+    if (signal.aborted) return null;
+    if (result.ok) {
+      dispatch(viewAllLoaded(result.value));
+      return null;
+    }
+    if (isDropped(result.failure)) return null;
+    if (result.failure.kind === 'unreachable') {
+      services.session.end();
+      return null;
+    }
+    dispatch(viewAllFailed(result.failure));
+    return result.failure;
   };

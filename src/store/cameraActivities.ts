@@ -1,0 +1,134 @@
+import {
+  ACTIVITIES_PER_PAGE,
+  CALENDAR_DAYS_BACK,
+  PAGE_OVERLAP_GUARD,
+  PAGES_SEARCHED,
+} from '@/config/constants';
+import type { Activity } from '@/domain/activity';
+import { selectableDays, startOfDay } from '@/domain/dateRange';
+import { isDropped, type Failure } from '@/domain/result';
+import type { AppThunk } from './store';
+import { loadCameras } from './houseCameraSlice';
+import {
+  cameraOpened,
+  pageFailed,
+  pageLoaded,
+  pageRequested,
+  searchBegun,
+  searchEnded,
+  selectCameraActivities,
+} from './lastActivitySlice';
+
+/** Newest first, each once. */
+function appended(known: readonly Activity[], page: readonly Activity[]): Activity[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const added = page.filter(({ id }) => !ids.has(id)).sort((one, other) => other.at - one.at);
+  return [...known, ...added];
+}
+
+/**
+ * Loads the next page of the opened camera: up to now first, then from 5 seconds before the last loaded item back, to
+ * 00:00 of the calendar's earliest day.
+ * @returns what to tell the user, or null when there is nothing to tell.
+ */
+export const loadNextPage =
+  (signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  async (dispatch, getState, services) => {
+    const { cameraId, activities, isComplete, load } = selectCameraActivities(getState());
+    if (cameraId === null || isComplete || load.kind === 'loading') return null;
+    const now = services.now();
+    const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
+    const last = activities.at(-1);
+    const end = last ? last.at - PAGE_OVERLAP_GUARD : now;
+    dispatch(pageRequested());
+    const api = await services.api();
+    const result = await api.events.page({ cameraId, begin, end, size: ACTIVITIES_PER_PAGE }, signal);
+    if (signal.aborted) return null;
+    if (result.ok) {
+      const page = result.value.activities.map((activity) => ({ ...activity, cameraId }));
+      const all = appended(activities, page);
+      // A page with nothing new would be asked for again and again: its last item decides where the next one ends.
+      const isLast = result.value.isLast || all.length === activities.length;
+      dispatch(pageLoaded({ cameraId, activities: all, isComplete: isLast }));
+      return null;
+    }
+    if (isDropped(result.failure)) return null;
+    dispatch(pageFailed({ cameraId, failure: result.failure }));
+    if (result.failure.kind === 'unreachable') {
+      services.session.end();
+      return null;
+    }
+    return result.failure;
+  };
+
+/** The activity that an address names. */
+export interface SoughtActivity {
+  id: string;
+  /** When it happened, Unix epoch milliseconds, if the link that led here knew it. */
+  at: number | null;
+}
+
+const isLoaded = (activities: readonly Activity[], { id }: SoughtActivity): boolean =>
+  activities.some((activity) => activity.id === id);
+
+/** The activity at its time, when the link that led here knew it. */
+const askAtItsTime =
+  (cameraId: string, { id, at }: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Activity | null>> =>
+  async (_dispatch, _getState, services) => {
+    if (at === null) return null;
+    const api = await services.api();
+    const moment = { begin: at, end: at, size: ACTIVITIES_PER_PAGE };
+    const result = await api.events.page({ cameraId, ...moment }, signal);
+    const match = result.ok ? result.value.activities.find((activity) => activity.id === id) : undefined;
+    return match ? { ...match, cameraId } : null;
+  };
+
+/** Loads page after page until the activity is there, as far as somebody would wait. */
+const askPageByPage =
+  (sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  async (dispatch, getState) => {
+    for (let page = 1; page < PAGES_SEARCHED; page += 1) {
+      const { activities, isComplete } = selectCameraActivities(getState());
+      if (signal.aborted || isComplete || isLoaded(activities, sought)) return null;
+      const failure = await dispatch(loadNextPage(signal));
+      if (failure) return failure;
+    }
+    return null;
+  };
+
+/**
+ * Finds an activity that is not on the first page. It is never asked for by its id alone: the vendor answers an unknown
+ * one with 404, which ends the session.
+ */
+const seek =
+  (cameraId: string, sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  async (dispatch) => {
+    dispatch(searchBegun());
+    const found = await dispatch(askAtItsTime(cameraId, sought, signal));
+    const failure = found ? null : await dispatch(askPageByPage(sought, signal));
+    if (!signal.aborted) dispatch(searchEnded({ cameraId, found }));
+    return failure;
+  };
+
+/**
+ * Starts a camera's list and finds the activity that the address names. Events are asked for only when the camera is one
+ * of the user's: for another one the vendor answers 404, which ends the session.
+ * @returns what to tell the user, or null when there is nothing to tell.
+ */
+export const openCamera =
+  (cameraId: string, sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  async (dispatch, getState) => {
+    dispatch(cameraOpened(cameraId));
+    const found = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
+    if (signal.aborted) return null;
+    if (!found.ok) {
+      return isDropped(found.failure) || found.failure.kind === 'unreachable' ? null : found.failure;
+    }
+    if (!found.value.some(({ id }) => id === cameraId)) return null;
+    const failure = await dispatch(loadNextPage(signal));
+    const { activities, load } = selectCameraActivities(getState());
+    if (failure !== null || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, sought)) {
+      return failure;
+    }
+    return await dispatch(seek(cameraId, sought, signal));
+  };
