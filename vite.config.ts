@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { loadEnv } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { mswWorker } from './mocks/mswWorkerPlugin';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,5 +24,16 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1200,
     },
     worker: { format: 'es' as const },
+    test: {
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'https://app.example/' } },
+      include: ['tests/**/*.test.{ts,tsx}'],
+      setupFiles: ['tests/support/setup.ts'],
+      css: { modules: { classNameStrategy: 'non-scoped' as const } },
+      restoreMocks: true,
+      unstubGlobals: true,
+      // A long form typed key by key under jsdom takes its time on two shared cores.
+      testTimeout: 30_000,
+    },
   };
 });

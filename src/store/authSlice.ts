@@ -10,9 +10,17 @@ interface AuthState {
   /** `starting` until it is clear whether a stored session can be taken up. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
+  /** Whether somebody was here since the page was loaded: the next user starts at the beginning. */
+  hadSession: boolean;
 }
 
-const initialState: AuthState = { isAuthenticated: false, user: null, phase: 'starting', signingIn: false };
+const initialState: AuthState = {
+  isAuthenticated: false,
+  user: null,
+  phase: 'starting',
+  signingIn: false,
+  hadSession: false,
+};
 
 const authSlice = createSlice({
   name: 'auth',
@@ -29,21 +37,24 @@ const authSlice = createSlice({
     builder
       .addCase(sessionStarted, (state, { payload }) => {
         state.isAuthenticated = true;
+        state.hadSession = true;
         state.user = payload.user;
         state.phase = 'ready';
       })
-      .addCase(sessionEnded, () => ({ ...initialState, phase: 'ready' as const }));
+      .addCase(sessionEnded, ({ hadSession }) => ({ ...initialState, phase: 'ready' as const, hadSession }));
   },
   selectors: {
     selectIsAuthenticated: (state) => state.isAuthenticated,
     selectUser: (state) => state.user,
     selectIsStarting: (state) => state.phase === 'starting',
     selectIsSigningIn: (state) => state.signingIn,
+    selectHadSession: (state) => state.hadSession,
   },
 });
 
 const { signInRequested, signInSettled } = authSlice.actions;
-export const { selectIsAuthenticated, selectUser, selectIsStarting, selectIsSigningIn } = authSlice.selectors;
+export const { selectIsAuthenticated, selectUser, selectIsStarting, selectIsSigningIn, selectHadSession } =
+  authSlice.selectors;
 export const authReducer = authSlice.reducer;
 
 /** Logs in; the guards see the session and send the user on. */

@@ -1,15 +1,21 @@
 import type { SweetAlertIcon, SweetAlertOptions } from 'sweetalert2';
+import { loadSanitizer } from './trustedTypes';
 
 /**
  * The pop-ups of sweetalert2, loaded when the first one is shown. Only `titleText` and `text` are used: its `title`,
  * `html` and `footer` are HTML, and what is shown here may come from a server.
  */
-async function fire(options: SweetAlertOptions): Promise<boolean> {
+async function fire(options: SweetAlertOptions, signal?: AbortSignal): Promise<boolean> {
   const [{ default: Swal }] = await Promise.all([
     import('sweetalert2/dist/sweetalert2.js'),
     import('./dialogs.css'),
+    loadSanitizer(),
   ]);
+  if (signal?.aborted) return false;
+  const close = () => Swal.close();
+  signal?.addEventListener('abort', close);
   const result = await Swal.fire({ heightAuto: false, ...options });
+  signal?.removeEventListener('abort', close);
   return result.isConfirmed;
 }
 
@@ -21,17 +27,26 @@ interface Question {
   icon?: SweetAlertIcon;
 }
 
-/** Asks; anything but the confirming button is a no. */
-export const ask = ({ title, text = '', confirm, cancel, icon = 'question' }: Question): Promise<boolean> =>
-  fire({
-    titleText: title,
-    text,
-    icon,
-    showCancelButton: true,
-    confirmButtonText: confirm,
-    cancelButtonText: cancel,
-    focusCancel: true,
-  });
+/**
+ * Asks; anything but the confirming button is a no.
+ * @param signal takes the question back, which is a no too.
+ */
+export const ask = (
+  { title, text = '', confirm, cancel, icon = 'question' }: Question,
+  signal?: AbortSignal,
+): Promise<boolean> =>
+  fire(
+    {
+      titleText: title,
+      text,
+      icon,
+      showCancelButton: true,
+      confirmButtonText: confirm,
+      cancelButtonText: cancel,
+      focusCancel: true,
+    },
+    signal,
+  );
 
 /** Tells; resolves when the message has been dismissed. */
 export async function tell(message: { title: string; text?: string; icon: SweetAlertIcon }): Promise<void> {

@@ -1,0 +1,129 @@
+import { lazy, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import {
+  BrowserRouter,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
+import type { AppConfig } from '@/config/env';
+import { paths } from '@/config/paths';
+import type { DemoAccount } from '@/domain/demoAccount';
+import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/store/authSlice';
+import { selectPortal } from '@/store/generalSlice';
+import { useAppSelector } from '@/store/hooks';
+import type { AppStore } from '@/store/store';
+import { CrashScreen } from './CrashScreen';
+import { DemoAccountContext } from './DemoAccountContext';
+import { portalHome, redirectFor, wantedAddress } from './guards';
+import { PageFrame } from './PageFrame';
+import { privatePaths, routes, SHARE_TITLE, type AppRoute } from './routes';
+import { Splash } from './Splash';
+
+const AppShell = lazy(async () => ({ default: (await import('./AppShell')).AppShell }));
+const ShareAppDialog = lazy(async () => ({
+  default: (await import('@/screens/share-app/ShareAppDialog')).ShareAppDialog,
+}));
+
+/** Sends visitors away from what they may not see, and remembers where a guest wanted to go. */
+function Guarded({ route }: { route: AppRoute }) {
+  const location = useLocation();
+  const params = useParams();
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const hadSession = useAppSelector(selectHadSession);
+  const portal = useAppSelector(selectPortal);
+  const wanted = wantedAddress(location.state, privatePaths);
+  const target =
+    redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
+  if (target !== null) {
+    // After a log-out the next user starts at the beginning, not where the last one was.
+    const remembers = target === paths.root && !hadSession;
+    const address = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
+  }
+  return (
+    <PageFrame title={route.title}>
+      <route.screen />
+    </PageFrame>
+  );
+}
+
+/** `/share` lies over the page that it was opened from, or over the portal's home. */
+function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
+  const navigate = useNavigate();
+  return (
+    <PageFrame title={SHARE_TITLE}>
+      <ShareAppDialog onClose={() => void (isDirect ? navigate(home, { replace: true }) : navigate(-1))} />
+    </PageFrame>
+  );
+}
+
+function backgroundOf(state: unknown): string | null {
+  return typeof state === 'object' &&
+    state !== null &&
+    'background' in state &&
+    typeof state.background === 'string'
+    ? state.background
+    : null;
+}
+
+function Pages({ config }: { config: AppConfig }) {
+  const location = useLocation();
+  const isStarting = useAppSelector(selectIsStarting);
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const hadSession = useAppSelector(selectHadSession);
+  const portal = useAppSelector(selectPortal);
+  if (isStarting) return <Splash />;
+
+  const isShare = location.pathname === paths.share;
+  if (isShare && !isAuthenticated) {
+    return <Navigate to={paths.root} replace state={hadSession ? null : { wanted: paths.share }} />;
+  }
+  const background = isShare ? backgroundOf(location.state) : null;
+  const page = isShare ? (background ?? portalHome(portal)) : location;
+
+  const screens = (
+    <CrashScreen resetKey={location.key}>
+      <Suspense fallback={<Splash />}>
+        <Routes location={page}>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} />} />
+          ))}
+          <Route path="*" element={<Navigate to={paths.home} replace />} />
+        </Routes>
+      </Suspense>
+    </CrashScreen>
+  );
+  if (!isAuthenticated) return screens;
+  return (
+    <Suspense fallback={<Splash />}>
+      <AppShell config={config}>
+        {screens}
+        {isShare && <ShareOverPage isDirect={background === null} home={portalHome(portal)} />}
+      </AppShell>
+    </Suspense>
+  );
+}
+
+interface AppProps {
+  store: AppStore;
+  config: AppConfig;
+  demoAccount: DemoAccount | null;
+}
+
+export function App({ store, config, demoAccount }: AppProps) {
+  return (
+    <CrashScreen resetKey="app">
+      <Provider store={store}>
+        <DemoAccountContext value={demoAccount}>
+          <BrowserRouter>
+            <Pages config={config} />
+          </BrowserRouter>
+        </DemoAccountContext>
+      </Provider>
+    </CrashScreen>
+  );
+}

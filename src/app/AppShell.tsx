@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { ThemeProvider } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Drawer from '@mui/material/Drawer';
+import { CloudOff, Menu } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AppConfig } from '@/config/env';
+import type { Portal } from '@/domain/user';
+import { MapConfigProvider } from '@/maps/MapConfig';
+import { PlayerConfigProvider } from '@/player/playerConfig';
+import { portalChosen, selectIsLoading, selectPortal, selectRole } from '@/store/generalSlice';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { appText } from '@/text/app';
+import { muiTheme } from '@/theme/muiTheme';
+import { IconButton } from '@/ui/IconButton';
+import { Tabs } from '@/ui/Tabs';
+import styles from './AppShell.module.css';
+import { useOnline } from './connectivity';
+import { portalHome } from './guards';
+import { SideNavigation } from './SideNavigation';
+
+const PORTALS = [
+  { id: '0', label: appText.portalHome },
+  { id: '1', label: appText.portalAuto },
+] as const;
+
+function PortalTabs() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const portal = useAppSelector(selectPortal);
+  const choose = (chosen: Portal) => {
+    dispatch(portalChosen(chosen));
+    void navigate(portalHome(chosen));
+  };
+  return (
+    <Tabs
+      label={appText.portal}
+      tabs={PORTALS}
+      selected={portal === 1 ? '1' : '0'}
+      onSelect={(id) => choose(id === '1' ? 1 : 0)}
+    />
+  );
+}
+
+/** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
+export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
+  const role = useAppSelector(selectRole);
+  const isLoading = useAppSelector(selectIsLoading);
+  const isOnline = useOnline();
+  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const [railOpen, setRailOpen] = useState(false);
+  const { pathname } = useLocation();
+  // Open at one address only: whoever follows a link in the drawer wants to see the page.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const drawerOpen = drawerAt === pathname;
+
+  const isOpen = isWide ? railOpen : drawerOpen;
+  return (
+    <ThemeProvider theme={muiTheme}>
+      <PlayerConfigProvider value={config}>
+        <MapConfigProvider
+          value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}
+        >
+          <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
+            <a className={styles.skip} href="#content">
+              {appText.skipToContent}
+            </a>
+            <header className={styles.banner}>
+              <IconButton
+                label={appText.toggleNavigation}
+                aria-expanded={isOpen}
+                onClick={() => (isWide ? setRailOpen(!railOpen) : setDrawerAt(drawerOpen ? null : pathname))}
+              >
+                <Menu size={22} />
+              </IconButton>
+              <span className={styles.brand}>
+                <span className={styles.lens} aria-hidden="true" />
+                {appText.brand}
+              </span>
+              {role === 2 && (
+                <div className={styles.portal}>
+                  <PortalTabs />
+                </div>
+              )}
+              <span className={styles.progress} data-active={isLoading} aria-hidden="true" />
+            </header>
+
+            {isWide ? (
+              <SideNavigation className={styles.rail} isSlim={!railOpen} />
+            ) : (
+              <Drawer open={drawerOpen} onClose={() => setDrawerAt(null)}>
+                <SideNavigation className={styles.drawer} isSlim={false} />
+              </Drawer>
+            )}
+
+            <div className={styles.page}>
+              {!isOnline && (
+                <p className={styles.offline} role="status">
+                  <CloudOff size={18} aria-hidden="true" />
+                  {appText.offline}
+                </p>
+              )}
+              <main id="content" className={styles.main} tabIndex={-1}>
+                {children}
+              </main>
+            </div>
+          </div>
+        </MapConfigProvider>
+      </PlayerConfigProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { appText } from '@/text/app';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+
+interface Props {
+  children: ReactNode;
+  /** Another value, such as another address, is another try. */
+  resetKey: string;
+}
+
+interface State {
+  error: Error | null;
+  resetKey: string;
+}
+
+/** A page that threw says so, instead of a white page. https://react.dev/reference/react/Component#getderivedstatefromerror */
+export class CrashScreen extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const isMissingChunk = /dynamically imported module|importing a module script|preload/i.test(
+      error.message,
+    );
+    return (
+      <EmptyState
+        message={isMissingChunk ? appText.notLoaded : appText.crashed}
+        {...(isMissingChunk ? {} : { detail: appText.crashedDetail })}
+      >
+        <Button onClick={() => globalThis.location.reload()}>{appText.reload}</Button>
+      </EmptyState>
+    );
+  }
+}

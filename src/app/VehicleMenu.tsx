@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import Popover from '@mui/material/Popover';
+import { CarFront } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Vehicle } from '@/domain/vehicle';
+import { loadVehicles } from '@/sample/vehicles';
+import { appText } from '@/text/app';
+import styles from './VehicleMenu.module.css';
+
+interface VehicleMenuProps {
+  id: string;
+  /** The button it opens beside; null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The vehicles, beside the navigation. */
+export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
+  const [vehicles, setVehicles] = useState<readonly Vehicle[]>([]);
+  const isOpen = anchor !== null;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let wanted = true;
+    void loadVehicles().then((result) => {
+      if (wanted && result.ok) setVehicles(result.value);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [isOpen]);
+
+  return (
+    <Popover
+      id={id}
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { className: styles.paper ?? '', role: 'dialog', 'aria-label': appText.selectVehicle },
+      }}
+    >
+      <ul className={styles.list}>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <Link className={styles.vehicle} to={paths.vehicleSummary(vehicle.id)} onClick={onClose}>
+              <CarFront size={22} aria-hidden="true" />
+              <span>
+                <span className={styles.name}>{vehicle.name}</span>
+                <span className={styles.place}>{vehicle.place}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+/** What of the browser decides whether something can work. */
+export interface BrowserFeatures {
+  userAgent: string;
+  hasPeerConnection: boolean;
+  hasMediaSource: boolean;
+  playsHls: boolean;
+  hasWebCrypto: boolean;
+}
+
+/** Live streaming is not offered on Firefox, Opera and Safari 12, nor without WebRTC. */
+export function supportsLive({ userAgent, hasPeerConnection }: BrowserFeatures): boolean {
+  const isFirefox = /firefox|fxios/i.test(userAgent);
+  const isOpera = /\bopr\/|opera|opios/i.test(userAgent);
+  const isSafari12 = /version\/12[.\d]* .*safari\//i.test(userAgent) && !/chrom(e|ium)/i.test(userAgent);
+  return hasPeerConnection && !isFirefox && !isOpera && !isSafari12;
+}
+
+/** The app as a whole needs a way to play clips, and Web Crypto. */
+export const supportsApp = ({ hasMediaSource, playsHls, hasWebCrypto }: BrowserFeatures): boolean =>
+  (hasMediaSource || playsHls) && hasWebCrypto;
+
+/** Looks at the browser that this runs in. */
+export function browserFeatures(): BrowserFeatures {
+  return {
+    userAgent: navigator.userAgent,
+    hasPeerConnection: 'RTCPeerConnection' in globalThis,
+    hasMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
+    playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
+    hasWebCrypto: typeof globalThis.crypto === 'object' && 'subtle' in globalThis.crypto,
+  };
+}

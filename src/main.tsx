@@ -1,0 +1,48 @@
+import './theme/tokens.css';
+import './theme/base.css';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { createApp } from './app/createApp';
+import { StartProblem } from './app/StartProblem';
+import { readConfig } from './config/env';
+import { browserFeatures, supportsApp } from './domain/browserSupport';
+import type { DemoAccount } from './domain/demoAccount';
+import { appText } from './text/app';
+import { tell } from './ui/dialogs';
+import { installTrustedTypes } from './ui/trustedTypes';
+
+type DemoStart = { ok: true; account: DemoAccount | null } | { ok: false; reason: string };
+
+/** The only way to the stand-in vendor: without the flag the bundler leaves all of it out. */
+async function startDemo(): Promise<DemoStart> {
+  if (import.meta.env['VITE_DEMO'] !== 'true') return { ok: true, account: null };
+  if (!globalThis.isSecureContext) return { ok: false, reason: appText.demoNeedsSecureContext };
+  try {
+    const demo = await import('@mocks/browser');
+    return { ok: true, account: await demo.startDemo() };
+  } catch {
+    return { ok: false, reason: appText.demoFailed };
+  }
+}
+
+async function content(): Promise<ReactNode> {
+  const config = readConfig(import.meta.env);
+  if (!config.ok) return <StartProblem message={appText.configWrong} details={config.problems} />;
+
+  const demo = await startDemo();
+  if (!demo.ok) return <StartProblem message={appText.demoCannotStart} details={[demo.reason]} />;
+
+  if (!supportsApp(browserFeatures())) {
+    void tell({ title: appText.unsupported, icon: 'info' });
+    return <StartProblem message={appText.unsupported} details={[appText.unsupportedDetail]} />;
+  }
+
+  const app = createApp(config.value);
+  void app.start();
+  return <App store={app.store} config={config.value} demoAccount={demo.account} />;
+}
+
+installTrustedTypes();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<StrictMode>{await content()}</StrictMode>);

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Play } from 'lucide-react';
+import type { Camera } from '@/domain/camera';
+import { placeKind } from '@/domain/place';
+import type { PlaybackSource, PlaybackWay } from '@/player/source';
+import { useAppDispatch } from '@/store/hooks';
+import { requestLatestClip, requestLiveCredential } from '@/store/playback';
+import { homeText } from '@/text/home';
+import { classes } from '@/ui/classes';
+import { Picture } from '@/ui/Picture';
+import { Pill } from '@/ui/Pill';
+import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { StrengthIcons } from '@/ui/StrengthIcons';
+import styles from './CameraTile.module.css';
+
+const loadPlayer = () => import('@/player/VideoPlayer');
+const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
+
+interface CameraTileProps {
+  camera: Camera;
+  shape: 'large' | 'tile' | 'row';
+  className: string | undefined;
+  /** Whether this browser can show live streams. */
+  livePlays: boolean;
+  onPlay: () => void;
+  onShare?: (() => void) | undefined;
+}
+
+/** Live first where camera and browser can, then the newest recording; the snapshot remains. */
+function usePlaybackSource(camera: Camera, livePlays: boolean): PlaybackSource {
+  const dispatch = useAppDispatch();
+  const { id, isLive, snapshotUrl } = camera;
+  return useMemo(() => {
+    const live: PlaybackWay = {
+      kind: 'live',
+      credential: (signal) => dispatch(requestLiveCredential(id, signal)),
+    };
+    const clip: PlaybackWay = { kind: 'clip', url: (signal) => dispatch(requestLatestClip(id, signal)) };
+    const goesLive = isLive && livePlays;
+    return {
+      key: `${id}:${goesLive ? 'live' : 'clip'}`,
+      ways: goesLive ? [live, clip] : [clip],
+      snapshotUrl,
+    };
+  }, [dispatch, id, isLive, livePlays, snapshotUrl]);
+}
+
+function Snapshot({ camera }: { camera: Camera }) {
+  return (
+    <Picture
+      src={camera.snapshotUrl}
+      alt=""
+      placeholder={<PlaceDrawing kind={placeKind(camera.name)} />}
+      loading="eager"
+    />
+  );
+}
+
+/** One camera: its last picture and state, and its video once played. */
+export function CameraTile({ camera, shape, className, livePlays, onPlay, onShare }: CameraTileProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  const source = usePlaybackSource(camera, livePlays);
+  const { name, isLive, batteryPercent, networkPercent } = camera;
+
+  const play = useCallback(() => {
+    onPlay();
+    setPlaying(true);
+  }, [onPlay]);
+
+  const caption = (
+    <div className={styles.caption}>
+      <h2 className={styles.name}>{name}</h2>
+      <span className={styles.state}>
+        {isLive && <StrengthIcons battery={batteryPercent} network={networkPercent} />}
+        <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
+          {camera.status || homeText.statusUnknown}
+        </Pill>
+      </span>
+    </div>
+  );
+
+  return (
+    <article
+      className={classes(styles.tile, className)}
+      aria-label={name}
+      data-shape={shape}
+      data-playing={isPlaying}
+    >
+      <div className={styles.screen}>
+        {isPlaying ? (
+          <Suspense fallback={<Snapshot camera={camera} />}>
+            <VideoPlayer name={name} source={source} {...(camera.isOwner && onShare ? { onShare } : {})} />
+          </Suspense>
+        ) : (
+          <>
+            <Snapshot camera={camera} />
+            <button
+              type="button"
+              className={styles.play}
+              aria-label={homeText.play(name)}
+              onClick={play}
+              onPointerEnter={() => void loadPlayer()}
+              onFocus={() => void loadPlayer()}
+            >
+              <span className={styles.disc}>
+                <Play size={28} fill="currentColor" aria-hidden="true" />
+              </span>
+            </button>
+          </>
+        )}
+      </div>
+      {caption}
+    </article>
+  );
+}

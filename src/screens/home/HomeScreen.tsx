@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { Grid2x2, List } from 'lucide-react';
+import { LOADER_TIMER } from '@/config/constants';
+import { browserFeatures, supportsLive } from '@/domain/browserSupport';
+import { activeCount, homeLayout, type Camera } from '@/domain/camera';
+import { isDropped } from '@/domain/result';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { cameraActivated, loadCameras, selectCameras, selectCamerasLoad } from '@/store/houseCameraSlice';
+import { appText } from '@/text/app';
+import { failureText } from '@/text/failures';
+import { homeText } from '@/text/home';
+import { tell } from '@/ui/dialogs';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { Skeleton } from '@/ui/Skeleton';
+import { ToggleGroup } from '@/ui/ToggleGroup';
+import { CameraTile } from './CameraTile';
+import styles from './HomeScreen.module.css';
+
+type View = 'grid' | 'list';
+
+const VIEWS = [
+  { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
+  { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
+] as const;
+
+/** The specified loader: a moment of quiet movement, over content that need not wait for it. */
+function useLoaderTimer(): boolean {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOn(false), LOADER_TIMER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOn;
+}
+
+function Loading() {
+  return (
+    <div className={styles.grid} role="status" aria-label={appText.loading}>
+      <Skeleton className={styles.large} />
+      <Skeleton className={styles.beside} />
+      <Skeleton className={styles.beside} />
+    </div>
+  );
+}
+
+function Tiles({
+  cameras,
+  view,
+  livePlays,
+  onPlay,
+}: {
+  cameras: readonly Camera[];
+  view: View;
+  livePlays: boolean;
+  onPlay: (camera: Camera) => void;
+}) {
+  const { large, beside, rest } = homeLayout(cameras);
+  const shown = [...(large ? [large] : []), ...beside, ...rest];
+  return (
+    <div className={view === 'grid' ? styles.grid : styles.list}>
+      {shown.map((camera, index) => (
+        <CameraTile
+          key={camera.id}
+          camera={camera}
+          className={index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest}
+          shape={view === 'list' ? 'row' : index === 0 ? 'large' : 'tile'}
+          livePlays={livePlays}
+          onPlay={() => onPlay(camera)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The cameras of the house: who is awake, what they see. */
+export function HomeScreen() {
+  const dispatch = useAppDispatch();
+  const cameras = useAppSelector(selectCameras);
+  const load = useAppSelector(selectCamerasLoad);
+  const loaderOn = useLoaderTimer();
+  const [livePlays] = useState(() => supportsLive(browserFeatures()));
+  const [view, setView] = useState<View>('grid');
+  const warned = useRef(false);
+
+  useEffect(() => {
+    const life = new AbortController();
+    void dispatch(loadCameras({ signal: life.signal }));
+    return () => life.abort();
+  }, [dispatch]);
+
+  const onPlay = (camera: Camera) => {
+    dispatch(cameraActivated(camera.id));
+    if (!camera.isLive || livePlays || warned.current) return;
+    warned.current = true;
+    void tell({ title: appText.unsupportedLive, icon: 'info' });
+  };
+
+  const hasCameras = cameras.length > 0;
+  const isKnown = hasCameras || load.kind === 'loaded';
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={isKnown ? undefined : styles.unknown}>
+          {isKnown ? homeText.heading(activeCount(cameras)) : appText.home}
+        </h1>
+        {livePlays && hasCameras && (
+          <ToggleGroup label={homeText.view} options={VIEWS} value={view} onChange={setView} />
+        )}
+      </header>
+      <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
+      {hasCameras && <Tiles cameras={cameras} view={view} livePlays={livePlays} onPlay={onPlay} />}
+      {!hasCameras && load.kind === 'loaded' && (
+        <EmptyState
+          message={homeText.empty}
+          art={
+            <span className={styles.art}>
+              <PlaceDrawing kind="door" />
+            </span>
+          }
+        />
+      )}
+      {load.kind === 'failed' && !isDropped(load.failure) && (
+        <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+      )}
+      {!hasCameras && (load.kind === 'loading' || load.kind === 'idle') && <Loading />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { renderApp } from '../support/renderApp';
+
+describe('the home screen', () => {
+  it('says how many cameras are awake and shows each with its name and state', async () => {
+    await renderApp('/home');
+    expect(await screen.findByRole('heading', { level: 1, name: /^\d+ Active Devices?$/ })).toBeVisible();
+    const frontDoor = await screen.findByRole('article', { name: 'Front Door' });
+    expect(within(frontDoor).getByText('Live')).toBeVisible();
+    expect(within(frontDoor).getByRole('img', { name: /^Battery \d+%$/ })).toBeVisible();
+    expect(within(frontDoor).getByRole('img', { name: /^Network \d+%$/ })).toBeVisible();
+    expect(within(frontDoor).getByRole('button', { name: 'Play Front Door' })).toBeVisible();
+    expect(document.title).toBe('Camera App - Home');
+  });
+
+  it('tells a newcomer where his first camera will appear', async () => {
+    await renderApp('/home', { as: NEWCOMER_EMAIL });
+    expect(
+      await screen.findByText('Your device will appear here after you connected successfully.'),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'No Active Devices' })).toBeVisible();
+  });
+
+  it('keeps what it can and offers another try when the server fails', async () => {
+    const { user, server } = await renderApp('/home', { vendor: { scenario: 'server-error' } });
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+    server.vendor.setScenario(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
+  it('shows the same cameras as a list', async () => {
+    const { user } = await renderApp('/home');
+    const views = await screen.findByRole('group', { name: 'View' });
+    await user.click(within(views).getByRole('button', { name: 'List view' }));
+    expect(within(views).getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
+  it('asks for the cameras with the token, and with nothing else', async () => {
+    const { server } = await renderApp('/home');
+    await waitFor(() => expect(server.calls('cameras')).toHaveLength(1));
+    expect(server.calls('cameras')[0]?.headers['authorization']).toMatch(/^Bearer .+/);
+  });
+});

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../e2e/browser.mjs';
+
+/** Runs every check, one after the other, and sums them up in a last plain line. */
+
+const folder = mkdtempSync(join(tmpdir(), 'checks-'));
+const total = { passed: 0, failed: 0 };
+
+function bin(name, args, env = {}) {
+  const result = spawnSync(process.execPath, [`node_modules/${name}`, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return result.status === 0;
+}
+
+function count(title, { passed, failed }, ok) {
+  // A run that fails without a failing test (it did not start, say) is a failure all the same.
+  const failures = ok ? failed : Math.max(1, failed);
+  total.passed += passed;
+  total.failed += failures;
+  console.log(`\n${title}: ${passed} passed, ${failures} failed\n`);
+}
+
+function check(title, name, args) {
+  console.log(`\n── ${title}`);
+  const ok = bin(name, args);
+  count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ok);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+check('Types', 'typescript/bin/tsc', ['--noEmit']);
+check('Lint and doors', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
+check('Unused code', 'knip/bin/knip.js', []);
+
+console.log('\n── Unit, integration and architecture tests');
+const vitestReport = join(folder, 'vitest.json');
+const vitestOk = bin('vitest/vitest.mjs', [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]);
+const vitest = readReport(vitestReport);
+count(
+  'Unit, integration and architecture tests',
+  { passed: vitest?.numPassedTests ?? 0, failed: vitest?.numFailedTests ?? 0 },
+  vitestOk,
+);
+
+console.log('\n── End-to-end tests');
+const browser = findBrowser();
+const e2eReport = join(folder, 'e2e.json');
+const e2eOk =
+  browser !== null &&
+  bin('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: browser,
+    E2E_JSON: e2eReport,
+  });
+const stats = readReport(e2eReport)?.stats;
+count(
+  'End-to-end tests',
+  { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
+  e2eOk,
+);
+
+rmSync(folder, { recursive: true, force: true });
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,93 @@
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import { createTestServer, type TestServer } from '@mocks/server';
+import type { VendorOptions } from '@mocks/vendor';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
+import { App } from '@/app/App';
+import { createApp } from '@/app/createApp';
+import type { AppConfig } from '@/config/env';
+import type { DemoAccount } from '@/domain/demoAccount';
+import type { AppStore } from '@/store/store';
+
+export const testConfig: AppConfig = {
+  apiBaseUrl: '',
+  demo: false,
+  signUpTenant: 'home',
+  defaultRole: 2,
+  kvsRegion: 'us-east-1',
+  kvsEndpoint: null,
+  googleMapsApiKey: null,
+  mapStyleUrl: null,
+};
+
+export interface RenderAppOptions {
+  /** Who is logged in already, by e-mail; null for a guest. The demo user by default. */
+  as?: string | null;
+  remembered?: boolean;
+  portal?: 0 | 1;
+  config?: Partial<AppConfig>;
+  vendor?: VendorOptions;
+  demoAccount?: DemoAccount | null;
+  /** Milliseconds since the epoch; the real clock by default. */
+  now?: () => number;
+  /** Changes the vendor before the app starts. */
+  prepare?: (server: TestServer) => void;
+}
+
+export interface RenderedApp extends RenderResult {
+  user: UserEvent;
+  server: TestServer;
+  store: AppStore;
+}
+
+/**
+ * The real app at an address, with its real store, session, router and HTTP client, in front of the stand-in vendor.
+ * Everything is taken down when the test ends; what the app did against the contract fails the test.
+ */
+export async function renderApp(address: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
+  const {
+    as = DEMO_EMAIL,
+    remembered = false,
+    portal,
+    config,
+    vendor,
+    demoAccount = null,
+    now = Date.now,
+  } = options;
+  const server = createTestServer({ now, ...vendor });
+  server.start();
+  options.prepare?.(server);
+
+  sessionStorage.clear();
+  localStorage.clear();
+  if (as !== null) {
+    const token = server.tokenOf(as);
+    sessionStorage.setItem('token', token);
+    if (remembered) localStorage.setItem('token', token);
+  }
+  if (portal !== undefined) localStorage.setItem('portal', String(portal));
+  globalThis.history.replaceState(null, '', address);
+
+  const merged = { ...testConfig, ...config };
+  const app = createApp(merged, now);
+  const user = userEvent.setup();
+  const view = render(<App store={app.store} config={merged} demoAccount={demoAccount} />);
+  onTestFinished(() => {
+    view.unmount();
+    app.dispose();
+    app.session.end();
+    server.stop();
+    sessionStorage.clear();
+    localStorage.clear();
+    document.querySelector('.swal2-container')?.remove();
+    document.body.className = '';
+    const violations = [...server.violations()];
+    if (violations.length > 0) throw new Error(`The app broke the contract: ${violations.join('; ')}`);
+  });
+  await app.start();
+  return { ...view, user, server, store: app.store };
+}
+
+/** What a user types to log in as the demo user. */
+export const demoLogin = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
