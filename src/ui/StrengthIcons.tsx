@@ -1,14 +1,5 @@
-import {
-  BatteryFull,
-  BatteryLow,
-  BatteryMedium,
-  BatteryWarning,
-  Wifi,
-  WifiHigh,
-  WifiLow,
-  WifiZero,
-  type LucideIcon,
-} from 'lucide-react';
+import { BatteryFull, BatteryLow, BatteryMedium, BatteryWarning, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { strengthBand, type StrengthBand } from '@/domain/camera';
 import { homeText } from '@/text/home';
 import styles from './StrengthIcons.module.css';
@@ -19,23 +10,52 @@ const BATTERY: Readonly<Record<StrengthBand, LucideIcon>> = {
   1: BatteryLow,
   0: BatteryWarning,
 };
-const NETWORK: Readonly<Record<StrengthBand, LucideIcon>> = { 3: Wifi, 2: WifiHigh, 1: WifiLow, 0: WifiZero };
 
-function Strength({
-  icons,
-  percent,
-  name,
-}: {
-  icons: Readonly<Record<StrengthBand, LucideIcon>>;
-  percent: number;
-  name: string;
-}) {
-  const band = strengthBand(percent);
-  const Icon = icons[band];
+const BARS = [6, 10, 14, 18] as const;
+
+/** Four bars, as many of them full as the band says. */
+function NetworkBars({ band }: { band: StrengthBand }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
+      {BARS.map((height, index) => (
+        <rect
+          key={height}
+          x={1 + index * 5}
+          y={19 - height}
+          width="3.4"
+          height={height}
+          rx="1.2"
+          opacity={index <= band ? 1 : 0.35}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Strength({ band, name, children }: { band: StrengthBand; name: string; children: ReactNode }) {
   return (
     <span role="img" aria-label={name} title={name} className={styles.icon} data-band={band}>
-      <Icon size={20} aria-hidden="true" />
+      {children}
     </span>
+  );
+}
+
+function Battery({ percent }: { percent: number }) {
+  const band = strengthBand(percent);
+  const Icon = BATTERY[band];
+  return (
+    <Strength band={band} name={homeText.battery(percent)}>
+      <Icon size={22} aria-hidden="true" />
+    </Strength>
+  );
+}
+
+function Network({ percent }: { percent: number }) {
+  const band = strengthBand(percent);
+  return (
+    <Strength band={band} name={homeText.network(percent)}>
+      <NetworkBars band={band} />
+    </Strength>
   );
 }
 
@@ -43,8 +63,8 @@ function Strength({
 export function StrengthIcons({ battery, network }: { battery: number | null; network: number | null }) {
   return (
     <>
-      {battery !== null && <Strength icons={BATTERY} percent={battery} name={homeText.battery(battery)} />}
-      {network !== null && <Strength icons={NETWORK} percent={network} name={homeText.network(network)} />}
+      {battery !== null && <Battery percent={battery} />}
+      {network !== null && <Network percent={network} />}
     </>
   );
 }

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, cpSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A file that breaks a rule, and a word of the message that must answer it. */
+interface Planted {
+  file: string;
+  code: string;
+  says: string;
+}
+
+const planted: readonly Planted[] = [
+  { file: 'src/screens/home/a.ts', code: `import '@/api/client';`, says: 'Never the api' },
+  { file: 'src/screens/home/b.ts', code: `import '@/screens/login/LoginScreen';`, says: 'sibling screen' },
+  { file: 'src/screens/home/c.ts', code: `import '../login/LoginScreen';`, says: 'sibling screen' },
+  { file: 'src/store/a.ts', code: `import '@/ui/Button';`, says: 'What a person sees' },
+  { file: 'src/store/b.ts', code: `import '../text/app';`, says: 'What a person sees' },
+  { file: 'src/session/a.ts', code: `import '@/store/store';`, says: 'no React, no store' },
+  { file: 'src/player/a.ts', code: `import '@/store/hooks';`, says: 'nothing of Redux' },
+  { file: 'src/player/live/a.ts', code: `import '../../session/session';`, says: 'nothing of Redux' },
+  { file: 'src/player/live/b.ts', code: `import 'axios';`, says: 'axios lives in' },
+  { file: 'src/player/clip/a.ts', code: `import '@/api/client';`, says: 'nothing of Redux' },
+  { file: 'src/maps/a.ts', code: `import '@/sample/vehicles';`, says: 'hand them props' },
+  { file: 'src/ui/a.ts', code: `import '@/config/paths';`, says: 'hand them props' },
+  { file: 'src/ui/dialogs.ts', code: `import '@/store/store';`, says: 'hand them props' },
+  { file: 'src/api/a.ts', code: `import '@/session/session';`, says: 'domain and config only' },
+  { file: 'src/text/a.ts', code: `import '@/config/paths';`, says: 'domain types only' },
+  { file: 'src/sample/a.ts', code: `import '@/text/app';`, says: 'domain types only' },
+  { file: 'src/domain/a.ts', code: `import '@/text/app';`, says: 'domain is pure' },
+  { file: 'src/theme/a.ts', code: `import '@/domain/camera';`, says: 'imports nothing of ours' },
+  { file: 'src/config/a.ts', code: `import '@/domain/camera';`, says: 'imports nothing of ours' },
+  { file: 'src/app/a.ts', code: `import '@mocks/browser';`, says: 'stand-in vendor' },
+  { file: 'src/screens/home/d.ts', code: `import 'hls.js';`, says: 'hls.js lives in' },
+  { file: 'src/app/b.ts', code: `import 'hls.js/dist/hls.light.mjs';`, says: 'hls.js lives in' },
+  { file: 'src/player/b.ts', code: `import '@aws-sdk/client-kinesis-video';`, says: 'KVS and AWS packages' },
+  { file: 'src/screens/auto/a.ts', code: `import 'maplibre-gl';`, says: 'Map packages' },
+  { file: 'src/app/c.ts', code: `import 'sweetalert2';`, says: 'sweetalert2 lives in' },
+  { file: 'src/session/b.ts', code: `import 'crypto-js/aes';`, says: 'crypto-js lives in' },
+  {
+    file: 'src/screens/last-activity/a.ts',
+    code: `import 'react-date-range';`,
+    says: 'react-date-range lives in',
+  },
+  { file: 'src/app/d.ts', code: `import 'dompurify';`, says: 'DOMPurify lives in' },
+  { file: 'src/app/e.ts', code: `import 'jwt-decode';`, says: 'jwt-decode lives in' },
+  {
+    file: 'src/player/live/c/d.ts',
+    code: `import '../../../config/env';`,
+    says: 'hides where a thing lives',
+  },
+  {
+    file: 'src/domain/one.ts',
+    code: `import { two } from './two';\nexport const one = () => two();`,
+    says: 'no-cycle',
+  },
+  { file: 'src/domain/any.ts', code: `export const a = (b: any) => b;`, says: 'no-explicit-any' },
+  {
+    file: 'src/ui/html.tsx',
+    code: `export const H = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;`,
+    says: 'no-danger',
+  },
+];
+
+const harmless: readonly Pick<Planted, 'file' | 'code'>[] = [
+  { file: 'src/screens/home/ok.ts', code: `import '@/store/hooks';\nimport './CameraTile';` },
+  { file: 'src/player/clip/ok.ts', code: `import 'hls.js';\nimport '../source';` },
+  { file: 'src/session/loginInfoVault.ts', code: `import 'crypto-js/aes';` },
+];
+
+let folder = '';
+let findings: { file: string; message: string }[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planted-'));
+  const write = (file: string, code: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${code}\n`);
+  };
+  for (const { file, code } of [...planted, ...harmless]) write(file, code);
+  write('src/domain/two.ts', `import { one } from './one';\nexport const two = (): unknown => one;`);
+  for (const file of ['.oxlintrc.json', 'tsconfig.json']) cpSync(file, join(folder, file));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+
+  const result = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '--format', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const report = JSON.parse(result.stdout) as {
+    diagnostics: { filename: string; message: string; help?: string; code: string }[];
+  };
+  findings = report.diagnostics.map(({ filename, message, help = '', code }) => ({
+    file: filename.replaceAll('\\', '/'),
+    message: `${code} ${message} ${help}`,
+  }));
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const messagesFor = (file: string) =>
+  findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
+
+describe('the doors between the rooms', () => {
+  it.each(planted)('stop $code in $file', ({ file, says }) => {
+    expect(messagesFor(file).join('\n').toLowerCase()).toContain(says.toLowerCase());
+  });
+
+  it.each(harmless)('let $file through', ({ file }) => {
+    expect(messagesFor(file).filter((message) => message.includes('restricted'))).toEqual([]);
+  });
+});
