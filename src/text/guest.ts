@@ -1,6 +1,5 @@
 /** Around every form that is there before the log-in. */
 export const guestText = {
-  product: 'Camera Web App',
   promise: 'Is everything all right at home?',
   promiseDetail: 'Look in, whenever you like.',
 };

@@ -9,7 +9,5 @@ export const loginText = {
     heading: 'Just looking?',
     explanation: 'This is a demo. Everything in it is made up, the cameras too.',
     use: 'Use the demo account',
-    email: 'E-mail',
-    password: 'Password',
   },
 };

@@ -125,29 +125,38 @@ function Door({ x, lit }: { x: number; lit: boolean }) {
   );
 }
 
-function StreetLamp({ x }: { x: number }) {
+function StreetLamp({ x, towards }: { x: number; towards: 'left' | 'right' }) {
+  const side = towards === 'right' ? 1 : -1;
   return (
     <>
-      <circle className={styles.glow} cx={x + 34} cy="702" r="120" />
-      <path className={styles.post} d={`M${x} ${GROUND + 18}V706q0-22 20-22h10`} />
-      <path className={styles.lamp} d={`M${x + 22} 692h24l-5-10h-14z`} />
+      <circle className={styles.glow} cx={x + side * 34} cy="702" r="120" />
+      <path className={styles.post} d={`M${x} ${GROUND + 18}V706q0-22 ${side * 20}-22h${side * 10}`} />
+      <path className={styles.lamp} d={`M${x + side * 34 - 12} 692h24l-5-10h-14z`} />
     </>
   );
 }
 
 const STARS = [
-  [70, 120, 1.6],
-  [168, 64, 1.2],
-  [226, 208, 1.8],
-  [318, 96, 1.3],
-  [402, 238, 1.2],
-  [470, 60, 1.7],
-  [700, 84, 1.4],
-  [742, 262, 1.8],
-  [92, 322, 1.2],
-  [540, 330, 1.4],
-  [660, 388, 1.1],
-  [268, 372, 1.3],
+  [52, 268, 1.4],
+  [318, 62, 1.3],
+  [402, 232, 1.2],
+  [470, 96, 1.7],
+  [704, 84, 1.4],
+  [742, 292, 1.8],
+  [92, 372, 1.2],
+  [520, 330, 1.4],
+  [660, 398, 1.1],
+  [278, 352, 1.5],
+] as const;
+
+/** Windows of the houses further away: x and y. */
+const FAR_WINDOWS = [
+  [52, 610],
+  [330, 586],
+  [352, 586],
+  [486, 566],
+  [704, 560],
+  [780, 590],
 ] as const;
 
 /** A quiet street in the evening, somebody at home in some of its houses. A drawing only: it says nothing. */
@@ -163,8 +172,12 @@ export function EveningStreet({ className }: { className?: string | undefined })
       <defs>
         <linearGradient id="street-sky" x1="0" y1="0" x2="0" y2="1">
           <stop className={styles.skyHigh} offset="0" />
-          <stop className={styles.skyLow} offset="0.82" />
+          <stop className={styles.skyLow} offset="0.62" />
         </linearGradient>
+        <radialGradient id="street-halo">
+          <stop className={styles.haloInner} offset="0.2" />
+          <stop className={styles.haloOuter} offset="1" />
+        </radialGradient>
         <radialGradient id="street-glow">
           <stop className={styles.glowInner} offset="0" />
           <stop className={styles.glowOuter} offset="1" />
@@ -176,13 +189,18 @@ export function EveningStreet({ className }: { className?: string | undefined })
           <circle key={x} cx={x} cy={y} r={radius} />
         ))}
       </g>
-      <circle className={styles.glow} cx="612" cy="190" r="150" />
+      <circle className={styles.halo} cx="612" cy="190" r="170" />
       <circle className={styles.moon} cx="612" cy="190" r="38" />
       <path className={styles.hills} d="M0 560Q140 470 290 530T560 500T800 540V900H0Z" />
       <path
         className={styles.far}
-        d="M0 880V600l34-30 34 30v-46h58v34l36-34 40 34v-60l10-52 10 52v72h44v-62h76v48l34-32 36 32v-78h64v62l36-34 38 34v-54h70v40l40-36 40 36v274Z"
+        d="M-4 890V596l44-40 44 40v-34h64v-40l38-32 38 32v60h62v-36l46-38 46 38v-26h58v-34l12-70 12 70v50h44v44l38-32 38 32v-66h22v-28h20v28h28v48l44-38 44 38v-20h60V890Z"
       />
+      <g className={styles.farWindows}>
+        {FAR_WINDOWS.map(([x, y]) => (
+          <rect key={x} x={x} y={y} width="9" height="13" rx="1.5" />
+        ))}
+      </g>
       {HOUSES.map((house) => (
         <g key={house.left}>
           {house.chimney && (
@@ -213,16 +231,16 @@ export function EveningStreet({ className }: { className?: string | undefined })
       />
       <path
         className={styles.leaf}
-        d="M296 880q-6-36 22-38 8-22 30-12 26-4 26 20 18 6 12 30ZM690 880q-4-30 22-30 12-20 34-8 24-2 26 16 20 2 18 22Z"
+        d="M318 880q-4-28 18-30 6-16 24-10 20-2 20 16 14 6 8 24ZM690 880q-4-30 22-30 12-20 34-8 24-2 26 16 20 2 18 22Z"
       />
       <rect className={styles.pavement} y={GROUND} width="800" height="24" />
       <rect className={styles.road} y={GROUND + 24} width="800" height="120" />
       <path className={styles.marks} d="M-10 958h70m50 0h70m50 0h70m50 0h70m50 0h70m50 0h70m50 0h70" />
-      <StreetLamp x={232} />
-      <StreetLamp x={664} />
+      <StreetLamp x={314} towards="right" />
+      <StreetLamp x={676} towards="left" />
       <path
         className={styles.cat}
-        d="M88 880c-2-14 2-24 10-28l1-10 6 5h6l6-5 1 12c6 8 8 16 7 26 8 0 10-4 9-10l4-1c3 11-3 15-12 15H92Z"
+        d="M236 514c-3-13 1-23 8-27l0-11 6 5h6l6-5 1 12c7 7 9 16 8 26 9 0 11-5 10-13-1-6 3-9 6-6 2 12-1 24-14 24h-36Z"
       />
     </svg>
   );

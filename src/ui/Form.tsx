@@ -1,16 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormikProps } from 'formik';
+import styles from './Form.module.css';
 
 interface FormProps<Values> {
   formik: Pick<FormikProps<Values>, 'handleSubmit' | 'isSubmitting' | 'submitCount'>;
   /** The form's name for assistive technology, where its heading does not say it. */
   label?: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A form that checks what was typed itself; once sent, it leads to the first field that is wrong. */
-export function Form<Values>({ formik, label, className, children }: FormProps<Values>) {
+export function Form<Values>({ formik, label, children }: FormProps<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
 
@@ -21,7 +21,7 @@ export function Form<Values>({ formik, label, className, children }: FormProps<V
   }, [formik.isSubmitting, formik.submitCount]);
 
   return (
-    <form ref={form} className={className} aria-label={label} noValidate onSubmit={formik.handleSubmit}>
+    <form ref={form} className={styles.form} aria-label={label} noValidate onSubmit={formik.handleSubmit}>
       {children}
     </form>
   );

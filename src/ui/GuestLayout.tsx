@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { appText } from '@/text/app';
 import { guestText } from '@/text/guest';
 import { BrandMark } from './BrandMark';
 import { EveningStreet } from './EveningStreet';
@@ -26,7 +27,7 @@ export function GuestLayout({ heading, children, footer }: GuestLayoutProps) {
         <div className={styles.column}>
           <p className={styles.brand}>
             <BrandMark />
-            {guestText.product}
+            {appText.product}
           </p>
           <h1 tabIndex={-1}>{heading}</h1>
           {children}

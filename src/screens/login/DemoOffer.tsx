@@ -1,11 +1,8 @@
+import type { DemoAccount } from '@/domain/demoAccount';
+import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/login';
 import { Button } from '@/ui/Button';
 import styles from './DemoOffer.module.css';
-
-export interface DemoAccount {
-  email: string;
-  password: string;
-}
 
 interface DemoOfferProps {
   account: DemoAccount;
@@ -23,9 +20,9 @@ export function DemoOffer({ account, disabled, onUse }: DemoOfferProps) {
       </h2>
       <p>{demo.explanation}</p>
       <dl className={styles.account}>
-        <dt>{demo.email}</dt>
+        <dt>{fieldText.email}</dt>
         <dd>{account.email}</dd>
-        <dt>{demo.password}</dt>
+        <dt>{fieldText.password}</dt>
         <dd>{account.password}</dd>
       </dl>
       <Button variant="quiet" disabled={disabled} onClick={onUse}>

@@ -3,6 +3,7 @@ import { useFormik } from 'formik';
 import { Link } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
+import type { DemoAccount } from '@/domain/demoAccount';
 import { selectIsSigningIn, signIn } from '@/store/authSlice';
 import { failureCleared, selectFailureAt } from '@/store/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -18,7 +19,7 @@ import { formField } from '@/ui/formField';
 import { GuestLayout } from '@/ui/GuestLayout';
 import { PasswordField } from '@/ui/PasswordField';
 import { TextField } from '@/ui/TextField';
-import { DemoOffer, type DemoAccount } from './DemoOffer';
+import { DemoOffer } from './DemoOffer';
 import styles from './LoginScreen.module.css';
 
 const rules = object({ email: emailRule(), password: passwordRule() });
@@ -59,7 +60,7 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
       }
     >
       {message && <FormAlert message={message} onClose={() => dispatch(failureCleared('login'))} />}
-      <Form formik={formik} className={styles.form}>
+      <Form formik={formik}>
         <TextField
           {...formField(formik, 'email')}
           label={fieldText.email}
@@ -82,7 +83,7 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
           />
           <Link to={paths.forgotPassword}>{loginText.forgot}</Link>
         </div>
-        <Button type="submit" loading={isSigningIn}>
+        <Button type="submit" className={styles.submit} loading={isSigningIn}>
           {loginText.submit}
         </Button>
       </Form>

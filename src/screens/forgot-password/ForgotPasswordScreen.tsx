@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useFormik } from 'formik';
+import { Link } from 'react-router-dom';
+import { object } from 'yup';
+import { paths } from '@/config/paths';
+import type { Failure } from '@/domain/result';
+import { requestPasswordReset } from '@/store/guestActions';
+import { useAppDispatch } from '@/store/hooks';
+import { failureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { forgotPasswordText } from '@/text/forgotPassword';
+import { Button } from '@/ui/Button';
+import { tell } from '@/ui/dialogs';
+import { emailRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { FormAlert } from '@/ui/FormAlert';
+import { formField } from '@/ui/formField';
+import { GuestLayout } from '@/ui/GuestLayout';
+import { TextField } from '@/ui/TextField';
+
+const rules = object({ email: emailRule() });
+
+export function ForgotPasswordScreen() {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const message = failure ? failureText(failure) : '';
+
+  const formik = useFormik({
+    initialValues: { email: '' },
+    validationSchema: rules,
+    async onSubmit({ email }, { resetForm }) {
+      setFailure(null);
+      const result = await dispatch(requestPasswordReset(email));
+      if (!result.ok) return setFailure(result.failure);
+      resetForm();
+      await tell({ title: forgotPasswordText.done, icon: 'success' });
+    },
+  });
+
+  return (
+    <GuestLayout
+      heading={forgotPasswordText.heading}
+      footer={
+        <p>
+          {forgotPasswordText.remembered} <Link to={paths.root}>{forgotPasswordText.logIn}</Link>
+        </p>
+      }
+    >
+      <p>{forgotPasswordText.explanation}</p>
+      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <Form formik={formik}>
+        <TextField
+          {...formField(formik, 'email')}
+          label={fieldText.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={formik.isSubmitting}>
+          {forgotPasswordText.submit}
+        </Button>
+      </Form>
+    </GuestLayout>
+  );
+}

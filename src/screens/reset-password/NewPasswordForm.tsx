@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useFormik } from 'formik';
+import { useNavigate } from 'react-router-dom';
+import { object } from 'yup';
+import { paths } from '@/config/paths';
+import type { Failure } from '@/domain/result';
+import { resetPassword } from '@/store/guestActions';
+import { useAppDispatch } from '@/store/hooks';
+import { failureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { resetPasswordText } from '@/text/resetPassword';
+import { Button } from '@/ui/Button';
+import { tell } from '@/ui/dialogs';
+import { passwordRule, repeatRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { FormAlert } from '@/ui/FormAlert';
+import { formField } from '@/ui/formField';
+import { PasswordField } from '@/ui/PasswordField';
+
+const rules = object({
+  password: passwordRule(),
+  confirm: repeatRule('password', {
+    required: fieldText.confirmRequired,
+    mismatch: fieldText.passwordMismatch,
+  }),
+});
+
+export function NewPasswordForm({ token }: { token: string }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const message = failure ? failureText(failure) : '';
+
+  const formik = useFormik({
+    initialValues: { password: '', confirm: '' },
+    validationSchema: rules,
+    async onSubmit({ password }) {
+      setFailure(null);
+      const result = await dispatch(resetPassword(token, password));
+      if (!result.ok) return setFailure(result.failure);
+      await tell({ title: resetPasswordText.done, icon: 'success' });
+      // The link has done its work: Back shall not lead to it.
+      await navigate(paths.root, { replace: true });
+    },
+  });
+
+  return (
+    <>
+      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <Form formik={formik}>
+        <PasswordField
+          {...formField(formik, 'password')}
+          label={fieldText.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...formField(formik, 'confirm')}
+          label={fieldText.confirmPassword}
+          autoComplete="new-password"
+        />
+        <Button type="submit" loading={formik.isSubmitting}>
+          {resetPasswordText.submit}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useFormik } from 'formik';
+import { Link, useNavigate } from 'react-router-dom';
+import { object } from 'yup';
+import { paths } from '@/config/paths';
+import type { Failure } from '@/domain/result';
+import { signUp } from '@/store/guestActions';
+import { useAppDispatch } from '@/store/hooks';
+import { failuresText, failureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { signUpText } from '@/text/signUp';
+import { Button } from '@/ui/Button';
+import { tell } from '@/ui/dialogs';
+import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { FormAlert } from '@/ui/FormAlert';
+import { formField } from '@/ui/formField';
+import { GuestLayout } from '@/ui/GuestLayout';
+import { PasswordField } from '@/ui/PasswordField';
+import { TextField } from '@/ui/TextField';
+
+const rules = object({
+  username: nameRule(signUpText.username),
+  email: emailRule(),
+  password: strongPasswordRule(fieldText.password).test(
+    'not the account',
+    signUpText.sameAsEmail,
+    (password, { parent }: { parent: { email?: string } }) => password !== parent.email,
+  ),
+  confirm: repeatRule('password', {
+    required: fieldText.confirmRequired,
+    mismatch: fieldText.passwordMismatch,
+  }),
+});
+
+export function SignUpScreen() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const message = failure ? failureText(failure, failuresText.wrongTryAgain) : '';
+
+  const formik = useFormik({
+    initialValues: { username: '', email: '', password: '', confirm: '' },
+    validationSchema: rules,
+    async onSubmit({ username, email, password }) {
+      setFailure(null);
+      const result = await dispatch(signUp({ username, email, password }));
+      if (!result.ok) return setFailure(result.failure);
+      await tell({ title: signUpText.done, text: signUpText.doneDetail, icon: 'success' });
+      await navigate(paths.root);
+    },
+  });
+
+  return (
+    <GuestLayout
+      heading={signUpText.heading}
+      footer={
+        <p>
+          {signUpText.haveAccount} <Link to={paths.root}>{signUpText.logIn}</Link>
+        </p>
+      }
+    >
+      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <Form formik={formik}>
+        {/* One logs in with the e-mail address, so that is what a password manager is to keep. */}
+        <TextField
+          {...formField(formik, 'username')}
+          label={signUpText.username}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...formField(formik, 'email')}
+          label={fieldText.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...formField(formik, 'password')}
+          label={fieldText.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...formField(formik, 'confirm')}
+          label={fieldText.confirmPassword}
+          autoComplete="new-password"
+        />
+        <Button type="submit" loading={formik.isSubmitting}>
+          {signUpText.submit}
+        </Button>
+      </Form>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,7 @@
+export const resetPasswordText = {
+  heading: 'Reset Password',
+  submit: 'Reset Password',
+  done: 'Password reset successfully!',
+  notValid: 'This reset link is not valid. Please request a new one.',
+  requestNew: 'Request a new link',
+};
