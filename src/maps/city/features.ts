@@ -13,7 +13,7 @@ import {
   WOODS,
   toPosition,
 } from './plan';
-import { distance, type Line, type Outline, type Point } from './plane';
+import { distance, isInside, type Line, type Outline, type Point } from './plane';
 import { layStreets } from './streets';
 
 /*
@@ -56,7 +56,8 @@ export const groundFeatures = (): Features =>
     ...WOODS.map((wood) => polygon(wood, { kind: 'wood' })),
     ...GREENS.map((green) => polygon(green, { kind: 'green' })),
     ...PARKS.map(({ outline }) => polygon(outline, { kind: 'park' })),
-    ...[BAY, RIVER, ...LAKES.map((lake) => lake.outline)].map((water) => polygon(water, { kind: 'water' })),
+    ...[BAY, ...LAKES.map((lake) => lake.outline)].map((water) => polygon(water, { kind: 'water' })),
+    polygon(RIVER, { kind: 'stream' }),
   ]);
 
 /** Every way; `rank` is 0 for the widest. */
@@ -71,14 +72,15 @@ export const streetFeatures = (): Features =>
     ),
   );
 
-/** The river's line that its name is written along: from west to east, so that it reads upright. */
-const riverName = (): Line => RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000).toReversed();
+/** The part of the river that its name is written along: from west to east, so that it reads upright. */
+const riverName = (): Line =>
+  RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000 && !isInside(point, BAY)).toReversed();
 
 /** The names of places. */
 export const labelFeatures = (): Features =>
   collection([
     label([-900, -700], 'city', 'Larkmead'),
-    ...DISTRICTS.map(({ name, heart }) => label([heart[0], heart[1] + 260], 'district', name)),
+    ...DISTRICTS.map(({ name, heart }) => label([heart[0], heart[1] + 760], 'district', name)),
     ...PARKS.map(({ name, heart }) => label(heart, 'park', name)),
     ...LAKES.map(({ name, heart }) => label(heart, 'water', name)),
     label([-7_400, -6_200], 'bay', 'Larkmead Bay'),

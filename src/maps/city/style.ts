@@ -188,6 +188,8 @@ function layers(palette: CityPalette): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'water'],
       paint: { 'line-color': palette.shore, 'line-width': 1 },
     },
+    // Over the shore, so that the river opens into the bay.
+    fill('stream', 'city-ground', palette.water),
     {
       id: 'city-building',
       type: 'fill',

@@ -23,6 +23,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const { view, pins, route, livePosition, glideMs, surfaceLabel, gestures } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [isOutside, setIsOutside] = useState(false);
   const onReady = useEffectEvent(props.onReady);
   const onZoom = useEffectEvent(props.onZoom);
   const onProblem = useEffectEvent(props.onProblem);
@@ -64,9 +65,8 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);
       addOverlay(created, overlayColors(element));
-      if (styleUrl === null) leaveCity = followCityDetail(created);
+      if (styleUrl === null) leaveCity = followCityDetail(created, setIsOutside);
       ready = true;
-      repaint();
       setMap(created);
       onZoom(created.getZoom());
       onReady(controlsOf(created));
@@ -97,7 +97,9 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   return (
     <>
       <div ref={container} className={styles.surface} />
-      {styleUrl === null && <p className={styles.credit}>{mapText.sampleCity}</p>}
+      {styleUrl === null && (
+        <p className={styles.credit}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</p>
+      )}
       {map && pins.map((pin) => <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} />)}
     </>
   );

@@ -26,7 +26,7 @@ export function repaintCity(map: MapLibreMap, dark: boolean): void {
 }
 
 /** Draws only what is near: buildings where streets are wide enough for them, and the grid where no city is. */
-export function followCityDetail(map: MapLibreMap): () => void {
+export function followCityDetail(map: MapLibreMap, onOutside: (isOutside: boolean) => void): () => void {
   let built: Position | null = null;
   let gridAround: Position | null = null;
   const set = (source: string, data: Parameters<GeoJSONSource['setData']>[0]): void => {
@@ -35,6 +35,7 @@ export function followCityDetail(map: MapLibreMap): () => void {
   const update = (): void => {
     const { lat, lng } = map.getCenter();
     const centre = { lat, lng };
+    onOutside(!isInCity(centre));
     if (map.getZoom() > BUILDINGS_FROM_ZOOM - 0.5 && isInCity(centre)) {
       if (!built || metresBetween(built, centre) > BUILDING_REACH_METRES / 3) {
         built = centre;

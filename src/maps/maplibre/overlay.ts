@@ -24,7 +24,7 @@ export function overlayColors(element: Element): OverlayColors {
   return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
 }
 
-/** A shape drawn white on nothing, as MapLibre wants it for images that it colours itself. */
+/** A picture of a shape; white on nothing, if it does not choose colours, is what MapLibre wants to colour by itself. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -37,16 +37,19 @@ function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void):
   return context.getImageData(0, 0, size, size);
 }
 
-const arrow = (): ImageData | null =>
-  drawn(24, (context) => {
-    context.lineWidth = 4;
-    context.lineCap = 'round';
+const arrow = ({ accent, casing }: OverlayColors): ImageData | null =>
+  drawn(40, (context) => {
+    context.lineWidth = 5;
     context.lineJoin = 'round';
+    context.strokeStyle = casing;
+    context.fillStyle = accent;
     context.beginPath();
-    context.moveTo(9, 5);
-    context.lineTo(16, 12);
-    context.lineTo(9, 19);
+    context.moveTo(10, 6);
+    context.lineTo(33, 20);
+    context.lineTo(10, 34);
+    context.closePath();
     context.stroke();
+    context.fill();
   });
 
 const sign = (): ImageData | null =>
@@ -117,8 +120,8 @@ const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 10, 
 
 /** Puts the overlay's layers on top of whatever the style has drawn. */
 export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
-  const image = arrow();
-  if (image && !map.hasImage(ARROW_IMAGE)) map.addImage(ARROW_IMAGE, image, { pixelRatio: 2 });
+  const image = arrow(colors);
+  if (image) map.addImage(ARROW_IMAGE, image, { pixelRatio: 2 });
   map.addSource(ACCURACY, { type: 'geojson', data: collection([]) });
   map.addSource(ROUTE, { type: 'geojson', data: collection([]), tolerance: 0.1 });
   const ends = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -143,7 +146,7 @@ export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
     source: ROUTE,
     layout: {
       'symbol-placement': 'line',
-      'symbol-spacing': 72,
+      'symbol-spacing': 88,
       'icon-image': ARROW_IMAGE,
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
@@ -153,7 +156,10 @@ export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
   paintOverlay(map, colors);
 }
 
-export function paintOverlay(map: MapLibreMap, { accent, casing }: OverlayColors): void {
+export function paintOverlay(map: MapLibreMap, colors: OverlayColors): void {
+  const { accent, casing } = colors;
+  const image = arrow(colors);
+  if (image) map.updateImage(ARROW_IMAGE, image);
   map.setPaintProperty(ACCURACY, 'fill-color', accent);
   map.setPaintProperty(`${ACCURACY}-edge`, 'line-color', accent);
   map.setPaintProperty(`${ROUTE}-casing`, 'line-color', casing);

@@ -1,0 +1,33 @@
+import { mapText } from '@/text/maps';
+import { Button } from '@/ui/Button';
+import type { LivePositionState } from './useLivePosition';
+import styles from './LivePositionNote.module.css';
+
+/** What the browser says about where the person is, in words. */
+export function LivePositionNote({ state, onRetry }: { state: LivePositionState; onRetry: () => void }) {
+  switch (state.kind) {
+    case 'off':
+      return null;
+    case 'locating':
+      return <p role="status">{mapText.locating}</p>;
+    case 'found':
+      return <p role="status">{mapText.accuracy(state.live.accuracyMetres)}</p>;
+    case 'missing':
+      return (
+        <p role="alert" className={styles.error}>
+          {mapText.geolocationMissing}
+        </p>
+      );
+    case 'failed':
+      return (
+        <div className={styles.failure}>
+          <p role="alert" className={styles.error}>
+            {mapText.geolocationFailed}
+          </p>
+          <Button variant="quiet" onClick={onRetry}>
+            {mapText.tryAgain}
+          </Button>
+        </div>
+      );
+  }
+}

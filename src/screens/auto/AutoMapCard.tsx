@@ -1,0 +1,58 @@
+import { LocateFixed, MapPin, Route } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Vehicle } from '@/domain/vehicle';
+import { LivePositionNote } from '@/maps/LivePositionNote';
+import { Map } from '@/maps/Map';
+import { useLivePosition } from '@/maps/useLivePosition';
+import { autoText } from '@/text/vehicles';
+import { ToggleGroup } from '@/ui/ToggleGroup';
+import styles from './AutoScreen.module.css';
+import { seenRecently, useAutoMap, type MapMode } from './useAutoMap';
+
+const MODES = [
+  { value: 'live', label: autoText.modes.live, icon: <LocateFixed size={18} aria-hidden="true" /> },
+  { value: 'directions', label: autoText.modes.directions, icon: <Route size={18} aria-hidden="true" /> },
+  { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} aria-hidden="true" /> },
+] as const;
+
+/** The map, and what to see on it: oneself, the way of a vehicle, or all vehicles. */
+export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  const [mode, setMode] = useState<MapMode>('markers');
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [now] = useState(() => Date.now());
+  const { state, retry } = useLivePosition(mode === 'live');
+  const { view, markers, route, live } = useAutoMap(vehicles, mode, state, selectedId);
+  const selected = vehicles.find(({ id }) => id === selectedId);
+  const traveller = selected ?? vehicles[0];
+
+  const note = (): ReactNode => {
+    if (mode === 'live') return <LivePositionNote state={state} onRetry={retry} />;
+    if (mode === 'directions') {
+      return traveller ? <p>{autoText.lastTrip(traveller.name, traveller.place)}</p> : null;
+    }
+    return <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>;
+  };
+
+  return (
+    <Map
+      label={autoText.map}
+      className={styles.map}
+      view={view}
+      markers={markers}
+      route={route}
+      livePosition={live}
+      onSelect={setSelectedId}
+      toolbar={<ToggleGroup label={autoText.mode} options={MODES} value={mode} onChange={setMode} />}
+      note={
+        <div className={styles.mapNote}>
+          {note()}
+          {selected && mode !== 'live' && (
+            <Link to={paths.vehicleSummary(selected.id)}>{autoText.openVehicle(selected.name)}</Link>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, type ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Result } from '@/domain/result';
+import type { Vehicle, VehicleNotification, VehicleRecording } from '@/domain/vehicle';
+import { useDismissed } from '@/sample/useDismissed';
+import { loadNotifications, loadRecordings, loadVehicles } from '@/sample/vehicles';
+import { autoText, notificationText, recordingText, vehicleText } from '@/text/vehicles';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { useLoaded, type Loaded } from '@/ui/useLoaded';
+import { DashStill } from '@/ui/vehicles/DashStill';
+import { NotificationList } from '@/ui/vehicles/NotificationList';
+import { RecordingCard } from '@/ui/vehicles/RecordingCard';
+import { AutoMapCard } from './AutoMapCard';
+import styles from './AutoScreen.module.css';
+
+const NOTIFICATIONS_SHOWN = 3;
+const RECORDINGS_SHOWN = 4;
+
+const allNotifications = (): Promise<Result<readonly VehicleNotification[]>> => loadNotifications();
+const allRecordings = (): Promise<Result<readonly VehicleRecording[]>> => loadRecordings();
+
+/** A part of the page with its heading, and a link to all of it. */
+function Part({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <header className={styles.partHeader}>
+        <h2 id={headingId}>{title}</h2>
+        {link}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Vehicles({ loaded, retry }: { loaded: Loaded<readonly Vehicle[]>; retry: () => void }) {
+  if (loaded.kind === 'loading') return <Skeleton className={styles.listSkeleton} />;
+  if (loaded.kind === 'failed') return <ErrorState message={vehicleText.loadFailed} onRetry={retry} />;
+  if (loaded.value.length === 0) return <EmptyState message={autoText.noVehicles} />;
+  return (
+    <ul className={styles.vehicles}>
+      {loaded.value.map((vehicle) => (
+        <li key={vehicle.id}>
+          <Link className={styles.vehicle} to={paths.vehicleSummary(vehicle.id)}>
+            <DashStill src={vehicle.stillUrl} alt="" className={styles.vehicleStill} />
+            <span className={styles.vehicleWords}>
+              <span className={styles.vehicleName}>{vehicle.name}</span>
+              <span className={styles.quiet}>{vehicle.place}</span>
+              <span className={styles.quiet}>{vehicleText.drivenBy(vehicle.driver.name)}</span>
+            </span>
+            <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notifications() {
+  const { loaded, retry } = useLoaded(allNotifications);
+  const { dismissed, dismiss } = useDismissed();
+  if (loaded.kind === 'loading') return <Skeleton className={styles.listSkeleton} />;
+  if (loaded.kind === 'failed') return <ErrorState message={notificationText.loadFailed} onRetry={retry} />;
+  const shown = loaded.value
+    .filter(({ id, kind, archived }) => kind === 'activity' && !archived && !dismissed.has(id))
+    .slice(0, NOTIFICATIONS_SHOWN);
+  return (
+    <>
+      <NotificationList
+        label={autoText.notifications}
+        notifications={shown}
+        level={3}
+        dismissedText={notificationText.dismissed}
+        onDismiss={dismiss}
+      />
+      {shown.length === 0 && <EmptyState message={autoText.noNotifications} />}
+    </>
+  );
+}
+
+function Recordings() {
+  const { loaded, retry } = useLoaded(allRecordings);
+  if (loaded.kind === 'loading') return <Skeleton className={styles.listSkeleton} />;
+  if (loaded.kind === 'failed') return <ErrorState message={recordingText.loadFailed} onRetry={retry} />;
+  if (loaded.value.length === 0) return <EmptyState message={autoText.noRecordings} />;
+  return (
+    <ul className={styles.recordings}>
+      {loaded.value.slice(0, RECORDINGS_SHOWN).map((recording) => (
+        <li key={recording.id}>
+          <RecordingCard recording={recording} level={3} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The vehicle portal's first page: where everything is, and what happened. */
+export function AutoScreen() {
+  const { loaded, retry } = useLoaded(loadVehicles);
+  return (
+    <div className={styles.screen}>
+      <h1>{autoText.heading}</h1>
+      <div className={styles.upper}>
+        {loaded.kind === 'ready' ? (
+          <AutoMapCard vehicles={loaded.value} />
+        ) : (
+          <Skeleton className={styles.map} />
+        )}
+        <Part title={autoText.notifications} link={<Link to={paths.notifications}>{autoText.seeAll}</Link>}>
+          <Notifications />
+        </Part>
+      </div>
+      <Part title={autoText.vehicles}>
+        <Vehicles loaded={loaded} retry={retry} />
+      </Part>
+      <Part title={autoText.recordings} link={<Link to={paths.viewAll}>{autoText.allRecordings}</Link>}>
+        <Recordings />
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { MAP_ZOOM } from '@/config/constants';
+import type { Position } from '@/domain/position';
+import type { Vehicle } from '@/domain/vehicle';
+import type { LivePosition, MapView } from '@/maps/engine';
+import type { MapMarker } from '@/maps/marker';
+import type { LivePositionState } from '@/maps/useLivePosition';
+
+export type MapMode = 'live' | 'directions' | 'markers';
+
+const NO_PLACES: readonly Position[] = [];
+const RECENT = 24 * 60 * 60 * 1_000;
+
+/** The vehicles that said lately where they are. */
+export const seenRecently = (vehicles: readonly Vehicle[], now: number): readonly Vehicle[] =>
+  vehicles.filter((vehicle) => now - vehicle.seenAt < RECENT);
+
+export interface AutoMap {
+  view: MapView;
+  markers: readonly MapMarker[];
+  route: readonly Position[];
+  live: LivePosition | null;
+}
+
+const markerOf = (vehicle: Vehicle, selectedId: string | null): MapMarker => ({
+  id: vehicle.id,
+  name: vehicle.name,
+  position: vehicle.position,
+  heading: vehicle.heading,
+  selected: vehicle.id === selectedId,
+});
+
+/** What the map shows in each mode: oneself, the last trip of a vehicle, or the vehicles seen lately. */
+export function useAutoMap(
+  vehicles: readonly Vehicle[],
+  mode: MapMode,
+  liveState: LivePositionState,
+  selectedId: string | null,
+): AutoMap {
+  const [now] = useState(() => Date.now());
+  const traveller = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0];
+  const live = liveState.kind === 'found' ? liveState.live : null;
+  const liveLat = live?.position.lat;
+  const liveLng = live?.position.lng;
+
+  const view = useMemo((): MapView => {
+    const home = vehicles[0]?.position ?? { lat: 0, lng: 0 };
+    switch (mode) {
+      case 'live':
+        return {
+          kind: 'centre',
+          centre: liveLat === undefined || liveLng === undefined ? home : { lat: liveLat, lng: liveLng },
+          zoom: MAP_ZOOM,
+        };
+      case 'directions':
+        return { kind: 'all', places: traveller?.route ?? NO_PLACES, closest: MAP_ZOOM };
+      case 'markers':
+        return {
+          kind: 'all',
+          places: seenRecently(vehicles, now).map(({ position }) => position),
+          closest: MAP_ZOOM,
+        };
+    }
+  }, [vehicles, mode, liveLat, liveLng, traveller, now]);
+
+  const markers = useMemo((): readonly MapMarker[] => {
+    switch (mode) {
+      case 'live':
+        return [];
+      case 'directions':
+        return traveller ? [markerOf(traveller, selectedId)] : [];
+      case 'markers':
+        return seenRecently(vehicles, now).map((vehicle) => markerOf(vehicle, selectedId));
+    }
+  }, [vehicles, mode, traveller, selectedId, now]);
+
+  return {
+    view,
+    markers,
+    route: mode === 'directions' && traveller ? traveller.route : NO_PLACES,
+    live: mode === 'live' ? live : null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Driver } from '@/domain/vehicle';
+import type { Result } from '@/domain/result';
+import { loadDrivers } from '@/sample/vehicles';
+import { driverText } from '@/text/vehicles';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { useLoaded } from '@/ui/useLoaded';
+import { DriverTable } from '@/ui/vehicles/DriverTable';
+import styles from './DriverRatingScreen.module.css';
+
+const loadAll = (): Promise<Result<readonly Driver[]>> => loadDrivers();
+
+function Drivers() {
+  const { loaded, retry } = useLoaded(loadAll);
+  switch (loaded.kind) {
+    case 'loading':
+      return <Skeleton className={styles.skeleton} />;
+    case 'failed':
+      return <ErrorState message={driverText.loadFailed} onRetry={retry} />;
+    case 'ready':
+      return loaded.value.length === 0 ? (
+        <EmptyState message={driverText.none} />
+      ) : (
+        <DriverTable drivers={loaded.value} label={driverText.heading} />
+      );
+  }
+}
+
+export function DriverRatingScreen() {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{driverText.heading}</h1>
+        <p className={styles.intro}>{driverText.intro}</p>
+      </header>
+      <div className={styles.card}>
+        <Drivers />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Result } from '@/domain/result';
+import type { VehicleNotification } from '@/domain/vehicle';
+import { useDismissed } from '@/sample/useDismissed';
+import { loadNotifications } from '@/sample/vehicles';
+import { notificationText } from '@/text/vehicles';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { Tabs, tabPanelProps } from '@/ui/Tabs';
+import { useLoaded } from '@/ui/useLoaded';
+import { NotificationList } from '@/ui/vehicles/NotificationList';
+import styles from './NotificationsScreen.module.css';
+
+const TABS = [
+  { id: 'current', label: notificationText.current },
+  { id: 'archive', label: notificationText.archive },
+] as const;
+type TabId = (typeof TABS)[number]['id'];
+
+const PREFIX = 'notifications';
+const SKELETONS = ['first', 'second', 'third', 'fourth'] as const;
+
+async function loadActivities(): Promise<Result<readonly VehicleNotification[]>> {
+  const result = await loadNotifications();
+  return result.ok ? { ok: true, value: result.value.filter(({ kind }) => kind === 'activity') } : result;
+}
+
+function Cards({ tab }: { tab: TabId }) {
+  const { loaded, retry } = useLoaded(loadActivities);
+  const { dismissed, dismiss } = useDismissed();
+
+  if (loaded.kind === 'loading') {
+    return (
+      <div className={styles.list} aria-busy="true">
+        {SKELETONS.map((name) => (
+          <Skeleton key={name} className={styles.skeleton} />
+        ))}
+      </div>
+    );
+  }
+  if (loaded.kind === 'failed') return <ErrorState message={notificationText.loadFailed} onRetry={retry} />;
+
+  const isArchived = (notification: VehicleNotification): boolean =>
+    notification.archived || dismissed.has(notification.id);
+  const shown = loaded.value.filter((notification) => isArchived(notification) === (tab === 'archive'));
+  return (
+    <>
+      <NotificationList
+        label={tab === 'current' ? notificationText.current : notificationText.archive}
+        notifications={shown}
+        level={2}
+        dismissedText={notificationText.dismissed}
+        {...(tab === 'current' ? { onDismiss: dismiss } : {})}
+      />
+      {shown.length === 0 && (
+        <EmptyState
+          message={tab === 'current' ? notificationText.noCurrent : notificationText.noArchive}
+          {...(tab === 'current' ? { detail: notificationText.noCurrentDetail } : {})}
+        />
+      )}
+    </>
+  );
+}
+
+export function NotificationsScreen() {
+  const [tab, setTab] = useState<TabId>('current');
+  return (
+    <div className={styles.screen}>
+      <h1>{notificationText.heading}</h1>
+      <Tabs label={notificationText.heading} tabs={TABS} selected={tab} onSelect={setTab} idPrefix={PREFIX} />
+      <div {...tabPanelProps(PREFIX, tab)}>
+        <Cards key={tab} tab={tab} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure, Result } from '@/domain/result';
+
+export type Loaded<Value> =
+  { kind: 'loading' } | { kind: 'ready'; value: Value } | { kind: 'failed'; failure: Failure };
+
+/**
+ * What an asynchronous source answers, and a way to ask it again. `load` must stay the same function
+ * while the question is the same; an answer to an older question is dropped.
+ */
+export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
+  loaded: Loaded<Value>;
+  retry: () => void;
+} {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{
+    load: () => Promise<Result<Value>>;
+    attempt: number;
+    result: Result<Value>;
+  } | null>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    void load().then((result) => {
+      if (wanted) setAnswer({ load, attempt, result });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [load, attempt]);
+
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  if (answer?.load !== load || answer.attempt !== attempt) return { loaded: { kind: 'loading' }, retry };
+  return {
+    loaded: answer.result.ok
+      ? { kind: 'ready', value: answer.result.value }
+      : { kind: 'failed', failure: answer.result.failure },
+    retry,
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { VehicleNotification } from '@/domain/vehicle';
+import { NotificationCard } from './NotificationCard';
+import styles from './NotificationList.module.css';
+
+interface NotificationListProps {
+  label: string;
+  notifications: readonly VehicleNotification[];
+  level: 2 | 3;
+  /** What to say when one has been dismissed. */
+  dismissedText: string;
+  /** Left out where nothing can be dismissed. */
+  onDismiss?: (id: string) => void;
+}
+
+/** Cards that can be dismissed one after the other: the keyboard's focus goes on to the next. */
+export function NotificationList({
+  label,
+  notifications,
+  level,
+  dismissedText,
+  onDismiss,
+}: NotificationListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [gone, setGone] = useState<{ index: number } | null>(null);
+
+  useEffect(() => {
+    if (!gone || !list.current) return;
+    const buttons = list.current.querySelectorAll('button');
+    (buttons[Math.min(gone.index, buttons.length - 1)] ?? list.current).focus();
+  }, [gone]);
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.box}>
+      <p className="visually-hidden" role="status">
+        {gone && dismissedText}
+      </p>
+      {notifications.length > 0 && (
+        <ul className={styles.list} aria-label={label}>
+          {notifications.map((notification, index) => (
+            <li key={notification.id}>
+              <NotificationCard
+                notification={notification}
+                level={level}
+                {...(onDismiss
+                  ? {
+                      onDismiss: (id: string) => {
+                        onDismiss(id);
+                        setGone({ index });
+                      },
+                    }
+                  : {})}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
