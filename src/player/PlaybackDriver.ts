@@ -1,0 +1,348 @@
+import { backOff, systemClock, type Clock } from './clock';
+import { watchFrames, type FrameWatch, type WatchFrames } from './frameWatch';
+import { watchPage } from './pageConditions';
+import { START, transition, type PlaybackEvent, type PlaybackState, type Trial } from './playbackMachine';
+import { planFor, type Conditions, type Plan } from './playbackPlan';
+import type { PlayerConfig } from './playerConfig';
+import type { PlaybackSource } from './source';
+import { copyFrame, releaseVideo, startVideo } from './stage';
+import {
+  openTransport,
+  type ConnectionDetails,
+  type OpenTransport,
+  type Transport,
+  type TransportHost,
+} from './transport';
+
+/** What lies over the video until it has frames of its own. */
+export type Cover = 'snapshot' | 'still' | 'none';
+
+export interface PlaybackView {
+  state: PlaybackState;
+  cover: Cover;
+  /** The browser allowed no sound, so it plays muted (`muted`), or nothing at all until a click (`blocked`). */
+  soundBlocked: 'no' | 'muted' | 'blocked';
+}
+
+export interface DriverOptions {
+  source: PlaybackSource;
+  config: PlayerConfig;
+  autoPlay: boolean;
+  video: HTMLVideoElement;
+  /** Takes the last frame while the video has none. */
+  still: HTMLCanvasElement;
+  open?: OpenTransport;
+  clock?: Clock;
+  random?: () => number;
+  watch?: WatchFrames;
+}
+
+/** One running trial with all that has to be released with it. */
+interface Run {
+  trial: Trial;
+  abort: AbortController;
+  transport: Transport | null;
+  /** Where its frames are looked for: the real element, or a probe outside the document. */
+  video: HTMLVideoElement;
+  frames: FrameWatch;
+}
+
+/** A picture without a new frame for this long has stopped. */
+const STOPPED_AFTER = 4_000;
+
+/**
+ * Owns the video element, the transports and the timers from construction until the signal aborts: it keeps
+ * what runs equal to the plan of the machine's state, and tells the machine what the media really do.
+ */
+export class PlaybackDriver {
+  readonly #options: Required<DriverOptions>;
+  readonly #signal: AbortSignal;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<string, () => void>();
+  readonly #conditions: () => Conditions;
+  #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
+  #plan: Plan;
+  #front: Run | null = null;
+  #back: Run | null = null;
+  #mended: number | null = null;
+
+  constructor(options: DriverOptions, signal: AbortSignal) {
+    this.#options = {
+      open: openTransport,
+      clock: systemClock,
+      random: Math.random,
+      watch: watchFrames,
+      ...options,
+    };
+    this.#signal = signal;
+    const { clock, video } = this.#options;
+    this.#conditions = watchPage(clock, signal, {
+      onChange: ({ visible }) => {
+        if (visible) {
+          this.#front?.frames.forgive();
+          this.#send({ type: 'shown' });
+        }
+        this.#follow();
+      },
+      onHiddenLong: () => {
+        if (document.pictureInPictureElement !== video)
+          this.#send({ type: 'hiddenLong', at: this.#seenAt() });
+      },
+      onWoke: () => {
+        this.#send({ type: 'woke', at: this.#seenAt() });
+      },
+      onNetworkChanged: () => {
+        this.#send({ type: 'networkChanged' });
+      },
+      onTick: () => {
+        this.#judgePicture();
+      },
+    });
+    this.#plan = planFor(START, this.#ways, this.#conditions());
+    this.#listenToVideo();
+    signal.addEventListener('abort', () => {
+      this.#dispose();
+    });
+    if (options.autoPlay) this.play();
+  }
+
+  readonly getView = (): PlaybackView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** A new object that shows the same thing: its functions are used from the next attempt on. */
+  replaceSource(source: PlaybackSource): void {
+    this.#options.source = source;
+  }
+
+  /** Starts, starts again, or goes on after a pause. */
+  play(): void {
+    const { kind } = this.#view.state;
+    if (kind === 'live' || kind === 'recorded') void this.#start();
+    else this.#send({ type: 'playAsked' });
+  }
+
+  pause(): void {
+    this.#options.video.pause();
+  }
+
+  details(): Promise<ConnectionDetails | null> {
+    return this.#front?.transport?.details() ?? Promise.resolve(null);
+  }
+
+  get #ways() {
+    return this.#options.source.ways.map((way) => way.kind);
+  }
+
+  #seenAt(): number {
+    return this.#front?.frames.lastAt() ?? this.#options.clock.now();
+  }
+
+  #send(event: PlaybackEvent): void {
+    if (this.#signal.aborted) return;
+    const state = transition(this.#view.state, event, this.#ways);
+    if (state === this.#view.state) return;
+    this.#show({ state });
+    this.#follow();
+  }
+
+  #show(change: Partial<PlaybackView>): void {
+    this.#view = { ...this.#view, ...change };
+    if (this.#view.state.kind === 'failed') this.#view = { ...this.#view, cover: 'snapshot' };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Makes what runs equal to the plan. */
+  #follow(): void {
+    if (this.#signal.aborted) return;
+    const plan = planFor(this.#view.state, this.#ways, this.#conditions());
+    this.#plan = plan;
+    if (plan.front?.attempt !== this.#front?.trial.attempt) this.#changeFront(plan.front);
+    if (plan.back?.attempt !== this.#back?.trial.attempt) {
+      this.#end(this.#back);
+      this.#back = plan.back === null ? null : this.#begin(plan.back, document.createElement('video'));
+    }
+    if (plan.mend !== this.#mended) {
+      this.#mended = plan.mend;
+      if (plan.mend !== null) this.#front?.transport?.mend();
+    }
+    this.#setTimers(plan);
+  }
+
+  #changeFront(next: Trial | null): void {
+    const { video, still } = this.#options;
+    if (this.#front !== null) {
+      if (this.#view.cover === 'none') {
+        const kept = copyFrame(video, still);
+        this.#show({ cover: kept ? 'still' : 'snapshot' });
+      }
+      this.#end(this.#front);
+      this.#front = null;
+    }
+    if (next === null) return;
+    const ready = this.#back?.trial.attempt === next.attempt ? this.#back : null;
+    if (ready === null) {
+      this.#front = this.#begin(next, video);
+      return;
+    }
+    // Live came back behind a recording: the picture moves over from the probe, under the recording's last frame.
+    this.#back = null;
+    const probe = ready.video;
+    ready.frames.stop();
+    ready.video = video;
+    ready.frames = this.#watch(ready);
+    this.#front = ready;
+    ready.transport?.attach(video);
+    releaseVideo(probe);
+  }
+
+  #watch(run: Run | { trial: Trial; video: HTMLVideoElement }): FrameWatch {
+    const { clock, watch } = this.#options;
+    return watch(run.video, clock, () => {
+      this.#sawFrame(run.trial, run.video);
+    });
+  }
+
+  #sawFrame(trial: Trial, video: HTMLVideoElement): void {
+    if (video === this.#options.video && this.#view.cover !== 'none') this.#show({ cover: 'none' });
+    const { kind } = this.#view.state;
+    if (kind !== 'live' || this.#back?.trial.attempt === trial.attempt) {
+      this.#send({ type: 'framesCame', attempt: trial.attempt, paused: video.paused });
+    }
+  }
+
+  #begin(trial: Trial, video: HTMLVideoElement): Run {
+    const { source, config, clock, open } = this.#options;
+    const abort = new AbortController();
+    const { attempt } = trial;
+    const isProbe = video !== this.#options.video;
+    if (isProbe) video.muted = true;
+    const run: Run = { trial, abort, transport: null, video, frames: this.#watch({ trial, video }) };
+    const way = source.ways[trial.way];
+    const fail = (event: PlaybackEvent) => {
+      if (!abort.signal.aborted) this.#send(event);
+    };
+    if (way === undefined) return run;
+    const host: TransportHost = {
+      signal: abort.signal,
+      clock,
+      config,
+      onStep: (step) => {
+        this.#send({ type: 'stepped', attempt, step });
+      },
+      onFailed: (failure) => {
+        fail({ type: 'wayFailed', attempt, failure });
+      },
+      onLinkLost: () => {
+        fail({ type: 'pictureStopped', attempt, at: run.frames.lastAt() ?? clock.now() });
+      },
+      onSourceSet: () => {
+        if (abort.signal.aborted) return;
+        if (run.video === this.#options.video) void this.#start();
+        else void startVideo(run.video);
+      },
+    };
+    const launch = async () => {
+      const transport = await open(way, host);
+      if (abort.signal.aborted) return;
+      run.transport = transport;
+      transport.attach(run.video);
+    };
+    launch().catch(() => {
+      fail({ type: 'wayFailed', attempt, failure: { kind: 'codeMissing' } });
+    });
+    return run;
+  }
+
+  #end(run: Run | null): void {
+    if (run === null) return;
+    run.frames.stop();
+    run.abort.abort();
+    releaseVideo(run.video);
+  }
+
+  async #start(): Promise<void> {
+    const outcome = await startVideo(this.#options.video);
+    if (this.#signal.aborted) return;
+    const soundBlocked = outcome === 'playing' ? 'no' : outcome;
+    if (soundBlocked !== this.#view.soundBlocked) this.#show({ soundBlocked });
+  }
+
+  #setTimers(plan: Plan): void {
+    const { clock, random } = this.#options;
+    const planned = new Set(plan.timers.map((timer) => timer.key));
+    for (const [key, callOff] of this.#timers) {
+      if (planned.has(key)) continue;
+      callOff();
+      this.#timers.delete(key);
+    }
+    for (const { key, after } of plan.timers) {
+      if (this.#timers.has(key)) continue;
+      const ms = 'ms' in after ? after.ms : backOff(after.backOff, random());
+      const callOff = clock.after(ms, () => {
+        this.#timers.delete(key);
+        // The event may know more by now than when the timer was set: how far the start has come.
+        const current = this.#plan.timers.find((timer) => timer.key === key);
+        if (current !== undefined) this.#send(current.event);
+      });
+      this.#timers.set(key, callOff);
+    }
+  }
+
+  #judgePicture(): void {
+    const { clock, video } = this.#options;
+    const { state } = this.#view;
+    if (state.kind !== 'live' || state.paused || video.paused) return;
+    if (!this.#conditions().visible && document.pictureInPictureElement !== video) return;
+    const at = this.#front?.frames.lastAt() ?? null;
+    if (at !== null && clock.now() - at >= STOPPED_AFTER) {
+      this.#send({ type: 'pictureStopped', attempt: state.trial.attempt, at });
+    }
+  }
+
+  #listenToVideo(): void {
+    const { video } = this.#options;
+    const on = (name: keyof HTMLMediaElementEventMap, run: () => void) => {
+      video.addEventListener(name, run, { signal: this.#signal });
+    };
+    const moved = (motion: 'playing' | 'paused' | 'buffering' | 'ended') => () => {
+      const attempt = this.#front?.trial.attempt;
+      if (attempt !== undefined) this.#send({ type: 'motionChanged', attempt, motion });
+    };
+    on('playing', () => {
+      this.#front?.frames.forgive();
+      moved('playing')();
+    });
+    // Events of media that has been replaced arrive late: believe the element, not the event.
+    on('pause', () => {
+      if (video.paused && !video.ended) moved('paused')();
+    });
+    on('waiting', moved('buffering'));
+    on('ended', () => {
+      if (video.ended) moved('ended')();
+    });
+    on('volumechange', () => {
+      if (!video.muted && this.#view.soundBlocked === 'muted') this.#show({ soundBlocked: 'no' });
+    });
+    // A recording that may not start by itself still shows its first frame.
+    on('loadeddata', () => {
+      const front = this.#front;
+      if (front !== null && this.#ways[front.trial.way] === 'clip') this.#sawFrame(front.trial, video);
+    });
+  }
+
+  #dispose(): void {
+    this.#end(this.#front);
+    this.#end(this.#back);
+    this.#front = null;
+    this.#back = null;
+    for (const callOff of this.#timers.values()) callOff();
+    this.#timers.clear();
+    this.#listeners.clear();
+  }
+}

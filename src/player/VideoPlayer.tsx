@@ -1,0 +1,151 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { placeKind } from '@/domain/place';
+import { playerText } from '@/text/player';
+import { classes } from '@/ui/classes';
+import { IconButton } from '@/ui/IconButton';
+import { Picture } from '@/ui/Picture';
+import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { commandsFor, isPlaying } from './commands';
+import { Controls } from './Controls';
+import { DetailsPanel } from './DetailsPanel';
+import { Overlay } from './Overlay';
+import { savePicture } from './savePicture';
+import { useShortcuts } from './shortcuts';
+import { ShortcutsPanel } from './ShortcutsPanel';
+import type { PlaybackSource } from './source';
+import { useFullScreen } from './useFullScreen';
+import { usePlayback } from './usePlayback';
+import { useRestingControls } from './useRestingControls';
+import styles from './VideoPlayer.module.css';
+
+export interface VideoPlayerProps {
+  /** The camera's name; the region is called `${name} player`. */
+  name: string;
+  /** A new object with the same key does not restart playback. */
+  source: PlaybackSource;
+  /** Starts when it is mounted; without it a Play button waits. */
+  autoPlay?: boolean;
+  /** The share button is there only with it. */
+  onShare?: (() => void) | undefined;
+  /** Buttons and keys for the clips before and after are there only with these. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Every way to a moving picture failed. The snapshot stays, with the reason and a way to try again. */
+  onFailed?: (() => void) | undefined;
+}
+
+type OpenPanel = 'none' | 'shortcuts' | 'details';
+
+/** Shows the best picture of a camera that can be had, and says what it is. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { name, source, autoPlay = true, onShare, onPrevious, onNext, onFailed } = props;
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [still, setStill] = useState<HTMLCanvasElement | null>(null);
+  const [panel, setPanel] = useState<OpenPanel>('none');
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [notice, setNotice] = useState('');
+
+  const { view, driver } = usePlayback(source, autoPlay, video, still);
+  const { state, cover } = view;
+  const { isFull, toggle } = useFullScreen(region, video);
+  const resting = useRestingControls(region, !isPlaying(view) || menuOpen || panel !== 'none');
+  const commands = commandsFor(video, driver, view, toggle);
+  useShortcuts(region, {
+    commands,
+    onPrevious,
+    onNext,
+    onHelp: () => {
+      setPanel('shortcuts');
+    },
+  });
+  const isIdle = state.kind === 'idle' && !autoPlay;
+
+  const report = useRef(onFailed);
+  useEffect(() => {
+    report.current = onFailed;
+  });
+  useEffect(() => {
+    if (state.kind === 'failed') report.current?.();
+  }, [state.kind]);
+  useEffect(() => {
+    // The Play button that was pressed is gone: keys go on from here.
+    if (document.activeElement === document.body && navigator.userActivation?.isActive) {
+      region?.focus({ preventScroll: true });
+    }
+  }, [region]);
+
+  const focusRegion = () => region?.focus({ preventScroll: true });
+  const closePanel = () => {
+    setPanel('none');
+    focusRegion();
+  };
+  const play = () => {
+    driver?.play();
+    focusRegion();
+  };
+  const save = async () => {
+    if (video === null) return;
+    const saved = await savePicture(video, playerText.pictureFile(name, Date.now()));
+    setNotice(saved ? '' : playerText.saveFailed);
+  };
+
+  return (
+    <section
+      ref={setRegion}
+      aria-label={playerText.region(name)}
+      tabIndex={-1}
+      className={styles.player}
+      data-state={state.kind}
+      data-resting={resting}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
+      <video
+        ref={setVideo}
+        className={styles.video}
+        playsInline
+        onClick={commands.togglePlay}
+        onDoubleClick={toggle}
+      />
+      <canvas ref={setStill} className={classes(styles.cover, cover !== 'still' && styles.gone)} />
+      {cover === 'snapshot' && (
+        <span className={styles.cover}>
+          <Picture
+            src={source.snapshotUrl}
+            alt=""
+            loading="eager"
+            placeholder={<PlaceDrawing kind={placeKind(name)} />}
+          />
+        </span>
+      )}
+      {state.kind === 'still' && <span className={styles.dim} />}
+      <Overlay view={view} notice={notice} onTryAgain={play} />
+      {isIdle ? (
+        <IconButton label={playerText.play} className={styles.start} onClick={play}>
+          <Play size={32} />
+        </IconButton>
+      ) : (
+        <Controls
+          view={view}
+          video={video}
+          commands={commands}
+          isFull={isFull}
+          onShare={onShare}
+          onPrevious={onPrevious}
+          onNext={onNext}
+          onSavePicture={() => void save()}
+          onDetails={() => {
+            setPanel('details');
+          }}
+          onShortcuts={() => {
+            setPanel('shortcuts');
+          }}
+          onMenuChange={setMenuOpen}
+        />
+      )}
+      {panel === 'shortcuts' && <ShortcutsPanel onClose={closePanel} />}
+      {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
+    </section>
+  );
+}

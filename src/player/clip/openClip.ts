@@ -1,0 +1,66 @@
+import type { PlaybackWay } from '../source';
+import type { Transport, TransportHost } from '../transport';
+import { playWithHls } from './hlsEngine';
+import { playNatively } from './nativeEngine';
+import { watchProgress } from './progressWatch';
+
+/** What an engine gets for playing one address on one element. */
+export interface ClipJob {
+  video: HTMLVideoElement;
+  url: string;
+  host: TransportHost;
+  /** A new address of the same clip; null: there is none, and the failure has been reported. */
+  freshUrl: () => Promise<string | null>;
+  /** Says that loading goes on although the element does not show it yet. */
+  onLoaded: () => void;
+}
+
+export interface ClipEngine {
+  /** The element moved or loaded: what was tried before counts no more. */
+  onProgress(): void;
+}
+
+const MP4 = /\.(?:mp4|m4v|webm)$/i;
+
+const isFile = (url: string): boolean =>
+  URL.canParse(url, location.href) && MP4.test(new URL(url, location.href).pathname);
+
+/** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
+export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: TransportHost): Transport {
+  const { signal, clock } = host;
+
+  const ask = async (): Promise<string | null> => {
+    const answer = await way.url(signal);
+    if (signal.aborted) return null;
+    if (answer.ok) return answer.value;
+    host.onFailed({ kind: 'source', problem: answer.failure });
+    return null;
+  };
+
+  const play = async (video: HTMLVideoElement) => {
+    const url = await ask();
+    if (url === null) return;
+    host.onStep('loading');
+    let engine: ClipEngine | null = null;
+    const onLoaded = watchProgress(video, clock, signal, {
+      onProgress: () => engine?.onProgress(),
+      onStalled: () => {
+        host.onFailed({ kind: 'clipStalled' });
+      },
+    });
+    const job: ClipJob = { video, url, host, freshUrl: ask, onLoaded };
+    engine = isFile(url) ? playNatively(job) : playWithHls(job);
+  };
+
+  return {
+    attach(video) {
+      play(video).catch(() => {
+        if (!signal.aborted) host.onFailed({ kind: 'source', problem: { kind: 'unexpected', status: null } });
+      });
+    },
+    mend() {
+      // Engines mend themselves.
+    },
+    details: () => Promise.resolve(null),
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  ChannelProtocol,
+  ChannelRole,
+  DescribeSignalingChannelCommand,
+  GetSignalingChannelEndpointCommand,
+  KinesisVideoClient,
+} from '@aws-sdk/client-kinesis-video';
+import {
+  GetIceServerConfigCommand,
+  KinesisVideoSignalingClient,
+} from '@aws-sdk/client-kinesis-video-signaling';
+import type { LiveCredential } from '@/domain/camera';
+import { failed, succeeded, type Result } from '@/domain/result';
+import type { PlayerConfig } from '../playerConfig';
+import type { PlaybackFailure } from '../transport';
+import { failureOf } from './failureOf';
+
+/** Where a camera's channel is reached, with what is needed to sign for it. */
+export interface ChannelAccess {
+  arn: string;
+  /** `wss://` */
+  socketEndpoint: string;
+  /** `https://` */
+  httpEndpoint: string;
+  credential: LiveCredential;
+  /** Milliseconds to add to this computer's clock to get AWS's. */
+  clockOffset: number;
+}
+
+/** The control plane of Kinesis Video Streams, as far as a viewer needs it. */
+export interface ControlPlane {
+  findChannel(
+    credential: LiveCredential,
+    signal: AbortSignal,
+  ): Promise<Result<ChannelAccess, PlaybackFailure>>;
+  iceServers(
+    access: ChannelAccess,
+    clientId: string,
+    signal: AbortSignal,
+  ): Promise<Result<RTCIceServer[], PlaybackFailure>>;
+}
+
+/** What AWS's clock showed last, so that only the first request of a page has to find out. */
+let knownOffset = 0;
+
+/** The first try may be the one that finds out about the clock; the second one corrects it. */
+const ATTEMPTS = 2;
+
+/** @throws what `run` throws; here it becomes a value. */
+async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value, PlaybackFailure>> {
+  try {
+    return succeeded(await run());
+  } catch (error) {
+    return failed(failureOf(error));
+  }
+}
+
+/** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-websocket-apis.html */
+export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): ControlPlane {
+  const settings = ({ accessKeyId, secretAccessKey, sessionToken }: LiveCredential) => ({
+    region: kvsRegion,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
+    systemClockOffset: knownOffset,
+    maxAttempts: ATTEMPTS,
+  });
+
+  return {
+    findChannel: (credential, signal) =>
+      asResult(async () => {
+        const client = new KinesisVideoClient({
+          ...settings(credential),
+          ...(kvsEndpoint === null ? {} : { endpoint: kvsEndpoint }),
+        });
+        const options = { abortSignal: signal };
+        try {
+          let arn: string | undefined = credential.channel;
+          if (!arn.startsWith('arn:')) {
+            const described = await client.send(
+              new DescribeSignalingChannelCommand({ ChannelName: credential.channel }),
+              options,
+            );
+            arn = described.ChannelInfo?.ChannelARN;
+          }
+          const answer = await client.send(
+            new GetSignalingChannelEndpointCommand({
+              ChannelARN: arn,
+              SingleMasterChannelEndpointConfiguration: {
+                Protocols: [ChannelProtocol.WSS, ChannelProtocol.HTTPS],
+                Role: ChannelRole.VIEWER,
+              },
+            }),
+            options,
+          );
+          const endpointOf = (protocol: ChannelProtocol) =>
+            answer.ResourceEndpointList?.find((entry) => entry.Protocol === protocol)?.ResourceEndpoint;
+          const socketEndpoint = endpointOf(ChannelProtocol.WSS);
+          const httpEndpoint = endpointOf(ChannelProtocol.HTTPS);
+          if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
+            throw new Error('The control plane answered without endpoints.');
+          }
+          // The client has corrected itself from the answer's Date by now; the socket needs the same correction.
+          knownOffset = client.config.systemClockOffset;
+          return { arn, socketEndpoint, httpEndpoint, credential, clockOffset: knownOffset };
+        } finally {
+          client.destroy();
+        }
+      }),
+
+    iceServers: (access, clientId, signal) =>
+      asResult(async () => {
+        const client = new KinesisVideoSignalingClient({
+          ...settings(access.credential),
+          endpoint: access.httpEndpoint,
+        });
+        try {
+          const answer = await client.send(
+            new GetIceServerConfigCommand({ ChannelARN: access.arn, ClientId: clientId }),
+            { abortSignal: signal },
+          );
+          const relays = (answer.IceServerList ?? []).flatMap(
+            ({ Uris, Username, Password }): RTCIceServer[] =>
+              Uris === undefined
+                ? []
+                : [
+                    {
+                      urls: Uris,
+                      ...(Username === undefined ? {} : { username: Username }),
+                      ...(Password === undefined ? {} : { credential: Password }),
+                    },
+                  ],
+          );
+          // A service without relays is a local one, and has no use for AWS's STUN server either.
+          if (relays.length === 0) return [];
+          return [{ urls: `stun:stun.kinesisvideo.${kvsRegion}.amazonaws.com:443` }, ...relays];
+        } finally {
+          client.destroy();
+        }
+      }),
+  };
+}

@@ -1,0 +1,297 @@
+import type { LiveCredential } from '@/domain/camera';
+import { failed, type Result } from '@/domain/result';
+import type { PlaybackWay } from '../source';
+import type { PlaybackFailure, Transport, TransportHost } from '../transport';
+import { clientIds } from './clientId';
+import { createControlPlane, type ChannelAccess, type ControlPlane } from './controlPlane';
+import { readDetails } from './connectionDetails';
+import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
+
+/** What live video is made of; tests put their own in. */
+export interface LiveParts {
+  controlPlane: ControlPlane;
+  openSignaling: OpenSignaling;
+  createPeer: (iceServers: RTCIceServer[]) => RTCPeerConnection;
+  takeClientId: (channel: string) => { id: string; giveBack: () => void };
+}
+
+type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
+
+/** A connection that says `disconnected` often comes back by itself within seconds. */
+const DISCONNECTED_FOR = 5_000;
+/** The service takes 20 candidates a second from one socket. */
+const CANDIDATE_PAUSE = 60;
+
+/** A live picture from a camera's KVS channel. */
+export function openLive(way: LiveWay, host: TransportHost, parts = realParts(host)): Transport {
+  return new LiveAttempt(way, host, parts);
+}
+
+function realParts({ config }: TransportHost): LiveParts {
+  return {
+    controlPlane: createControlPlane(config),
+    openSignaling,
+    createPeer: (iceServers) => new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' }),
+    takeClientId: (channel) => clientIds.take(channel),
+  };
+}
+
+class LiveAttempt implements Transport {
+  readonly #way: LiveWay;
+  readonly #host: TransportHost;
+  readonly #parts: LiveParts;
+  readonly #stream = new MediaStream();
+  #peer: RTCPeerConnection | null = null;
+  #signaling: Signaling | null = null;
+  #access: ChannelAccess | null = null;
+  #clientId: { id: string; giveBack: () => void } | null = null;
+  #video: HTMLVideoElement | null = null;
+  #answered = false;
+  #stopWaiting = () => {};
+  #outbox: RTCIceCandidate[] = [];
+  #stopSending: (() => void) | null = null;
+
+  constructor(way: LiveWay, host: TransportHost, parts: LiveParts) {
+    this.#way = way;
+    this.#host = host;
+    this.#parts = parts;
+    host.signal.addEventListener('abort', () => {
+      this.#dispose();
+    });
+    if (typeof RTCPeerConnection === 'undefined') {
+      host.onFailed({ kind: 'liveUnsupported' });
+      return;
+    }
+    this.#connect().catch(() => {
+      this.#fail({ kind: 'connectionLost' });
+    });
+  }
+
+  attach(video: HTMLVideoElement): void {
+    this.#video = video;
+    video.srcObject = this.#stream;
+    this.#host.onSourceSet();
+  }
+
+  /** Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket if the old one is gone. */
+  mend(): void {
+    this.#restartIce().catch(() => {
+      // The machine waits only so long for a mended connection and then builds a new one.
+    });
+  }
+
+  async details() {
+    return this.#peer === null ? null : readDetails(this.#peer);
+  }
+
+  get #ended(): boolean {
+    return this.#host.signal.aborted;
+  }
+
+  #fail(failure: PlaybackFailure): void {
+    if (!this.#ended) this.#host.onFailed(failure);
+  }
+
+  async #connect(): Promise<void> {
+    const found = await this.#authorise();
+    if (this.#ended) return;
+    if (!found.ok) {
+      this.#fail(found.failure);
+      return;
+    }
+    this.#access = found.value;
+    this.#clientId = this.#parts.takeClientId(found.value.arn);
+    const [ice, signaling] = await Promise.all([this.#iceServers(), this.#openSignaling()]);
+    if (this.#ended) {
+      signaling?.close();
+      return;
+    }
+    if (!ice.ok) {
+      this.#fail(ice.failure);
+      return;
+    }
+    if (signaling === null) return;
+    this.#signaling = signaling;
+    const peer = this.#parts.createPeer(ice.value);
+    this.#peer = peer;
+    this.#listenTo(peer);
+    peer.addTransceiver('video', { direction: 'recvonly' });
+    peer.addTransceiver('audio', { direction: 'recvonly' });
+    await this.#call(false);
+    if (!this.#ended) this.#host.onStep('calling');
+  }
+
+  /** A new credential for each attempt; an expired one is replaced once. */
+  async #authorise(): Promise<Result<ChannelAccess, PlaybackFailure>> {
+    const { signal } = this.#host;
+    const once = async () => {
+      const answer = await this.#credential();
+      if (!answer.ok) return answer;
+      this.#host.onStep('contacting');
+      return this.#parts.controlPlane.findChannel(answer.value, signal);
+    };
+    const first = await once();
+    const expired = !first.ok && first.failure.kind === 'credentialsExpired';
+    return expired && !signal.aborted ? once() : first;
+  }
+
+  async #credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
+    const answer = await this.#way.credential(this.#host.signal);
+    return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
+  }
+
+  async #iceServers(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
+    if (this.#access === null || this.#clientId === null) return failed({ kind: 'connectionLost' });
+    const { controlPlane } = this.#parts;
+    return controlPlane.iceServers(this.#access, this.#clientId.id, this.#host.signal);
+  }
+
+  #openSignaling(): Promise<Signaling | null> {
+    const { config } = this.#host;
+    if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
+    return this.#parts.openSignaling(
+      this.#access,
+      { region: config.kvsRegion, clientId: this.#clientId.id },
+      {
+        onAnswer: (answer) => {
+          void this.#accept(answer);
+        },
+        onCandidate: (candidate) => {
+          // A candidate that is no good does not make the others worse.
+          this.#peer?.addIceCandidate(candidate).catch(() => undefined);
+        },
+        onRefused: (failure) => {
+          if (!this.#answered) this.#fail(failure);
+        },
+        onClosed: () => {
+          // Media go on without signaling; only an unanswered call is lost with it.
+          this.#signaling = null;
+          if (!this.#answered) this.#fail({ kind: 'signalingRefused' });
+        },
+        onGoAway: () => {
+          void this.#moveSignaling();
+        },
+        onIceServersExpired: () => {
+          this.mend();
+        },
+      },
+    );
+  }
+
+  /** Sends an offer; the answer comes by itself. */
+  async #call(iceRestart: boolean): Promise<void> {
+    const peer = this.#peer;
+    if (peer === null) return;
+    await peer.setLocalDescription(await peer.createOffer({ iceRestart }));
+    if (this.#ended || peer.localDescription === null) return;
+    this.#signaling?.sendOffer(peer.localDescription);
+  }
+
+  async #accept(answer: RTCSessionDescriptionInit): Promise<void> {
+    const peer = this.#peer;
+    if (peer === null || this.#ended || peer.signalingState !== 'have-local-offer') return;
+    try {
+      await peer.setRemoteDescription(answer);
+    } catch {
+      if (!this.#answered) this.#fail({ kind: 'noVideo' });
+      return;
+    }
+    if (this.#ended) return;
+    if (!this.#answered) this.#host.onStep('linking');
+    this.#answered = true;
+    this.#signaling?.drain();
+  }
+
+  #listenTo(peer: RTCPeerConnection): void {
+    const { signal, clock } = this.#host;
+    peer.addEventListener(
+      'icecandidate',
+      ({ candidate }) => {
+        if (candidate === null || candidate.candidate === '') return;
+        this.#outbox.push(candidate);
+        this.#sendCandidates();
+      },
+      { signal },
+    );
+    peer.addEventListener(
+      'track',
+      ({ track }) => {
+        this.#stream.addTrack(track);
+      },
+      { signal },
+    );
+    peer.addEventListener(
+      'connectionstatechange',
+      () => {
+        this.#stopWaiting();
+        switch (peer.connectionState) {
+          case 'disconnected':
+            this.#stopWaiting = clock.after(DISCONNECTED_FOR, () => {
+              this.#host.onLinkLost();
+            });
+            return;
+          case 'failed':
+            if (this.#answered) this.#host.onLinkLost();
+            return;
+          default:
+        }
+      },
+      { signal },
+    );
+  }
+
+  #sendCandidates(): void {
+    if (this.#stopSending !== null) return;
+    const candidate = this.#outbox.shift();
+    if (candidate === undefined) return;
+    this.#signaling?.sendCandidate(candidate);
+    this.#stopSending = this.#host.clock.after(CANDIDATE_PAUSE, () => {
+      this.#stopSending = null;
+      this.#sendCandidates();
+    });
+  }
+
+  async #restartIce(): Promise<void> {
+    const peer = this.#peer;
+    if (peer === null) return;
+    let ice = await this.#iceServers();
+    if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#ended) {
+      const found = await this.#authorise();
+      if (!found.ok) return;
+      this.#access = found.value;
+      ice = await this.#iceServers();
+    }
+    if (!ice.ok || this.#ended) return;
+    peer.setConfiguration({ ...peer.getConfiguration(), iceServers: ice.value });
+    if (this.#signaling === null) await this.#moveSignaling();
+    if (!this.#ended) await this.#call(true);
+  }
+
+  /** Opens the next signaling connection before the old one is let go. */
+  async #moveSignaling(): Promise<void> {
+    const old = this.#signaling;
+    const next = await this.#openSignaling();
+    if (this.#ended) {
+      next?.close();
+      return;
+    }
+    if (next === null) return;
+    this.#signaling = next;
+    old?.close();
+  }
+
+  #dispose(): void {
+    this.#stopWaiting();
+    this.#stopSending?.();
+    this.#signaling?.close();
+    this.#peer?.close();
+    for (const track of this.#stream.getTracks()) {
+      track.stop();
+      this.#stream.removeTrack(track);
+    }
+    if (this.#video?.srcObject === this.#stream) this.#video.srcObject = null;
+    this.#clientId?.giveBack();
+    this.#signaling = null;
+    this.#peer = null;
+  }
+}

@@ -1,0 +1,164 @@
+import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
+import type { PlaybackFailure } from '../transport';
+import type { ChannelAccess } from './controlPlane';
+
+export interface SignalingEvents {
+  onAnswer(answer: RTCSessionDescriptionInit): void;
+  onCandidate(candidate: RTCIceCandidateInit): void;
+  /** The service refused a message or the connection. */
+  onRefused(failure: PlaybackFailure): void;
+  onClosed(): void;
+  /** The server goes down within a minute. */
+  onGoAway(): void;
+  onIceServersExpired(): void;
+}
+
+/** The message channel to the camera, for as long as it lasts; media do not depend on it. */
+export interface Signaling {
+  sendOffer(offer: RTCSessionDescription): void;
+  sendCandidate(candidate: RTCIceCandidate): void;
+  /** Candidates that came before the answer are handed out now. */
+  drain(): void;
+  close(): void;
+}
+
+export type OpenSignaling = (
+  access: ChannelAccess,
+  options: { region: string; clientId: string },
+  events: SignalingEvents,
+) => Promise<Signaling | null>;
+
+const LIMIT = /limit|too many|throttl/i;
+
+const read = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+const textOf = (value: unknown, key: string): string => {
+  const found = read(value, key);
+  return typeof found === 'string' ? found : '';
+};
+
+const isLimit = (text: string): boolean => LIMIT.test(text);
+
+/** The SDK keeps its socket private, but drops two messages that only a listener on the socket gets to see. */
+function socketOf(client: SignalingClient): WebSocket | null {
+  const socket: unknown = Reflect.get(client, 'websocket');
+  return socket instanceof WebSocket ? socket : null;
+}
+
+function messageTypeOf(event: MessageEvent<unknown>): string {
+  if (typeof event.data !== 'string') return '';
+  try {
+    return textOf(JSON.parse(event.data), 'messageType');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Opens one signaling connection with a client of its own: a used client no longer queues early candidates.
+ * @returns null when it was refused, after `onRefused` said why.
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis-6.html
+ */
+export const openSignaling: OpenSignaling = (access, { region, clientId }, events) =>
+  new Promise((resolve) => {
+    const { accessKeyId, secretAccessKey, sessionToken } = access.credential;
+    const client = new SignalingClient({
+      role: Role.VIEWER,
+      channelARN: access.arn,
+      channelEndpoint: access.socketEndpoint,
+      clientId,
+      region,
+      credentials: { accessKeyId, secretAccessKey, sessionToken },
+      systemClockOffset: access.clockOffset,
+      enableEarlyIceCandidateBuffering: true,
+    });
+    let opened = false;
+    let done = false;
+    let failing = false;
+    let offers = 0;
+
+    const refuse = (failure: PlaybackFailure) => {
+      if (!opened) {
+        done = true;
+        resolve(null);
+      }
+      events.onRefused(failure);
+    };
+
+    const signaling: Signaling = {
+      sendOffer(offer) {
+        // A second offer's candidates must not be mixed with what the first one left behind.
+        client.resetIceCandidateState();
+        offers += 1;
+        // Only messages with a correlation id are answered when they are refused.
+        client.sendSdpOffer(offer, undefined, `offer-${String(offers)}`);
+      },
+      sendCandidate(candidate) {
+        if (!done) client.sendIceCandidate(candidate);
+      },
+      drain() {
+        client.drainPendingIceCandidates();
+      },
+      close() {
+        done = true;
+        client.close();
+        resolve(null);
+      },
+    };
+
+    client.on('open', () => {
+      opened = true;
+      const socket = socketOf(client);
+      socket?.addEventListener('close', (event) => {
+        if (done) return;
+        done = true;
+        if (isLimit(event.reason)) events.onRefused({ kind: 'viewerLimit' });
+        else events.onClosed();
+      });
+      socket?.addEventListener('message', (event) => {
+        const type = messageTypeOf(event);
+        if (type === 'GO_AWAY') events.onGoAway();
+        if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
+      });
+      if (done) client.close();
+      resolve(done ? null : signaling);
+    });
+    client.on('sdpAnswer', (answer: unknown) => {
+      const sdp = textOf(answer, 'sdp');
+      if (sdp !== '' && !done) events.onAnswer({ type: 'answer', sdp });
+    });
+    client.on('iceCandidate', (candidate: unknown) => {
+      const line = textOf(candidate, 'candidate');
+      const sdpMid = textOf(candidate, 'sdpMid');
+      const index = read(candidate, 'sdpMLineIndex');
+      if (line === '' || done) return;
+      events.onCandidate({
+        candidate: line,
+        sdpMid: sdpMid === '' ? null : sdpMid,
+        sdpMLineIndex: typeof index === 'number' ? index : null,
+      });
+    });
+    client.on('statusResponse', (status: unknown) => {
+      const said = `${textOf(status, 'errorType')} ${textOf(status, 'description')}`;
+      const isError = read(status, 'success') === false || textOf(status, 'errorType') !== '';
+      if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
+    });
+    // Without a listener the emitter throws. The event's target tells no reason; the close event may.
+    client.on('error', (error: unknown) => {
+      failing = true;
+      if (opened || done) return;
+      const target = read(error, 'target');
+      if (!(target instanceof WebSocket)) {
+        refuse({ kind: 'signalingRefused' });
+        return;
+      }
+      target.addEventListener('close', (event) => {
+        if (!done) refuse({ kind: isLimit(event.reason) ? 'viewerLimit' : 'signalingRefused' });
+      });
+    });
+    client.on('close', () => {
+      if (!opened && !done && !failing) refuse({ kind: 'signalingRefused' });
+    });
+    client.open();
+  });

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { BACK, FORWARD, type Commands } from './commands';
+
+export interface ShortcutTargets {
+  commands: Commands;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  onHelp: () => void;
+}
+
+const LOUDER = 0.1;
+const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']);
+
+/** Whether the focused control wants this key for itself. */
+function isTaken(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role=menu], [role=dialog]') !== null) return true;
+  if (target instanceof HTMLButtonElement) return key === ' ';
+  return target instanceof HTMLInputElement && SLIDER_KEYS.has(key);
+}
+
+function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
+  const { commands, onPrevious, onNext, onHelp } = targets;
+  switch (event.key) {
+    case ' ':
+      return commands.togglePlay;
+    case 'ArrowLeft':
+      return event.shiftKey
+        ? (onPrevious ?? null)
+        : () => {
+            commands.skip(BACK);
+          };
+    case 'ArrowRight':
+      return event.shiftKey
+        ? (onNext ?? null)
+        : () => {
+            commands.skip(FORWARD);
+          };
+    case 'ArrowUp':
+      return () => {
+        commands.changeVolume(LOUDER);
+      };
+    case 'ArrowDown':
+      return () => {
+        commands.changeVolume(-LOUDER);
+      };
+    case 'f':
+    case 'F':
+      return commands.toggleFullScreen;
+    case 'm':
+    case 'M':
+      return commands.toggleMute;
+    case 'p':
+    case 'P':
+      return commands.togglePictureInPicture;
+    case '?':
+      return onHelp;
+    default:
+      return null;
+  }
+}
+
+function handle(event: KeyboardEvent, targets: ShortcutTargets): void {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (isTaken(event.target, event.key)) return;
+  const action = actionFor(event, targets);
+  if (action === null) return;
+  event.preventDefault();
+  // A key held down moves and changes volume again and again, but toggles only once.
+  if (event.repeat && !event.key.startsWith('Arrow')) return;
+  action();
+}
+
+/** Keys of the focused player. A key that a focused control uses itself stays with that control. */
+export function useShortcuts(region: HTMLElement | null, targets: ShortcutTargets): void {
+  const latest = useRef(targets);
+  useEffect(() => {
+    latest.current = targets;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      handle(event, latest.current);
+    };
+    region?.addEventListener('keydown', onKeyDown);
+    return () => region?.removeEventListener('keydown', onKeyDown);
+  }, [region]);
+}

@@ -1,0 +1,44 @@
+export type PlayOutcome = 'playing' | 'muted' | 'blocked';
+
+/** Takes an element's media away and frees its decoder; an element with a source left on it keeps both. */
+export function releaseVideo(video: HTMLVideoElement): void {
+  video.pause();
+  video.srcObject = null;
+  video.removeAttribute('src');
+  video.load();
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/**
+ * Starts an element, without sound where the browser does not allow sound yet.
+ * @see https://developer.chrome.com/blog/autoplay
+ */
+export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> {
+  try {
+    await video.play();
+    return 'playing';
+  } catch (error) {
+    // Anything else (a new source, a pause) ends this start because somebody else took over.
+    if (nameOf(error) !== 'NotAllowedError') return 'playing';
+  }
+  if (video.muted) return 'blocked';
+  video.muted = true;
+  try {
+    await video.play();
+    return 'muted';
+  } catch (error) {
+    return nameOf(error) === 'NotAllowedError' ? 'blocked' : 'playing';
+  }
+}
+
+/** Copies the current frame, so that it can stand in while the element changes hands. @returns whether there was one. */
+export function copyFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+  if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false;
+  const context = canvas.getContext('2d');
+  if (context === null) return false;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  context.drawImage(video, 0, 0);
+  return true;
+}
