@@ -3,25 +3,35 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { mswWorker } from './mocks/mswWorkerPlugin';
+import { deployment } from './src/config/deploymentPlugin';
+import { defaultConfig, readConfig } from './src/config/env';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => {
-  const env = { ...loadEnv(mode, here('.'), 'VITE_'), ...process.env };
-  const demo = env['VITE_DEMO'] === 'true';
+  const env = { ...loadEnv(mode, here('.'), ['VITE_', 'MEDIA_SOURCES']), ...process.env };
+  const config = readConfig(env);
+  // The app says it too, at start, in place of every screen.
+  if (!config.ok) console.warn(config.problems.join('\n'));
+  const settings = config.ok ? config.value : defaultConfig;
+  const { demo } = settings;
+  const mediaSources = (env['MEDIA_SOURCES'] ?? 'https:').split(/\s+/).filter(Boolean);
 
   return {
-    plugins: [react(), ...(demo ? [mswWorker()] : [])],
+    plugins: [react(), deployment({ ...settings, mediaSources }), ...(demo ? [mswWorker()] : [])],
     resolve: { alias: { '@': here('./src'), '@mocks': here('./mocks') } },
     define: {
       // The KVS SDK reads this at import and throws where `process` does not exist.
       'process.env.PACKAGE_VERSION': '"2.9.0"',
+      // Always a constant, so that the bundler leaves the stand-in vendor out of every other build.
+      'import.meta.env.VITE_DEMO': JSON.stringify(String(demo)),
     },
     build: {
       target: 'es2022',
       // A data: URL would need a hole in the Content-Security-Policy.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1200,
+      license: { fileName: 'licenses.md' },
     },
     worker: { format: 'es' as const },
     test: {

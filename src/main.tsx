@@ -16,7 +16,7 @@ type DemoStart = { ok: true; account: DemoAccount | null } | { ok: false; reason
 
 /** The only way to the stand-in vendor: without the flag the bundler leaves all of it out. */
 async function startDemo(): Promise<DemoStart> {
-  if (import.meta.env['VITE_DEMO'] !== 'true') return { ok: true, account: null };
+  if (import.meta.env.VITE_DEMO !== 'true') return { ok: true, account: null };
   if (!globalThis.isSecureContext) return { ok: false, reason: appText.demoNeedsSecureContext };
   try {
     const demo = await import('@mocks/browser');

@@ -13,6 +13,18 @@ export interface AppConfig {
   mapStyleUrl: string | null;
 }
 
+/** What holds where nothing is set. */
+export const defaultConfig: AppConfig = {
+  apiBaseUrl: '',
+  demo: false,
+  signUpTenant: 'home',
+  defaultRole: 2,
+  kvsRegion: 'us-east-1',
+  kvsEndpoint: null,
+  googleMapsApiKey: null,
+  mapStyleUrl: null,
+};
+
 export type EnvSource = Readonly<Record<string, unknown>>;
 
 /**
@@ -56,7 +68,7 @@ export function readConfig(
         return 2;
     }
   };
-  const region = text('VITE_KVS_REGION') || 'us-east-1';
+  const region = text('VITE_KVS_REGION') || defaultConfig.kvsRegion;
   if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(region)) {
     problems.push(`VITE_KVS_REGION must be an AWS region such as us-east-1, but is "${region}".`);
   }
@@ -64,7 +76,7 @@ export function readConfig(
   const value: AppConfig = {
     apiBaseUrl: address('VITE_API_BASE_URL') ?? '',
     demo: flag('VITE_DEMO'),
-    signUpTenant: text('VITE_SIGNUP_TENANT') || 'home',
+    signUpTenant: text('VITE_SIGNUP_TENANT') || defaultConfig.signUpTenant,
     defaultRole: role(),
     kvsRegion: region,
     kvsEndpoint: address('VITE_KVS_ENDPOINT'),

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+import { nginxConfiguration, staticHostHeaders } from './deploymentFiles';
+import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders';
+
+/** Writes the header files beside the build, and serves `vite preview` with the same headers. */
+export function deployment(settings: PolicySettings): Plugin {
+  return {
+    name: 'deployment',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: staticHostHeaders(settings) });
+      this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxConfiguration(settings) });
+    },
+    configurePreviewServer(server) {
+      const headers = Object.entries(securityHeaders(settings));
+      server.middlewares.use((request, response, next) => {
+        for (const [name, value] of headers) response.setHeader(name, value);
+        response.setHeader('Cache-Control', cacheControl(request.url ?? '/'));
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** What the Content-Security-Policy depends on. Origins without a trailing slash. */
+export interface PolicySettings {
+  /** Empty: the page's own origin. */
+  apiBaseUrl: string;
+  kvsRegion: string;
+  kvsEndpoint: string | null;
+  mapStyleUrl: string | null;
+  /** With a key Google draws the maps, which needs the looser profile. */
+  googleMapsApiKey: string | null;
+  /** Where clips and pictures come from, as CSP sources. */
+  mediaSources: readonly string[];
+}
+
+/** emotion inserts its rules through CSSOM into empty style elements, which this allows and nothing else. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+const originOf = (address: string): string => new URL(address).origin;
+
+/**
+ * KVS: the control plane, and the signaling endpoints that it answers with.
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ */
+function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
+  const host = `kinesisvideo.${kvsRegion}.amazonaws.com`;
+  const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
+  // A private gateway answers with signaling endpoints of its own choice, which nobody knows at build time.
+  return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
+}
+
+/** https://developers.google.com/maps/documentation/javascript/content-security-policy */
+const GOOGLE = {
+  'script-src': ["'unsafe-eval'", 'blob:', 'https://*.googleapis.com', 'https://*.gstatic.com'],
+  'style-src': ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  'img-src': ['data:', 'https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.ggpht.com'],
+  'font-src': ['https://fonts.gstatic.com'],
+  'connect-src': ['data:', 'blob:', 'https://*.googleapis.com', 'https://*.gstatic.com'],
+  'worker-src': ['blob:'],
+} as const;
+
+/**
+ * The one policy, made from the configuration. https://www.w3.org/TR/CSP3/
+ * The strict profile needs neither inline script nor eval, and demands Trusted Types. Google Maps cannot live under
+ * it: with a key the second profile is made.
+ */
+export function contentSecurityPolicy(settings: PolicySettings): string {
+  const { apiBaseUrl, mapStyleUrl, googleMapsApiKey, mediaSources } = settings;
+  const usesGoogle = googleMapsApiKey !== null;
+  const api = apiBaseUrl === '' ? [] : [originOf(apiBaseUrl)];
+  const map = mapStyleUrl === null || usesGoogle ? [] : [originOf(mapStyleUrl)];
+  const google = (directive: keyof typeof GOOGLE): readonly string[] => (usesGoogle ? GOOGLE[directive] : []);
+
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...google('script-src')],
+    // 'unsafe-inline' is ignored beside a hash, so the looser profile goes without the hash.
+    'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE],
+    'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
+    'font-src': ["'self'", ...google('font-src')],
+    'media-src': ["'self'", 'blob:', ...api, ...mediaSources],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...map,
+      ...kvsSources(settings),
+      ...mediaSources,
+      ...google('connect-src'),
+    ],
+    'worker-src': ["'self'", ...google('worker-src')],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(usesGoogle
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'dompurify'] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
+
+/** Every header of every answer; HTTPS is the deployment's business (see the README on HSTS). */
+export const securityHeaders = (settings: PolicySettings): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(settings),
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': [
+    'autoplay=(self)',
+    'clipboard-write=(self)',
+    'fullscreen=(self)',
+    'geolocation=(self)',
+    'picture-in-picture=(self)',
+    'camera=()',
+    'microphone=()',
+    'payment=()',
+    'usb=()',
+    'serial=()',
+    'bluetooth=()',
+    'display-capture=()',
+  ].join(', '),
+});
+
+/** Names with a hash never change their content; everything else must be asked for anew. */
+export const cacheControl = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store';
