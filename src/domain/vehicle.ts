@@ -82,6 +82,13 @@ export interface VehicleRecording {
   thumbnailUrl: string | null;
 }
 
+/** A round that a vehicle drives again and again; its last place is its first. */
+export interface VehicleRound {
+  id: string;
+  name: string;
+  round: readonly Position[];
+}
+
 export type DriverColumn = 'id' | 'name' | 'lastDriven' | 'score';
 export interface DriverOrder {
   column: DriverColumn;

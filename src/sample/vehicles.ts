@@ -1,11 +1,11 @@
-import type { Position } from '@/domain/position';
+import { headingBetween, type Position } from '@/domain/position';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { headingBetween } from '@/domain/position';
-import type { Driver, Vehicle, VehicleNotification, VehicleRecording } from '@/domain/vehicle';
+import type { Driver, Vehicle, VehicleNotification, VehicleRecording, VehicleRound } from '@/domain/vehicle';
 import { DRIVERS, FLEET, type SampleVehicle } from './data/fleet';
 import { ACTIVITIES, EVENTS, RECORDINGS } from './data/happenings';
-import { demoRounds, lastTripOf, type DemoRound } from './data/trips';
+import { demoRounds, lastTripOf } from './data/trips';
 import { sampleVisit } from './notificationsStore';
+import { SAMPLE_IMAGES } from './sampleMedia';
 
 /*
  * The one door to the vehicle portal's content. It is asynchronous and answers with results, so that
@@ -23,7 +23,7 @@ const allDrivers = (): readonly Driver[] =>
     score,
   }));
 
-const pictureAt = (_index: number): string | null => null;
+const pictureAt = (index: number): string | null => SAMPLE_IMAGES[index] ?? null;
 
 function lastTrip(id: string): { route: readonly Position[]; position: Position; heading: number } | null {
   const route = lastTripOf(id);
@@ -123,4 +123,4 @@ export const loadRecordings = async (vehicleId?: string): Promise<Result<readonl
   );
 
 /** The vehicles of the map demo and the rounds that they drive. */
-export const loadDemoRounds = async (): Promise<Result<readonly DemoRound[]>> => succeeded(demoRounds());
+export const loadDemoRounds = async (): Promise<Result<readonly VehicleRound[]>> => succeeded(demoRounds());

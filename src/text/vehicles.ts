@@ -152,6 +152,7 @@ export const liveViewText = {
     microphone: 'Speak',
     sound: 'Sound',
     fullScreen: 'Full screen',
+    exitFullScreen: 'Exit full screen',
   },
   controlSample: (control: string) => `${control} is not available: this is sample content.`,
   controlGroup: 'Camera controls',

@@ -1,4 +1,5 @@
 import type { Position } from '@/domain/position';
+import type { VehicleRound } from '@/domain/vehicle';
 
 /** Latitude and longitude, degrees; along the streets of the sample city. */
 type Places = readonly (readonly [lat: number, lng: number])[];
@@ -158,12 +159,5 @@ const LOOPS: readonly (readonly [id: string, name: string, places: Places])[] = 
 /** Where a vehicle went last; the line ends where it stands now. Empty when there is no such vehicle. */
 export const lastTripOf = (vehicleId: string): readonly Position[] => line(TRIPS[vehicleId] ?? []);
 
-/** A round that a vehicle of the map demo drives again and again; its last place is its first. */
-export interface DemoRound {
-  id: string;
-  name: string;
-  round: readonly Position[];
-}
-
-export const demoRounds = (): readonly DemoRound[] =>
+export const demoRounds = (): readonly VehicleRound[] =>
   LOOPS.map(([id, name, places]) => ({ id, name, round: line(places) }));

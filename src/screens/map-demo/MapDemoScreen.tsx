@@ -1,0 +1,76 @@
+import { Pause, Play, StepForward } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { MAP_DEMO_STEP, MAP_ZOOM } from '@/config/constants';
+import type { VehicleRound } from '@/domain/vehicle';
+import type { MapView } from '@/maps/engine';
+import { Map } from '@/maps/Map';
+import { loadDemoRounds } from '@/sample/vehicles';
+import { demoText } from '@/text/vehicles';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { useLoaded } from '@/ui/useLoaded';
+import { useReducedMotion } from '@/ui/useReducedMotion';
+import { fleetAt } from './fleetAt';
+import styles from './MapDemoScreen.module.css';
+import { useSteps } from './useSteps';
+
+function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
+  const isCalm = useReducedMotion();
+  const [isPaused, setIsPaused] = useState(false);
+  const { step, stepOnce } = useSteps(!isCalm && !isPaused);
+  const markers = useMemo(() => fleetAt(rounds, step), [rounds, step]);
+  const view = useMemo(
+    (): MapView => ({ kind: 'all', places: rounds.flatMap(({ round }) => round), closest: MAP_ZOOM }),
+    [rounds],
+  );
+  const note = isCalm ? demoText.still : isPaused ? demoText.paused : demoText.moving;
+  return (
+    <Map
+      label={demoText.map}
+      className={styles.map}
+      view={view}
+      markers={markers}
+      glideMs={isCalm ? 0 : MAP_DEMO_STEP}
+      gestures="free"
+      toolbar={
+        <>
+          {!isCalm && (
+            <Button
+              variant="quiet"
+              icon={isPaused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+              onClick={() => setIsPaused(!isPaused)}
+            >
+              {isPaused ? demoText.resume : demoText.pause}
+            </Button>
+          )}
+          {(isCalm || isPaused) && (
+            <Button variant="quiet" icon={<StepForward size={18} aria-hidden="true" />} onClick={stepOnce}>
+              {demoText.step}
+            </Button>
+          )}
+        </>
+      }
+      note={<p role="status">{note}</p>}
+    />
+  );
+}
+
+/** Sample vehicles that drive their rounds. */
+export function MapDemoScreen() {
+  const { loaded, retry } = useLoaded(loadDemoRounds);
+  const content = () => {
+    if (loaded.kind === 'loading') return <Skeleton className={styles.map} />;
+    if (loaded.kind === 'failed') return <ErrorState message={demoText.loadFailed} onRetry={retry} />;
+    return <MovingFleet rounds={loaded.value} />;
+  };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{demoText.heading}</h1>
+        <p className={styles.intro}>{demoText.intro}</p>
+      </header>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { LocateFixed } from 'lucide-react';
+import { MAP_ZOOM } from '@/config/constants';
+import type { Vehicle } from '@/domain/vehicle';
+import type { MapView } from '@/maps/engine';
+import { LivePositionNote } from '@/maps/LivePositionNote';
+import { Map } from '@/maps/Map';
+import { useLivePosition } from '@/maps/useLivePosition';
+import { autoText, vehicleText } from '@/text/vehicles';
+import { IconButton } from '@/ui/IconButton';
+import { Moment } from '@/ui/vehicles/Moment';
+import styles from './LiveGpsTab.module.css';
+
+/** Where the vehicle is, as large as the page allows; and, if wanted, where oneself is. */
+export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
+  const [withMe, setWithMe] = useState(false);
+  const { state, retry } = useLivePosition(withMe);
+  const live = state.kind === 'found' ? state.live : null;
+  const markers = useMemo(
+    () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],
+    [vehicle],
+  );
+  const view = useMemo(
+    (): MapView =>
+      live
+        ? { kind: 'all', places: [vehicle.position, live.position], closest: MAP_ZOOM }
+        : { kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM },
+    [vehicle, live],
+  );
+  return (
+    <Map
+      label={vehicleText.tabs['live-gps']}
+      className={styles.map}
+      gestures="free"
+      view={view}
+      markers={markers}
+      livePosition={live}
+      toolbar={
+        <>
+          <p className={styles.place}>
+            {vehicle.place} · <Moment at={vehicle.seenAt} />
+          </p>
+          <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setWithMe(!withMe)}>
+            <LocateFixed size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+      note={withMe && <LivePositionNote state={state} onRetry={retry} />}
+    />
+  );
+}

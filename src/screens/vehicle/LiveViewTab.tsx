@@ -1,0 +1,67 @@
+import { Camera, CircleDot, Maximize, Mic, Minimize, Volume2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Vehicle } from '@/domain/vehicle';
+import { liveViewText } from '@/text/vehicles';
+import { IconButton } from '@/ui/IconButton';
+import { Pill } from '@/ui/Pill';
+import { DashStill } from '@/ui/vehicles/DashStill';
+import styles from './LiveViewTab.module.css';
+
+const CONTROLS = [
+  { label: liveViewText.controls.snapshot, Icon: Camera },
+  { label: liveViewText.controls.record, Icon: CircleDot },
+  { label: liveViewText.controls.microphone, Icon: Mic },
+  { label: liveViewText.controls.sound, Icon: Volume2 },
+] as const;
+
+/** What the vehicle's camera sees: in the sample a still, which says so. */
+export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
+  const card = useRef<HTMLElement>(null);
+  const [isFull, setIsFull] = useState(false);
+  const [note, setNote] = useState<string>(liveViewText.sample);
+
+  useEffect(() => {
+    const update = (): void => setIsFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
+  }, []);
+
+  const toggleFull = (): void => {
+    const refused = (): void => setNote(liveViewText.controlSample(liveViewText.controls.fullScreen));
+    if (document.fullscreenElement) document.exitFullscreen().catch(refused);
+    else if (card.current?.requestFullscreen) card.current.requestFullscreen().catch(refused);
+    else refused();
+  };
+
+  return (
+    <article ref={card} className={styles.card} aria-label={vehicle.name}>
+      <div className={styles.picture}>
+        <DashStill src={vehicle.stillUrl} alt={liveViewText.still(vehicle.name)} />
+        <div className={styles.top}>
+          <h2 className={styles.name}>{vehicle.name}</h2>
+          {vehicle.isLive && (
+            <Pill tone="live" onVideo>
+              {liveViewText.live}
+            </Pill>
+          )}
+        </div>
+        <div className={styles.controls} role="group" aria-label={liveViewText.controlGroup}>
+          {CONTROLS.map(({ label, Icon }) => (
+            <IconButton key={label} label={label} onClick={() => setNote(liveViewText.controlSample(label))}>
+              <Icon size={20} aria-hidden="true" />
+            </IconButton>
+          ))}
+          <IconButton
+            label={isFull ? liveViewText.controls.exitFullScreen : liveViewText.controls.fullScreen}
+            onClick={toggleFull}
+          >
+            {isFull ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
+          </IconButton>
+        </div>
+      </div>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
+    </article>
+  );
+}

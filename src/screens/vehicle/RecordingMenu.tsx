@@ -1,0 +1,51 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import type { VehicleRecording } from '@/domain/vehicle';
+import { moment, recordingText } from '@/text/vehicles';
+import { IconButton } from '@/ui/IconButton';
+import { useNow } from '@/ui/vehicles/useNow';
+
+/** What could be done with a recording; in the sample each says that it is not available. */
+export function RecordingMenu({
+  recording,
+  onNote,
+}: {
+  recording: VehicleRecording;
+  onNote: (note: string) => void;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const now = useNow();
+  const label = recordingText.actions(recording.vehicleName, moment(recording.at, now));
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {recordingText.actionNames.map((name) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null);
+              onNote(recordingText.sampleAction(name));
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

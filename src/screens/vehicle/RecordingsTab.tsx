@@ -1,0 +1,81 @@
+import { useCallback, useState, type FormEvent } from 'react';
+import { Search } from 'lucide-react';
+import type { Vehicle } from '@/domain/vehicle';
+import { loadRecordings } from '@/sample/vehicles';
+import { recordingText } from '@/text/vehicles';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { TextField } from '@/ui/TextField';
+import { useLoaded } from '@/ui/useLoaded';
+import { RecordingCard } from '@/ui/vehicles/RecordingCard';
+import { RecordingMenu } from './RecordingMenu';
+import styles from './RecordingsTab.module.css';
+
+function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
+  const [words, setWords] = useState('');
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    onNote(recordingText.sampleSearch);
+  };
+  const cancel = (): void => {
+    setWords('');
+    onNote('');
+  };
+  return (
+    <form role="search" className={styles.search} onSubmit={search}>
+      <TextField
+        label={recordingText.searchLabel}
+        placeholder={recordingText.searchPlaceholder}
+        type="search"
+        className={styles.field}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
+        {recordingText.search}
+      </Button>
+      <Button variant="quiet" onClick={cancel}>
+        {recordingText.cancel}
+      </Button>
+    </form>
+  );
+}
+
+/** A vehicle's recordings. Nothing can be done with them, since they are sample content; the page says so. */
+export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
+  const load = useCallback(() => loadRecordings(vehicle.id), [vehicle.id]);
+  const { loaded, retry } = useLoaded(load);
+  const [note, setNote] = useState('');
+
+  const cards = () => {
+    if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
+    if (loaded.kind === 'failed') return <ErrorState message={recordingText.loadFailed} onRetry={retry} />;
+    if (loaded.value.length === 0) return <EmptyState message={recordingText.none} />;
+    return (
+      <ul className={styles.cards}>
+        {loaded.value.map((recording) => (
+          <li key={recording.id}>
+            <RecordingCard
+              recording={recording}
+              level={3}
+              action={<RecordingMenu recording={recording} onNote={setNote} />}
+            />
+          </li>
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <section className={styles.tab} aria-labelledby="recordings-heading">
+      <h2 id="recordings-heading">{recordingText.heading}</h2>
+      <RecordingSearch onNote={setNote} />
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+      {cards()}
+    </section>
+  );
+}

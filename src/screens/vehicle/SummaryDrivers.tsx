@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { loadDrivers } from '@/sample/vehicles';
+import { driverText, summaryText } from '@/text/vehicles';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { useLoaded } from '@/ui/useLoaded';
+import { DriverTable } from '@/ui/vehicles/DriverTable';
+import styles from './SummaryDrivers.module.css';
+
+/** Who drives this vehicle, and how. */
+export function SummaryDrivers({ vehicleId }: { vehicleId: string }) {
+  const load = useCallback(() => loadDrivers(vehicleId), [vehicleId]);
+  const { loaded, retry } = useLoaded(load);
+  const table = () => {
+    if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
+    if (loaded.kind === 'failed') return <ErrorState message={driverText.loadFailed} onRetry={retry} />;
+    if (loaded.value.length === 0) return <EmptyState message={driverText.none} />;
+    return <DriverTable drivers={loaded.value} label={summaryText.drivers} />;
+  };
+  return (
+    <div className={styles.card}>
+      {table()}
+      <Link className={styles.history} to={paths.driverRating}>
+        {summaryText.history}
+      </Link>
+    </div>
+  );
+}

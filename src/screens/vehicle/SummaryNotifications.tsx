@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { useDismissed } from '@/sample/useDismissed';
+import { loadNotifications } from '@/sample/vehicles';
+import { notificationText, summaryText } from '@/text/vehicles';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { Tabs, tabPanelProps } from '@/ui/Tabs';
+import { useLoaded } from '@/ui/useLoaded';
+import { NotificationList } from '@/ui/vehicles/NotificationList';
+import styles from './SummaryNotifications.module.css';
+
+const TABS = [
+  { id: 'activity', label: summaryText.unread },
+  { id: 'event', label: summaryText.events },
+] as const;
+type TabId = (typeof TABS)[number]['id'];
+
+const PREFIX = 'vehicle-notifications';
+
+/** What a vehicle noticed, and what happened to it. */
+export function SummaryNotifications({ vehicleId }: { vehicleId: string }) {
+  const [tab, setTab] = useState<TabId>('activity');
+  const load = useCallback(() => loadNotifications(vehicleId), [vehicleId]);
+  const { loaded, retry } = useLoaded(load);
+  const { dismissed, dismiss } = useDismissed();
+
+  const panel = () => {
+    if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
+    if (loaded.kind === 'failed') return <ErrorState message={notificationText.loadFailed} onRetry={retry} />;
+    const shown = loaded.value.filter(
+      ({ id, kind, archived }) => kind === tab && !archived && !dismissed.has(id),
+    );
+    return (
+      <>
+        <NotificationList
+          key={tab}
+          label={tab === 'activity' ? summaryText.unread : summaryText.events}
+          notifications={shown}
+          level={3}
+          dismissedText={tab === 'activity' ? notificationText.dismissed : notificationText.eventDismissed}
+          onDismiss={dismiss}
+        />
+        {shown.length === 0 && (
+          <EmptyState message={tab === 'activity' ? summaryText.noUnread : summaryText.noEvents} />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <Tabs
+        label={summaryText.notifications}
+        tabs={TABS}
+        selected={tab}
+        onSelect={setTab}
+        idPrefix={PREFIX}
+      />
+      <div {...tabPanelProps(PREFIX, tab)} className={styles.panel}>
+        {panel()}
+      </div>
+    </>
+  );
+}

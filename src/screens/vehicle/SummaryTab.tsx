@@ -1,0 +1,86 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { MAP_ZOOM } from '@/config/constants';
+import type { Vehicle } from '@/domain/vehicle';
+import type { MapView } from '@/maps/engine';
+import { Map } from '@/maps/Map';
+import { summaryText, vehicleText } from '@/text/vehicles';
+import { Moment } from '@/ui/vehicles/Moment';
+import { StatusCards } from './StatusCards';
+import { SummaryDrivers } from './SummaryDrivers';
+import { SummaryNotifications } from './SummaryNotifications';
+import styles from './SummaryTab.module.css';
+
+/** A part of the page under its heading. */
+function Part({
+  title,
+  children,
+  className,
+}: {
+  title: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  const headingId = useId();
+  return (
+    <section className={className} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** How a vehicle is, at a glance. */
+export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
+  const marker = useMemo(
+    () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],
+    [vehicle],
+  );
+  const here = useMemo(
+    (): MapView => ({ kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM }),
+    [vehicle],
+  );
+  const way = useMemo((): MapView => ({ kind: 'all', places: vehicle.route, closest: MAP_ZOOM }), [vehicle]);
+
+  return (
+    <div className={styles.tab}>
+      <StatusCards vehicle={vehicle} />
+      <div className={styles.maps}>
+        <div>
+          <h2 className={styles.heading}>{summaryText.location}</h2>
+          <Map
+            label={summaryText.location}
+            className={styles.map}
+            view={here}
+            markers={marker}
+            note={
+              <p>
+                {vehicle.place} · <Moment at={vehicle.seenAt} />
+              </p>
+            }
+          />
+        </div>
+        <div>
+          <h2 className={styles.heading}>{summaryText.route}</h2>
+          <Map
+            label={summaryText.route}
+            className={styles.map}
+            view={way}
+            markers={marker}
+            route={vehicle.route}
+            note={<p>{vehicleText.drivenBy(vehicle.driver.name)}</p>}
+          />
+        </div>
+      </div>
+      <div className={styles.lists}>
+        <Part title={summaryText.notifications}>
+          <SummaryNotifications vehicleId={vehicle.id} />
+        </Part>
+        <Part title={summaryText.drivers}>
+          <SummaryDrivers vehicleId={vehicle.id} />
+        </Part>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useCallback } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { failed, type Result } from '@/domain/result';
+import { VEHICLE_TABS, isVehicleTab, type Vehicle, type VehicleTab } from '@/domain/vehicle';
+import { loadVehicle, loadVehicles } from '@/sample/vehicles';
+import { vehicleText } from '@/text/vehicles';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { Tabs, tabPanelProps } from '@/ui/Tabs';
+import { useLoaded } from '@/ui/useLoaded';
+import { LiveGpsTab } from './LiveGpsTab';
+import { LiveViewTab } from './LiveViewTab';
+import { RecordingsTab } from './RecordingsTab';
+import { SummaryTab } from './SummaryTab';
+import styles from './VehicleScreen.module.css';
+
+const TABS = VEHICLE_TABS.map((id) => ({ id, label: vehicleText.tabs[id] }));
+const PREFIX = 'vehicle';
+
+async function loadFirst(): Promise<Result<Vehicle>> {
+  const result = await loadVehicles();
+  if (!result.ok) return result;
+  const [first] = result.value;
+  return first
+    ? { ok: true, value: first }
+    : failed({ kind: 'refused', status: 404, code: 'E0404', detail: '' });
+}
+
+function TabContent({ vehicle, tab }: { vehicle: Vehicle; tab: VehicleTab }) {
+  switch (tab) {
+    case 'summary':
+      return <SummaryTab vehicle={vehicle} />;
+    case 'recordings':
+      return <RecordingsTab vehicle={vehicle} />;
+    case 'live-gps':
+      return <LiveGpsTab vehicle={vehicle} />;
+    case 'live-view':
+      return <LiveViewTab vehicle={vehicle} />;
+  }
+}
+
+interface VehicleScreenProps {
+  /** Otherwise the address says which; where it does not, it is the first vehicle. */
+  vehicleId?: string;
+  tab?: VehicleTab;
+}
+
+/** One vehicle, on four pages whose names stand in the address. */
+export function VehicleScreen(props: VehicleScreenProps) {
+  const params = useParams();
+  const navigate = useNavigate();
+  const vehicleId = props.vehicleId ?? params['deviceId'];
+  const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
+  const load = useCallback(
+    () => (vehicleId === undefined ? loadFirst() : loadVehicle(vehicleId)),
+    [vehicleId],
+  );
+  const { loaded, retry } = useLoaded(load);
+
+  if (loaded.kind === 'loading') {
+    return (
+      <div className={styles.screen} aria-busy="true">
+        <Skeleton className={styles.titleSkeleton} />
+        <Skeleton className={styles.bodySkeleton} />
+      </div>
+    );
+  }
+  if (loaded.kind === 'failed') {
+    const isUnknown = loaded.failure.kind === 'refused' && loaded.failure.status === 404;
+    return isUnknown ? (
+      <div className={styles.screen}>
+        <h1>{vehicleText.notFound}</h1>
+        <EmptyState message={vehicleText.notFoundDetail}>
+          <Link to={paths.auto}>{vehicleText.toVehicles}</Link>
+        </EmptyState>
+      </div>
+    ) : (
+      <ErrorState message={vehicleText.loadFailed} onRetry={retry} />
+    );
+  }
+
+  const vehicle = loaded.value;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{vehicle.name}</h1>
+        <p className={styles.quiet}>
+          {vehicle.model} · <span className="numeric">{vehicle.plate}</span>
+        </p>
+      </header>
+      <Tabs
+        label={vehicleText.tabList(vehicle.name)}
+        tabs={TABS}
+        selected={tab}
+        onSelect={(id) => void navigate(paths.vehicle(vehicle.id, id))}
+        idPrefix={PREFIX}
+      />
+      <div {...tabPanelProps(PREFIX, tab)} className={styles.panel}>
+        <TabContent key={vehicle.id} vehicle={vehicle} tab={tab} />
+      </div>
+    </div>
+  );
+}
