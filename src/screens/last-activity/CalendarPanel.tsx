@@ -1,0 +1,87 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
+import type { DayRange } from '@/domain/dateRange';
+import { activityText, calendarText } from '@/text/activity';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import styles from './CalendarPanel.module.css';
+
+const RangeCalendar = lazy(async () => ({ default: (await import('@/ui/RangeCalendar')).RangeCalendar }));
+
+interface CalendarPanelProps {
+  days: DayRange;
+  limits: DayRange;
+  onOpen: () => void;
+  onChoose: (days: DayRange) => void;
+}
+
+/** The Calendar button and what it opens. A choice, Escape or a click elsewhere closes it. */
+export function CalendarPanel({ days, limits, onOpen, onChoose }: CalendarPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const panelId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closing = new AbortController();
+    const { signal } = closing;
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (target instanceof Node && !frame.current?.contains(target)) setIsOpen(false);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        setIsOpen(false);
+        button.current?.querySelector('button')?.focus();
+      },
+      { signal },
+    );
+    return () => closing.abort();
+  }, [isOpen]);
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      <span ref={button}>
+        <Button
+          variant="quiet"
+          icon={<CalendarDays size={20} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => {
+            if (!isOpen) onOpen();
+            setIsOpen(!isOpen);
+          }}
+        >
+          {activityText.calendar}
+        </Button>
+      </span>
+      <div
+        id={panelId}
+        className={styles.panel}
+        hidden={!isOpen}
+        role="group"
+        aria-label={calendarText.panel}
+      >
+        {isOpen && (
+          <Suspense fallback={<Skeleton className={styles.waiting} />}>
+            <RangeCalendar
+              value={days}
+              limits={limits}
+              onChoose={(chosen) => {
+                setIsOpen(false);
+                button.current?.querySelector('button')?.focus();
+                onChoose(chosen);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

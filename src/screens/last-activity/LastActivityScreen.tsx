@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from 'react';
+import { RotateCw } from 'lucide-react';
+import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
+import { activityKind } from '@/domain/activity';
+import { monthsText, rangeText } from '@/text/days';
+import { selectCameras, selectCamerasLoad } from '@/store/houseCameraSlice';
+import { useAppSelector } from '@/store/hooks';
+import { selectFailedCameraIds } from '@/store/lastActivitySlice';
+import { activityText } from '@/text/activity';
+import { failureText } from '@/text/failures';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { CalendarPanel } from './CalendarPanel';
+import { DayList } from './DayList';
+import { KindFilter } from './KindFilter';
+import { LoadingRows } from './LoadingRows';
+import { PartialFailure } from './PartialFailure';
+import { useChosenDays } from './useChosenDays';
+import { useLastActivities } from './useLastActivities';
+import styles from './LastActivityScreen.module.css';
+
+/** What all cameras recorded on the chosen days. */
+export function LastActivityScreen() {
+  const { days, limits, now, categories, chooseDays, chooseCategories, renewClock } = useChosenDays();
+  const { activities, load, reload } = useLastActivities(days);
+  const cameras = useAppSelector(selectCameras);
+  const camerasLoad = useAppSelector(selectCamerasLoad);
+  const failedCameraIds = useAppSelector(selectFailedCameraIds);
+  const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
+  const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
+
+  const present = new Set(activities.map(({ code }) => activityKind(code).category));
+  const chosen = [...present].filter((category) => categories.includes(category));
+  const wanted = new Set(chosen);
+  const shown =
+    wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityKind(code).category));
+
+  const isLoaded = load?.kind === 'loaded';
+  const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <h1>{activityText.title}</h1>
+          <p className={styles.month}>{monthsText(days)}</p>
+        </div>
+        <IconButton
+          label={activityText.refresh}
+          onClick={() => {
+            renewClock();
+            reload();
+          }}
+        >
+          <RotateCw size={20} />
+        </IconButton>
+        <CalendarPanel days={days} limits={limits} onOpen={renewClock} onChoose={chooseDays} />
+      </header>
+      <p role="status" className="visually-hidden">
+        {isLoaded ? activityText.loaded(shown.length, rangeText(days, now)) : activityText.loading}
+      </p>
+      {isLoaded && failedCameraIds.length > 0 && (
+        <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
+      )}
+      {load?.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={reload} />}
+      {load?.kind !== 'failed' && !isLoaded && activities.length === 0 && <LoadingRows />}
+      {hasNoCamera && <EmptyState message={activityText.noCameras} />}
+      {isLoaded && !hasNoCamera && activities.length === 0 && (
+        <EmptyState message={activityText.noClips} detail={activityText.noClipsDetail} />
+      )}
+      {activities.length > 0 && (
+        <>
+          <KindFilter activities={activities} chosen={chosen} onChoose={chooseCategories} />
+          <DayList key={`${days.from} ${days.to}`} activities={shown} cameraName={cameraName} now={now} />
+        </>
+      )}
+      {isLoaded && activities.length >= ACTIVITIES_PER_CAMERA && (
+        <p className={styles.note}>{activityText.newestOnly(ACTIVITIES_PER_CAMERA)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActivityCategory } from '@/domain/activity';
+import type { DayRange } from '@/domain/dateRange';
+import { fullDay } from './days';
+
+const CATEGORIES: Readonly<Record<ActivityCategory, string>> = {
+  motion: 'Motion',
+  pir: 'PIR',
+  people: 'People',
+  package: 'Packages',
+  audio: 'Sound',
+  call: 'Calls',
+  battery: 'Battery',
+  temperature: 'Temperature',
+  recording: 'Recordings',
+  vehicle: 'Vehicles',
+  pet: 'Pets',
+  system: 'System',
+  lifecycle: 'Device',
+  firmware: 'Firmware',
+  tamper: 'Tamper',
+  security: 'Security',
+  door: 'Doors and windows',
+  smoke: 'Smoke',
+  energy: 'Energy',
+  siren: 'Siren',
+  tracker: 'Tracker',
+  unknown: 'Other',
+};
+
+const eventCount = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+export const activityText = {
+  title: 'Last Activity',
+  calendar: 'Calendar',
+  noClips: 'NO CLIP EVENTS THAT DAY',
+  noClipsDetail: 'Nothing happened in front of your cameras.',
+  noCameras: 'You currently have no camera device',
+  oops: 'Oops...',
+  loading: 'Loading the events…',
+  refresh: 'Refresh',
+  showMore: 'Show more',
+  eventCount,
+  loaded: (count: number, days: string): string => `${days}: ${eventCount(count)}`,
+  /** What a link to an activity is called. */
+  rowName: (camera: string, event: string, time: string): string => `${camera}, ${event}, ${time}`,
+  failedCameras: (names: readonly string[]): string =>
+    `The events of ${listed(names)} could not be loaded. Those of your other cameras are shown.`,
+  newestOnly: (perCamera: number): string => `The newest ${perCamera} events of each camera are shown.`,
+  category: (category: ActivityCategory): string => CATEGORIES[category],
+  filter: 'Show only',
+  noneOfKind: 'None of these kinds in the chosen days.',
+  showAll: 'Show all',
+};
+
+export const stripText = {
+  quiet: 'No events',
+  busiest: (count: number, from: string, to: string): string =>
+    `${eventCount(count)} over the day, most of them between ${from} and ${to}`,
+};
+
+export const calendarText = {
+  panel: 'Choose days',
+  quick: 'Quick choice',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  lastWeek: 'Last 7 days',
+  month: 'Month',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  chooseFirst: 'Choose the first day.',
+  chooseLast: 'Now choose the last day; the same day again for that day alone.',
+  from: 'From',
+  to: 'To',
+  show: 'Show these days',
+  wrongOrder: 'The first day must not be after the last one.',
+  outside: ({ from, to }: DayRange): string => `Please choose days from ${fullDay(from)} to ${fullDay(to)}.`,
+  day: (name: string, state: { isChosen: boolean; isAvailable: boolean }): string =>
+    [name, state.isChosen && 'chosen', !state.isAvailable && 'not available'].filter(Boolean).join(', '),
+};

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { activityKind, type Activity } from '@/domain/activity';
+import { placeKind } from '@/domain/place';
+import { activityText } from '@/text/activity';
+import { timeText } from '@/text/days';
+import { classes } from './classes';
+import { eventColour } from './eventColour';
+import { Picture } from './Picture';
+import { PlaceDrawing } from './PlaceDrawing';
+import styles from './ActivityRow.module.css';
+
+interface ActivityRowProps {
+  activity: Activity;
+  cameraName: string;
+  /** The address of the detail page. */
+  to: string;
+}
+
+/** Picture, words, time; the whole row leads to the detail page. */
+export function ActivityRow({ activity, cameraName, to }: ActivityRowProps) {
+  const { category, description } = activityKind(activity.code);
+  const time = timeText(activity.at);
+  return (
+    <article className={styles.row}>
+      <Link
+        className={styles.link}
+        to={to}
+        // Kept by the browser with the address: the detail page finds even an old clip at once.
+        state={{ at: activity.at }}
+        aria-label={activityText.rowName(cameraName, description, time)}
+      >
+        <Picture
+          className={styles.thumbnail}
+          src={activity.thumbnailUrl}
+          alt=""
+          placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+        />
+        <span className={styles.words}>
+          <span className={styles.event}>
+            <span className={classes(styles.dot, eventColour(category))} />
+            {description}
+          </span>
+          <span className={styles.camera}>{cameraName}</span>
+        </span>
+        <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
+          {time}
+        </time>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ActivityCategory } from '@/domain/activity';
+import styles from './eventColour.module.css';
+
+/** Few enough colours to be told apart; the words say the rest. */
+const COLOURS: Readonly<Partial<Record<ActivityCategory, string | undefined>>> = {
+  motion: styles.motion,
+  pir: styles.motion,
+  people: styles.people,
+  package: styles.package,
+  audio: styles.sound,
+  call: styles.sound,
+  recording: styles.recording,
+};
+
+/** A class that sets `--event` to the category's colour. */
+export const eventColour = (category: ActivityCategory): string | undefined =>
+  COLOURS[category] ?? styles.other;
