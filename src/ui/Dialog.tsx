@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import MuiDialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { IconButton } from './IconButton';
 import styles from './Dialog.module.css';
+import { isPopUpOpen, subscribeToPopUps } from './popUps';
 
 interface DialogProps {
   title: string;
@@ -17,8 +18,18 @@ interface DialogProps {
 export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');
+  // A pop-up lies over the dialog and outside of it: keeping the focus in here would take it away from there.
+  const isUnderPopUp = useSyncExternalStore(subscribeToPopUps, isPopUpOpen);
   return (
-    <MuiDialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} fullWidth maxWidth="sm">
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="sm"
+      disableEnforceFocus={isUnderPopUp}
+    >
       <header className={styles.header}>
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -1,4 +1,5 @@
 import type { SweetAlertIcon, SweetAlertOptions } from 'sweetalert2';
+import { popUpClosed, popUpOpened } from './popUps';
 import { loadSanitizer } from './trustedTypes';
 
 /**
@@ -14,9 +15,14 @@ async function fire(options: SweetAlertOptions, signal?: AbortSignal): Promise<b
   if (signal?.aborted) return false;
   const close = () => Swal.close();
   signal?.addEventListener('abort', close);
-  const result = await Swal.fire({ heightAuto: false, ...options });
-  signal?.removeEventListener('abort', close);
-  return result.isConfirmed;
+  popUpOpened();
+  try {
+    const result = await Swal.fire({ heightAuto: false, ...options });
+    return result.isConfirmed;
+  } finally {
+    popUpClosed();
+    signal?.removeEventListener('abort', close);
+  }
 }
 
 interface Question {

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { AtSign, KeyRound, LifeBuoy, LogOut, UserRound } from 'lucide-react';
+import { selectUser, signOut } from '@/store/authSlice';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/profileSlice';
+import { accountText } from '@/text/account';
+import { failuresText, failureText } from '@/text/failures';
+import { FormAlert } from '@/ui/FormAlert';
+import styles from './AccountScreen.module.css';
+import { EmailForm } from './EmailForm';
+import { MenuItem } from './MenuItem';
+import { NameForm } from './NameForm';
+import { PasswordForm } from './PasswordForm';
+import { ProfileCard } from './ProfileCard';
+import { useSupport } from './useSupport';
+
+type Section = 'name' | 'email' | 'password';
+
+const HEADINGS: Readonly<Record<Section, string>> = {
+  name: accountText.name.item,
+  email: accountText.email.item,
+  password: accountText.password.item,
+};
+
+/** A telephone number for a user name: such accounts have no password to change. */
+const isNumeric = (username: string): boolean => /^\d+$/.test(username);
+
+export function AccountScreen() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const profile = useAppSelector(selectProfile);
+  const support = useSupport();
+  const [chosen, setChosen] = useState<Section>('name');
+
+  const hasPassword = !isNumeric(profile?.username || user?.username || '');
+  const section = chosen === 'password' && !hasPassword ? 'name' : chosen;
+  const item = (id: Section) => ({ isSelected: section === id, onSelect: () => setChosen(id) });
+
+  return (
+    <>
+      <h1 className={styles.heading}>{accountText.heading}</h1>
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <ProfileCard />
+          <nav aria-label={accountText.menu}>
+            <ul className={styles.menu}>
+              <MenuItem label={accountText.name.item} icon={<UserRound size={20} />} {...item('name')} />
+              <MenuItem label={accountText.email.item} icon={<AtSign size={20} />} {...item('email')} />
+              {hasPassword && (
+                <MenuItem
+                  label={accountText.password.item}
+                  icon={<KeyRound size={20} />}
+                  {...item('password')}
+                />
+              )}
+              <MenuItem
+                label={accountText.support.item}
+                icon={<LifeBuoy size={20} />}
+                isBusy={support.state.kind === 'opening'}
+                onSelect={() => void support.open()}
+              />
+              <MenuItem
+                label={accountText.logout}
+                icon={<LogOut size={20} />}
+                onSelect={() => dispatch(signOut())}
+              />
+            </ul>
+          </nav>
+        </div>
+        <section className={styles.pane} aria-labelledby="account-section">
+          <h2 id="account-section">{HEADINGS[section]}</h2>
+          {support.state.kind === 'failed' && (
+            <FormAlert
+              message={failureText(support.state.failure, failuresText.wrongTryAgain)}
+              onClose={support.dismiss}
+            />
+          )}
+          {support.state.kind === 'blocked' && (
+            <p role="status" className={styles.note}>
+              {accountText.support.blocked}{' '}
+              <a
+                href={support.state.address}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={support.dismiss}
+              >
+                {accountText.support.openHere}
+              </a>
+            </p>
+          )}
+          {section === 'name' && <NameForm />}
+          {section === 'email' && <EmailForm />}
+          {section === 'password' && <PasswordForm accountEmail={profile?.email || user?.email || ''} />}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useFormik } from 'formik';
+import { object } from 'yup';
+import { accountText } from '@/text/account';
+import { fieldText } from '@/text/fields';
+import { Button } from '@/ui/Button';
+import { emailRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { formField } from '@/ui/formField';
+import { TextField } from '@/ui/TextField';
+import styles from './AccountScreen.module.css';
+
+const rules = object({ email: emailRule() });
+
+/** Checks an address and says so; the vendor has no call that would change it. */
+export function EmailForm() {
+  const [checked, setChecked] = useState<string | null>(null);
+  const formik = useFormik({
+    initialValues: { email: '' },
+    validationSchema: rules,
+    onSubmit: ({ email }) => setChecked(email),
+  });
+  const { email } = formik.values;
+
+  return (
+    <Form formik={formik} label={accountText.email.item}>
+      <TextField
+        {...formField(formik, 'email')}
+        label={fieldText.email}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" className={styles.save} active={email !== ''}>
+        {accountText.save}
+      </Button>
+      <p role="status" className={styles.note}>
+        {checked !== null && checked === email && accountText.email.valid}
+      </p>
+    </Form>
+  );
+}

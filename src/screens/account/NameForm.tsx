@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useFormik } from 'formik';
+import { object } from 'yup';
+import type { Failure } from '@/domain/result';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { changeName, selectProfile } from '@/store/profileSlice';
+import { accountText } from '@/text/account';
+import { failuresText, failureText } from '@/text/failures';
+import { Button } from '@/ui/Button';
+import { tell } from '@/ui/dialogs';
+import { nameRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { FormAlert } from '@/ui/FormAlert';
+import { formField } from '@/ui/formField';
+import { TextField } from '@/ui/TextField';
+import styles from './AccountScreen.module.css';
+
+const rules = object({ name: nameRule(accountText.name.label) });
+
+export function NameForm() {
+  const dispatch = useAppDispatch();
+  const profile = useAppSelector(selectProfile);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const message = failure ? failureText(failure, failuresText.wrongTryAgain) : '';
+
+  const formik = useFormik({
+    initialValues: { name: '' },
+    validationSchema: rules,
+    async onSubmit({ name }, { resetForm }) {
+      setFailure(null);
+      const result = await dispatch(changeName(name));
+      if (!result.ok) return setFailure(result.failure);
+      resetForm();
+      await tell({ title: accountText.name.done, icon: 'success' });
+    },
+  });
+
+  return (
+    <>
+      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <Form formik={formik} label={accountText.name.item}>
+        <TextField
+          {...formField(formik, 'name')}
+          label={accountText.name.label}
+          placeholder={profile?.name}
+          autoComplete="nickname"
+          spellCheck={false}
+        />
+        <Button
+          type="submit"
+          className={styles.save}
+          active={formik.values.name !== ''}
+          loading={formik.isSubmitting}
+        >
+          {accountText.save}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { useFormik } from 'formik';
+import { object } from 'yup';
+import type { Failure } from '@/domain/result';
+import { useAppDispatch } from '@/store/hooks';
+import { changePassword } from '@/store/profileSlice';
+import { accountText } from '@/text/account';
+import { failuresText, failureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { Button } from '@/ui/Button';
+import { tell } from '@/ui/dialogs';
+import { repeatRule, strongPasswordRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { FormAlert } from '@/ui/FormAlert';
+import { formField } from '@/ui/formField';
+import { PasswordField } from '@/ui/PasswordField';
+import styles from './AccountScreen.module.css';
+
+const { password: text } = accountText;
+
+const rulesFor = (accountEmail: string) =>
+  object({
+    oldPassword: strongPasswordRule(text.old),
+    newPassword: strongPasswordRule(text.new).notOneOf([accountEmail], text.sameAsEmail),
+    repeated: repeatRule('newPassword', {
+      required: fieldText.required(text.repeat),
+      mismatch: text.mismatch,
+    }),
+  });
+
+export function PasswordForm({ accountEmail }: { accountEmail: string }) {
+  const dispatch = useAppDispatch();
+  const rules = useMemo(() => rulesFor(accountEmail), [accountEmail]);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const message = failure ? failureText(failure, failuresText.wrongTryAgain) : '';
+
+  const formik = useFormik({
+    initialValues: { oldPassword: '', newPassword: '', repeated: '' },
+    validationSchema: rules,
+    async onSubmit({ oldPassword, newPassword }, { resetForm }) {
+      setFailure(null);
+      const result = await dispatch(changePassword(newPassword, oldPassword));
+      if (!result.ok) return setFailure(result.failure);
+      resetForm();
+      await tell({ title: text.done, icon: 'success' });
+    },
+  });
+
+  return (
+    <>
+      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <Form formik={formik} label={text.item}>
+        {/* Tells a password manager whose password is changed. */}
+        <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
+        <PasswordField
+          {...formField(formik, 'oldPassword')}
+          label={text.old}
+          autoComplete="current-password"
+        />
+        <PasswordField {...formField(formik, 'newPassword')} label={text.new} autoComplete="new-password" />
+        <PasswordField {...formField(formik, 'repeated')} label={text.repeat} autoComplete="new-password" />
+        <Button
+          type="submit"
+          className={styles.save}
+          active={Object.values(formik.values).every((value) => value !== '')}
+          loading={formik.isSubmitting}
+        >
+          {accountText.save}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadProfile, selectProfile, selectProfileLoad } from '@/store/profileSlice';
+import { accountText } from '@/text/account';
+import { failureText } from '@/text/failures';
+import { Avatar } from '@/ui/Avatar';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import styles from './ProfileCard.module.css';
+
+/** Who is logged in, as others see him. */
+export function ProfileCard() {
+  const dispatch = useAppDispatch();
+  const profile = useAppSelector(selectProfile);
+  const load = useAppSelector(selectProfileLoad);
+
+  if (!profile && load.kind === 'failed') {
+    return <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadProfile())} />;
+  }
+  if (!profile) {
+    return (
+      <div className={styles.card} role="status" aria-label={accountText.profileLoading}>
+        <Skeleton className={styles.pictureToCome} />
+        <div className={styles.words}>
+          <Skeleton className={styles.nameToCome} />
+          <Skeleton className={styles.emailToCome} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <Avatar src={profile.avatarUrl} size={64} />
+      <div className={styles.words}>
+        <p className={styles.name}>{profile.name || profile.username}</p>
+        <p className={styles.email}>{profile.email}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { isDropped, type Failure } from '@/domain/result';
+import { useAppDispatch } from '@/store/hooks';
+import { findSupport } from '@/store/profileSlice';
+import { accountText } from '@/text/account';
+import { openSupportWindow } from './supportWindow';
+
+/** What is to be said about the support page; nothing once it stands in its window. */
+type SupportState =
+  | { kind: 'quiet' }
+  | { kind: 'opening' }
+  /** The browser allowed no window, so the page is offered as a link. */
+  | { kind: 'blocked'; address: string }
+  | { kind: 'failed'; failure: Failure };
+
+/** Finds the support page and opens it in a window of its own. */
+export function useSupport() {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<SupportState>({ kind: 'quiet' });
+  const isUnderWay = useRef(false);
+
+  async function open(): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const supportWindow = openSupportWindow(accountText.support.opening);
+    setState({ kind: 'opening' });
+    const result = await dispatch(findSupport());
+    isUnderWay.current = false;
+    if (!result.ok) {
+      supportWindow?.close();
+      setState(isDropped(result.failure) ? { kind: 'quiet' } : { kind: 'failed', failure: result.failure });
+    } else if (supportWindow) {
+      supportWindow.show(result.value);
+      setState({ kind: 'quiet' });
+    } else {
+      setState({ kind: 'blocked', address: result.value });
+    }
+  }
+
+  return { state, open, dismiss: () => setState({ kind: 'quiet' }) };
+}

@@ -1,0 +1,59 @@
+import { useFormik } from 'formik';
+import { Send } from 'lucide-react';
+import { object } from 'yup';
+import { fieldText } from '@/text/fields';
+import { shareAppText } from '@/text/shareApp';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { emailRule } from '@/ui/fieldRules';
+import { Form } from '@/ui/Form';
+import { formField } from '@/ui/formField';
+import { TextField } from '@/ui/TextField';
+import { CopyButton } from './CopyButton';
+import { mailDraft, openMailDraft } from './mailDraft';
+import styles from './ShareAppDialog.module.css';
+
+const rules = object({ email: emailRule() });
+
+export function ShareAppDialog({ onClose }: { onClose: () => void }) {
+  const link = globalThis.location.origin;
+  const formik = useFormik({
+    initialValues: { email: '' },
+    validationSchema: rules,
+    // The draft has been opened by the click; here is nothing left to do.
+    onSubmit: () => undefined,
+  });
+
+  // Whatever was typed: the mail program lets one put it right.
+  const openDraft = () =>
+    openMailDraft(
+      mailDraft(formik.values.email.trim(), shareAppText.mailSubject, shareAppText.mailBody(link)),
+    );
+
+  return (
+    <Dialog title={shareAppText.title} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{shareAppText.explanation}</p>
+        <div className={styles.link}>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {link}
+          </a>
+          <CopyButton text={link} />
+        </div>
+        <Form formik={formik} label={shareAppText.title}>
+          <TextField
+            {...formField(formik, 'email')}
+            label={fieldText.email}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" icon={<Send size={18} aria-hidden="true" />} onClick={openDraft}>
+            {shareAppText.send}
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

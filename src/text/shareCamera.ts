@@ -1,0 +1,18 @@
+export const shareCameraText = {
+  title: 'Share camera video.',
+  subtitle: 'You can share this video with your friends',
+  members: 'Shared with',
+  nobody: 'Nobody else sees this camera yet.',
+  remove: (name: string) => `Remove ${name}`,
+  addNew: 'Add new',
+  share: 'Share',
+  shared: (email: string) => `Camera shared with ${email}`,
+  removal: {
+    title: 'Remove family member',
+    question: 'Are you sure you want to remove family member?',
+    confirm: 'Remove',
+    cancel: 'Cancel',
+    done: 'Access removed successfully!',
+    failed: 'Error while removing access',
+  },
+};

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormik } from 'formik';
+import { object } from 'yup';
+import type { Result } from '@/domain/result';
+import { failureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { shareCameraText } from '@/text/shareCamera';
+import { Button } from './Button';
+import { emailRule } from './fieldRules';
+import { Form } from './Form';
+import { formField } from './formField';
+import { TextField } from './TextField';
+
+const rules = object({ email: emailRule() });
+
+/** Asks for the address of the person to share with; a refusal stands under the field until the address changes. */
+export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<{ email: string; message: string } | null>(null);
+  const formik = useFormik({
+    initialValues: { email: '' },
+    validationSchema: rules,
+    async onSubmit({ email }) {
+      const result = await onShare(email);
+      if (!result.ok) setRefusal({ email, message: failureText(result.failure) });
+    },
+  });
+  const email = formField(formik, 'email');
+  const refused = refusal?.email === email.value ? refusal.message : undefined;
+
+  // Appears on a click, and that click is about typing here.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <Form formik={formik} label={shareCameraText.addNew}>
+      <TextField
+        {...email}
+        ref={field}
+        error={email.error ?? refused}
+        label={fieldText.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" loading={formik.isSubmitting}>
+        {shareCameraText.share}
+      </Button>
+    </Form>
+  );
+}
