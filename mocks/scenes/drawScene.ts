@@ -35,25 +35,30 @@ const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
 
 /** Four cameras at once need twelve layers; a layer of 960 x 540 is 2 MB. */
 const KEPT_LAYERS = 24;
-const layers = new Map<string, OffscreenCanvas>();
+const layers = new Map<string, ImageBitmap>();
 
 function place(b: Brush, width: number, height: number): void {
   b.setTransform(width / WIDTH, 0, 0, height / HEIGHT, 0, 0);
 }
 
-function layer(key: string, width: number, height: number, paint: (b: Brush) => void): OffscreenCanvas {
+function layer(key: string, width: number, height: number, paint: (b: Brush) => void): ImageBitmap {
   const fullKey = `${key} ${width}x${height}`;
   const kept = layers.get(fullKey);
   if (kept !== undefined) return kept;
 
-  const made = new OffscreenCanvas(width, height);
-  const b = made.getContext('2d');
+  const canvas = new OffscreenCanvas(width, height);
+  const b = canvas.getContext('2d');
   if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
   place(b, width, height);
   paint(b);
+  // A bitmap, not the canvas: Chromium would replay the canvas's strokes into the first frame, with fine seams.
+  const made = canvas.transferToImageBitmap();
   if (layers.size >= KEPT_LAYERS) {
     const oldest = layers.keys().next();
-    if (oldest.done !== true) layers.delete(oldest.value);
+    if (oldest.done !== true) {
+      layers.get(oldest.value)?.close();
+      layers.delete(oldest.value);
+    }
   }
   layers.set(fullKey, made);
   return made;

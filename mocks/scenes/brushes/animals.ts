@@ -72,7 +72,8 @@ function tail(b: Brush, look: AnimalLook, seconds: number): void {
   b.lineWidth = look.kind === 'cat' ? 0.11 : 0.13;
   b.beginPath();
   b.moveTo(-0.56, -0.84);
-  if (look.kind === 'cat') b.bezierCurveTo(-0.95, -0.8, -0.9, -1.35, -1.08 + wave, -1.5);
+  if (look.kind === 'cat') b.bezierCurveTo(-1.0, -0.74, -0.86, -1.3, -1.04 + wave, -1.46);
+  if (look.kind === 'cat') b.quadraticCurveTo(-1.1 + wave, -1.58, -1.2 + wave * 1.6, -1.54);
   else b.quadraticCurveTo(-0.8, -0.95, -0.92 + wave, -1.2);
   b.stroke();
 }
@@ -90,8 +91,34 @@ function ear(b: Brush, colour: string, x: number, y: number, size: number, turn:
   b.restore();
 }
 
+function catAhead(b: Brush, look: AnimalLook): void {
+  ear(b, look.dark, 0.06, -0.17, 0.25, 0.12);
+  ear(b, look.coat, -0.12, -0.15, 0.29, -0.16);
+  disc(b, look.coat, 0, 0, 0.27, 0.245);
+  disc(b, look.pale, 0.2, 0.09, 0.12, 0.1);
+  disc(b, '#8a4a44', 0.3, 0.045, 0.028, 0.024);
+  for (const stripe of [-0.1, -0.02, 0.06]) {
+    b.fillStyle = look.dark;
+    b.fillRect(stripe, -0.24, 0.03, 0.1);
+  }
+  b.strokeStyle = tint('#ffffff', 0.7);
+  b.lineWidth = 0.014;
+  for (const drop of [-0.03, 0.04, 0.1]) {
+    b.beginPath();
+    b.moveTo(0.2, 0.09);
+    b.lineTo(0.42, 0.08 + drop);
+    b.stroke();
+  }
+}
+
 function headAhead(b: Brush, look: AnimalLook, eyes: string | undefined): void {
-  const long = look.kind === 'cat' ? 0.1 : look.kind === 'fox' ? 0.3 : 0.26;
+  if (look.kind === 'cat') {
+    catAhead(b, look);
+    disc(b, '#5f8a4a', 0.13, -0.03, 0.045, 0.05);
+    disc(b, eyes ?? '#1c1513', 0.14, -0.03, 0.022, 0.045);
+    return;
+  }
+  const long = 0.3;
   if (look.kind === 'dog') {
     disc(b, look.coat, 0, 0, 0.26, 0.24);
     disc(b, look.coat, 0.24, 0.07, 0.2, 0.13);
@@ -126,7 +153,14 @@ function headToUs(b: Brush, look: AnimalLook, eyes: string | undefined): void {
   disc(b, look.coat, 0, 0, 0.3, 0.26);
   disc(b, look.pale, -0.09, 0.12, 0.15, 0.11);
   disc(b, look.pale, 0.09, 0.12, 0.15, 0.11);
-  disc(b, '#1c1513', 0, 0.06, 0.045, 0.032);
+  disc(b, look.kind === 'cat' ? '#8a4a44' : '#1c1513', 0, 0.06, look.kind === 'cat' ? 0.034 : 0.045, 0.03);
+  if (look.kind === 'cat') {
+    for (const stripe of [-0.075, -0.015, 0.045]) {
+      b.fillStyle = look.dark;
+      b.fillRect(stripe, -0.255, 0.03, 0.11);
+    }
+    for (const side of [-0.12, 0.12]) disc(b, '#7fae5c', side, -0.03, 0.062, 0.055);
+  }
   for (const side of [-0.12, 0.12]) disc(b, eyes ?? '#1c1513', side, -0.03, 0.042, 0.045);
 }
 
@@ -150,12 +184,22 @@ export function animal(b: Brush, look: AnimalLook, pose: AnimalPose): void {
   b.bezierCurveTo(-0.3, -0.44, -0.66, -0.42, -0.62, -0.78);
   b.fill();
   disc(b, tint(look.pale, 0.55), 0.4, -0.56, 0.2, 0.09, -0.25);
+  if (look.kind === 'cat') {
+    b.strokeStyle = tint(look.dark, 0.75);
+    b.lineWidth = 0.05;
+    for (const stripe of [-0.46, -0.3, -0.14, 0.02, 0.18]) {
+      b.beginPath();
+      b.moveTo(stripe, -0.93);
+      b.quadraticCurveTo(stripe - 0.05, -0.82, stripe - 0.02, -0.7);
+      b.stroke();
+    }
+  }
   b.translate(0, -bob);
   legs(b, look, phase, pose.stride, true);
 
   const sniff = pose.sniff ?? 0;
   const headX = 0.78 + sniff * 0.12;
-  const headY = -1.1 + sniff * 0.75 + bob;
+  const headY = (pose.looks === true || look.kind !== 'cat' ? -1.1 : -1.04) + sniff * 0.75 + bob;
   b.strokeStyle = look.coat;
   b.lineWidth = 0.3;
   b.beginPath();

@@ -19,6 +19,18 @@ export function tint(colour: string, alpha: number): string {
   return colour + byte.toString(16).padStart(2, '0');
 }
 
+/** `#rrggbb`, mixed with night by a share of 0 to 1. */
+export function darker(colour: string, share: number): string {
+  const night = [10, 12, 24];
+  const mixed = night.map((to, channel) => {
+    const from = Number.parseInt(colour.slice(1 + channel * 2, 3 + channel * 2), 16);
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${mixed.join('')}`;
+}
+
 export function box(b: Brush, paint: Paint, x: number, y: number, w: number, h: number, radius = 0): void {
   b.fillStyle = paint;
   if (radius === 0) {

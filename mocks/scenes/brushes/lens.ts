@@ -13,9 +13,9 @@ export function paintLens(b: Brush): void {
     790,
     tint('#06080c', 0),
     tint('#06080c', 0),
-    tint('#06080c', 0.07),
-    tint('#06080c', 0.22),
-    tint('#06080c', 0.5),
+    tint('#06080c', 0.04),
+    tint('#06080c', 0.12),
+    tint('#06080c', 0.32),
   );
   b.fillRect(0, 0, WIDTH, HEIGHT);
 

@@ -1,4 +1,4 @@
-import { type Brush, box, disc, poly } from './brush';
+import { type Brush, box, darker, disc, poly } from './brush';
 import { shadow } from './light';
 
 export interface PersonLook {
@@ -73,15 +73,13 @@ function limb(
 function drawLeg(b: Brush, leg: Leg, hip: number, look: PersonLook, shade: number): void {
   b.save();
   b.translate(0, hip);
-  b.globalAlpha *= 1;
-  limb(b, look.trousers, 0.098, 0.076, [0, 0], leg.knee, leg.foot);
-  b.strokeStyle = look.shoes;
+  limb(b, darker(look.trousers, shade), 0.098, 0.076, [0, 0], leg.knee, leg.foot);
+  b.strokeStyle = darker(look.shoes, shade);
   b.lineWidth = 0.05;
   b.beginPath();
   b.moveTo(leg.foot[0] - 0.005, leg.foot[1] + 0.012);
   b.lineTo(leg.foot[0] + 0.07, leg.foot[1] + 0.014);
   b.stroke();
-  if (shade > 0) limb(b, `rgb(8 10 20 / ${shade * 100}%)`, 0.098, 0.076, [0, 0], leg.knee, leg.foot);
   b.restore();
 }
 
@@ -95,15 +93,12 @@ function arm(angle: number, bend: number): { elbow: [number, number]; hand: [num
 
 function drawArm(b: Brush, look: PersonLook, angle: number, bend: number, shade: number): [number, number] {
   const { elbow, hand } = arm(angle, bend);
-  disc(b, look.skin, hand[0] * 1.04, hand[1] * 1.04, 0.03);
-  limb(b, look.coat, 0.072, 0.06, [0, 0], elbow, hand);
-  b.globalAlpha *= 0.999;
-  limb(b, `rgb(8 10 20 / ${shade * 100}%)`, 0.072, 0.06, [0, 0], elbow, hand);
+  disc(b, darker(look.skin, shade), hand[0] * 1.09, hand[1] * 1.09, 0.03);
+  limb(b, darker(look.coat, shade), 0.072, 0.06, [0, 0], elbow, hand);
   return hand;
 }
 
 function drawHead(b: Brush, look: PersonLook): void {
-  box(b, look.skin, -0.028, -0.885 + 0.03, 0.056, 0.07, 0.02);
   disc(b, look.skin, 0.006, -0.925, 0.058, 0.068);
   disc(b, look.skin, 0.064, -0.918, 0.013, 0.011);
   b.fillStyle = look.hair;
@@ -125,14 +120,15 @@ function drawHead(b: Brush, look: PersonLook): void {
   }
 }
 
-function drawTorso(b: Brush, look: PersonLook, hipX: number): void {
+function drawTorso(b: Brush, look: PersonLook): void {
+  box(b, darker(look.skin, 0.12), -0.028, -0.89, 0.056, 0.1, 0.02);
   b.fillStyle = look.coat;
   b.beginPath();
   b.moveTo(-0.07, -0.8);
   b.quadraticCurveTo(-0.02, -0.87, 0.05, -0.845);
   b.quadraticCurveTo(0.092, -0.8, 0.086, -0.68);
-  b.lineTo(0.086 + hipX, -0.43);
-  b.quadraticCurveTo(hipX, -0.41, -0.09 + hipX, -0.43);
+  b.lineTo(0.086, -0.43);
+  b.quadraticCurveTo(0, -0.41, -0.09, -0.43);
   b.quadraticCurveTo(-0.105, -0.7, -0.07, -0.8);
   b.fill();
   poly(b, 'rgb(8 10 20 / 16%)', [
@@ -203,18 +199,20 @@ export function person(b: Brush, look: PersonLook, pose: PersonPose): void {
   const swing = Math.sin(phase) * 0.5 * pose.stride;
   b.save();
   b.translate(-0.005, -0.785);
-  drawArm(b, look, carries ? 0.35 : swing, carries ? 1.1 : 0.25, 0.3);
+  const reach = pose.reach ?? 0;
+  const farHand = drawArm(b, look, carries ? (reach > 0 ? -0.1 : 0.35) : swing, carries ? 1.2 : 0.25, 0.3);
+  // A ringing hand lets go of the parcel; the other arm keeps it.
+  if (carries && reach > 0) drawHeld(b, 'parcel', farHand);
   b.restore();
-  drawTorso(b, look, 0);
+  drawTorso(b, look);
   drawHead(b, look);
   b.save();
   b.translate(-0.012, -0.785);
-  const reach = pose.reach ?? 0;
   const rests = carries || pose.holds === 'mug' || pose.holds === 'umbrella';
   const angle = reach > 0 ? reach : rests ? 0.3 : -swing;
   const bend = reach > 0 ? 0.15 : pose.holds === 'umbrella' ? 1.9 : rests ? 1.15 : 0.25 + 0.1 * pose.stride;
   const { hand } = arm(angle, bend);
-  if (pose.holds !== undefined) drawHeld(b, pose.holds, hand);
+  if (pose.holds !== undefined && !(carries && reach > 0)) drawHeld(b, pose.holds, hand);
   drawArm(b, look, angle, bend, 0.1);
   b.restore();
   b.restore();

@@ -12,13 +12,13 @@ export function crown(
   seed: number,
 ): void {
   const random = randomFrom(seed);
-  const puffs = Array.from({ length: 16 }, () => {
+  const puffs = Array.from({ length: radius > 100 ? 34 : 18 }, () => {
     const angle = random() * Math.PI * 2;
-    const reach = Math.sqrt(random()) * radius * 0.68;
+    const reach = Math.sqrt(random()) * radius * (radius > 100 ? 0.82 : 0.68);
     return {
       x: x + Math.cos(angle) * reach * 1.15,
       y: y + Math.sin(angle) * reach * 0.85,
-      r: radius * (0.3 + random() * 0.18),
+      r: radius * ((radius > 100 ? 0.2 : 0.28) + random() * 0.17),
     };
   });
   for (const puff of puffs) disc(b, colours[0], puff.x, puff.y + radius * 0.1, puff.r);

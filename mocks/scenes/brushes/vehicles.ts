@@ -70,18 +70,8 @@ export function carSide(
   box(b, lamps > 0 ? '#fff3cf' : '#d8d6cc', 186, -34, 10, 7, 3);
   box(b, lamps > 0 || (at.brake ?? 0) > 0 ? '#ff4b3c' : '#8e2a25', 3, -36, 8, 8, 3);
   if (lamps > 0) {
-    b.save();
-    b.globalCompositeOperation = 'screen';
-    const beam = b.createLinearGradient(196, 0, 330, 0);
-    beam.addColorStop(0, tint('#ffe9b8', 0.42 * lamps));
-    beam.addColorStop(1, tint('#ffe9b8', 0));
-    poly(b, beam, [
-      [196, -33],
-      [330, -46],
-      [330, 6],
-      [196, -26],
-    ]);
-    b.restore();
+    glow(b, 250, -18, 78, '#ffe9b8', 0.42 * lamps, 0.2);
+    glow(b, 222, -26, 40, '#ffe9b8', 0.4 * lamps, 0.35);
     glow(b, 192, -30, 46, '#ffe9b8', 0.75 * lamps);
     glow(b, 5, -32, 30 + 14 * (at.brake ?? 0), '#ff3a2c', 0.55 * lamps);
   }

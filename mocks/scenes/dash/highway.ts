@@ -2,7 +2,7 @@ import { box, disc, downward, type Scene, shape, tint } from '../brushes/brush';
 import { glow } from '../brushes/light';
 import { treeline } from '../brushes/plants';
 import { driveScene } from './road';
-import { guardRail, signBridge, streetLamp, tree } from './roadside';
+import { railPost, signBridge, streetLamp, tree } from './roadside';
 
 const sky: Scene['backdrop'] = (b) => {
   box(b, downward(b, 0, 380, '#7fb0cc', '#b6d0d2', '#f0dfc0', '#f9cf9d'), 0, 0, 1280, 400);
@@ -21,8 +21,6 @@ const sky: Scene['backdrop'] = (b) => {
   treeline(b, '#8c9c86', 386, 16, 9);
 };
 
-const RAIL = guardRail('#c9cdcd');
-
 export const highway: Scene = driveScene(
   {
     horizon: 380,
@@ -38,8 +36,9 @@ export const highway: Scene = driveScene(
     ],
     paint: '#fdf8ec',
     haze: '#d9cfb0',
+    rails: [-10.2, 5.6],
     roadsides: [
-      { gap: 3, start: 1, left: -10.2, right: 5.6, draw: RAIL },
+      { gap: 3, start: 1, left: -10.2, right: 5.6, draw: railPost },
       { gap: 45, start: 20, left: -11, draw: streetLamp('#6d757c', 0) },
       { gap: 135, start: 96, right: 6.6, draw: signBridge },
       { gap: 15, start: 7, left: -18, right: 13, draw: tree(['#61764a', '#7d9056', '#a9b265'], '#6b5644') },

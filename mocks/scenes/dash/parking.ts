@@ -2,7 +2,7 @@ import { type Brush, box, disc, downward, poly, type Scene, tint } from '../brus
 import { glow, stars } from '../brushes/light';
 import { person, type PersonLook } from '../brushes/people';
 import { crown } from '../brushes/plants';
-import { mix, randomFrom } from '../brushes/timing';
+import { easeSpan, mix, randomFrom, swell } from '../brushes/timing';
 import { carEnd, type CarLook, carSide } from '../brushes/vehicles';
 import { LEG_SECONDS, LOOP_SECONDS, paintCockpit } from './road';
 
@@ -99,16 +99,24 @@ export const parking: Scene = {
     const shopper = SHOPPERS[leg % SHOPPERS.length];
     const back = cars.filter((car) => car.index === 1 || car.index === 2);
     if (shopper !== undefined) {
-      const x = mix(430, 850, share);
+      // She straightens up behind one car and sits down into the other, so that the loop has no seam.
+      const up = swell(share, 0.02, 0.16, 0.84, 0.98);
+      const x = mix(430, 850, easeSpan(share, 0.12, 0.88));
+      b.save();
+      b.beginPath();
+      b.rect(0, 0, 1280, 556);
+      b.clip();
       person(b, shopper, {
         x,
-        y: 548,
+        y: 548 + 160 * (1 - up),
         height: 196,
         facing: 1,
         way: x - 430,
         stride: 0.9,
         holds: leg % 2 === 0 ? 'parcel' : 'umbrella',
+        shadow: 0.3 * up,
       });
+      b.restore();
     }
     for (const car of [...cars.filter((one) => !back.includes(one)), ...back]) {
       if (car.look !== undefined)

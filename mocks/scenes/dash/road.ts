@@ -45,6 +45,8 @@ export interface Drive {
   readonly paint: string;
   /** What the distance fades into. */
   readonly haze: string;
+  /** Metres from the camera's track of the crash barriers. */
+  readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];
   readonly oncoming: readonly { readonly at: number; readonly start: number; readonly look: CarLook }[];
@@ -128,6 +130,23 @@ function surface(b: Brush, drive: Drive, way: Track, driven: number): void {
   }
 }
 
+/** A crash barrier is one band; its posts are things at the roadside. */
+function rail(b: Brush, drive: Drive, way: Track, across: number): void {
+  for (const [paint, high, low] of [
+    ['#cfd3d2', 0.88, 0.52],
+    ['#9aa1a3', 0.72, 0.62],
+  ] as const) {
+    const upper: [number, number][] = [];
+    const lower: [number, number][] = [];
+    for (let step = 0; step <= 14; step += 1) {
+      const spot = way.place(across, NEAREST * (FARTHEST / NEAREST) ** (step / 14));
+      upper.push([spot.x, spot.y - high * spot.unit]);
+      lower.unshift([spot.x, spot.y - low * spot.unit]);
+    }
+    poly(b, downward(b, way.horizon - 4, way.horizon + 40, drive.haze, paint), [...upper, ...lower]);
+  }
+}
+
 interface Placed {
   readonly distance: number;
   readonly paint: () => void;
@@ -201,8 +220,10 @@ export function drawDrive(b: Brush, drive: Drive, seconds: number): void {
   const driven = (seconds % LOOP_SECONDS) * drive.speed;
   surface(b, drive, way, driven);
   if (drive.headlights > 0) glow(b, 660, 640, 520, '#ffe7b5', drive.headlights, 0.34);
-  const placed = [...roadsideThings(b, drive, way, driven), ...traffic(b, drive, way, seconds)];
-  for (const thing of placed.sort((one, other) => other.distance - one.distance)) thing.paint();
+  const far = (one: Placed, other: Placed) => other.distance - one.distance;
+  for (const thing of roadsideThings(b, drive, way, driven).sort(far)) thing.paint();
+  for (const across of drive.rails ?? []) rail(b, drive, way, across);
+  for (const car of traffic(b, drive, way, seconds).sort(far)) car.paint();
 }
 
 /** The car that we sit in: dashboard, mirror, the tinted top of the windscreen. */

@@ -55,11 +55,8 @@ export function post(colour: string) {
   };
 }
 
-export function guardRail(colour: string) {
-  return (b: Brush, { x, y, unit }: Spot): void => {
-    box(b, '#6f757b', x - 0.07 * unit, y - 0.8 * unit, 0.14 * unit, 0.8 * unit);
-    box(b, colour, x - 0.1 * unit, y - 0.85 * unit, 0.24 * unit, 0.34 * unit, 0.05 * unit);
-  };
+export function railPost(b: Brush, { x, y, unit }: Spot): void {
+  box(b, '#7d8488', x - 0.06 * unit, y - 0.75 * unit, 0.12 * unit, 0.75 * unit);
 }
 
 /** A mast with its arm over the road; `lit` 0 to 1. */

@@ -1,19 +1,7 @@
 import { animal, type AnimalLook } from '../brushes/animals';
-import {
-  around,
-  type Brush,
-  box,
-  curve,
-  disc,
-  downward,
-  line,
-  poly,
-  type Scene,
-  shape,
-  tint,
-} from '../brushes/brush';
-import { glow, shadow, stars } from '../brushes/light';
-import { randomFrom, easeSpan, mix, span, storyAt } from '../brushes/timing';
+import { around, type Brush, box, disc, downward, poly, type Scene, shape, tint } from '../brushes/brush';
+import { glow, stars } from '../brushes/light';
+import { easeSpan, mix, randomFrom, span, storyAt } from '../brushes/timing';
 import { snow } from '../brushes/weather';
 
 const FOX: AnimalLook = { coat: '#c4652f', dark: '#5a2f22', pale: '#f3e3cf', kind: 'fox' };
@@ -85,9 +73,9 @@ function fenceAndYard(b: Brush): void {
 }
 
 function wall(b: Brush): void {
-  box(b, '#6e4a45', 0, 0, 440, 640);
+  box(b, '#6e4a45', 0, 0, 440, 690);
   const random = randomFrom(19);
-  for (let row = 0; row < 33; row += 1) {
+  for (let row = 0; row < 35; row += 1) {
     for (let brick = -1; brick < 9; brick += 1) {
       const x = brick * 56 + (row % 2) * 28;
       const width = Math.min(52, 440 - x);
@@ -120,7 +108,7 @@ function wall(b: Brush): void {
     440,
     640,
   );
-  box(b, '#30243a', 434, 0, 8, 640);
+  box(b, '#30243a', 434, 0, 8, 690);
 }
 
 function door(b: Brush): void {
@@ -154,9 +142,6 @@ function steps(b: Brush): void {
   shape(b, '#d9e1f1', 'M0 654 C40 642 90 652 130 652 L300 652 C340 644 390 646 402 658 L402 662 L0 662 Z');
   glow(b, 300, 656, 420, '#ffb96b', 0.6, 0.24);
   glow(b, 540, 590, 360, '#ffc27d', 0.45, 0.26);
-  box(b, '#7d5a48', 386, 566, 56, 74, 5);
-  box(b, '#684838', 386, 588, 56, 6);
-  disc(b, '#e9effb', 414, 566, 32, 11);
 }
 
 export const backDoor: Scene = {
@@ -199,16 +184,5 @@ export const backDoor: Scene = {
       glow(b, x - 66, 494, 22, '#fff0a8', 0.6);
     }
     snow(b, seconds);
-  },
-
-  front(b) {
-    curve(b, '#1a2138', 9, [1290, 20], [1180, 60], [1080, 34]);
-    curve(b, '#1a2138', 6, [1200, 50], [1160, 96], [1110, 104]);
-    curve(b, '#dfe7f6', 5, [1280, 14], [1180, 52], [1084, 28]);
-    shadow(b, 640, 730, 640, 30, 0.25);
-    line(b, tint('#ffffff', 0.1), 2, [
-      [0, 719],
-      [1280, 719],
-    ]);
   },
 };

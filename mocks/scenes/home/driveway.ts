@@ -84,6 +84,7 @@ function frontGarden(b: Brush): void {
     const y = 388 + band * band * 7.5;
     box(b, tint('#ffffff', band % 2 === 0 ? 0.05 : 0), 0, y, 1280, 14 + band * 13);
   }
+  grassTufts(b, tint('#4f7340', 0.6), 90, 400, 700, 13);
   poly(b, downward(b, 368, 720, '#d5cbbb', '#bdb2a4', '#9c9189'), [
     [566, 368],
     [714, 368],
@@ -114,12 +115,10 @@ function frontGarden(b: Brush): void {
   );
   box(b, '#f3e6cd', 744, 362, 22, 4);
   shadow(b, 800, 446, 60, 7, 0.25);
-  grassTufts(b, tint('#4f7340', 0.6), 90, 400, 700, 13);
-  // The low sun throws the big tree's shadow over the lawn and the drive.
-  b.save();
-  b.transform(1, 0, -0.9, 0.32, 120, 400);
-  crown(b, 330, 480, 250, [tint('#33492f', 0.12), tint('#33492f', 0.1), tint('#33492f', 0.02)], 61);
-  b.restore();
+  // The low sun throws the trees' shadows over the lawn and the drive.
+  shadow(b, 150, 560, 330, 44, 0.28);
+  shadow(b, 330, 520, 240, 26, 0.2);
+  shadow(b, 1120, 470, 240, 22, 0.2);
 }
 
 export const driveway: Scene = {
@@ -166,30 +165,28 @@ function arrival(b: Brush, t: number): void {
     const share = easeSpan(t, 5.2, 8.6);
     const x = mix(-140, 668, share);
     const turns = easeSpan(t, 7.3, 8.4);
-    const cosine = Math.cos((turns * Math.PI) / 2);
-    if (cosine > 0.12) {
+    // A box that turns shows its side shrinking and its front growing; the bonnet is behind the front.
+    const side = 182 * Math.cos((turns * Math.PI) / 2);
+    const front = 92 * Math.sin((turns * Math.PI) / 2);
+    const left = mix(x, 640, turns) - (side + front) / 2;
+    const y = STREET_Y + 10 * turns;
+    if (side > 8) {
       b.save();
-      b.translate(x - 46 * turns, 0);
-      b.scale(cosine, 1);
-      carSide(b, OURS, {
-        x: 0,
-        y: STREET_Y + 4 * turns,
-        length: 182,
-        facing: 1,
-        way: x,
-        lamps: 0.8,
-        brake: turns,
-      });
+      b.translate(left + side / 2, 0);
+      b.scale(side / 182, 1);
+      const lamps = 0.45 * (1 - turns);
+      carSide(b, OURS, { x: 0, y, length: 182, facing: 1, way: x, lamps, brake: turns });
       b.restore();
     }
-    if (turns > 0.08) {
+    if (front > 26) {
+      const overlap = 40 * Math.sin(turns * Math.PI);
       carEnd(b, OURS, {
-        x: mix(x + 60, 640, turns),
-        y: STREET_Y + mix(2, 10, turns),
+        x: left + side + front / 2 - overlap,
+        y,
         width: 92,
         end: 'front',
-        lamps: 0.8 * turns,
-        squeeze: turns,
+        lamps: 0.45 * turns,
+        squeeze: front / 92,
       });
     }
     return;
@@ -201,13 +198,13 @@ function arrival(b: Brush, t: number): void {
     y: mix(STREET_Y + 10, 640, way),
     width: mix(92, 322, way),
     end: 'front',
-    lamps: 0.8 * (1 - easeSpan(t, 13.2, 13.6)),
+    lamps: 0.45 * (1 - easeSpan(t, 13.2, 13.6)),
   });
 }
 
 function hangingBranch(b: Brush, seconds: number): void {
   b.save();
-  b.translate(0, breeze(seconds, 3) * 4);
+  b.translate(-30, 64 + breeze(seconds, 3) * 4);
   curve(b, '#4a3a30', 12, [-20, 70], [120, 92], [250, 58]);
   curve(b, '#4a3a30', 7, [110, 84], [190, 128], [250, 142]);
   for (let leaf = 0; leaf < 34; leaf += 1) {

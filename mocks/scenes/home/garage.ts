@@ -28,6 +28,7 @@ const OWNER: PersonLook = {
 const DOOR = { left: 470, right: 1010, top: 168, bottom: 536 };
 
 function walls(b: Brush): void {
+  box(b, '#4a4644', 0, 500, 1280, 220);
   box(b, downward(b, 0, 540, '#4b4a50', '#5d5756', '#6b625d'), 0, 0, 1280, 540);
   poly(b, '#3a3a41', [
     [0, 0],
@@ -277,13 +278,20 @@ export const garage: Scene = {
     const way = walk * 660;
     rollingDoor(b, open);
     floorLight(b, open);
-    glow(b, 232, 170, 300 + Math.sin(seconds * 2.3) * 3, '#ffd591', 0.6, 0.9);
+    glow(b, 232, 190, 390 + Math.sin(seconds * 2.3) * 3, '#ffc980', 0.72, 0.95);
 
     const stride = walk > 0 && walk < 1 ? 1 : 0;
     const inside = round % 2 === 0;
-    const x = inside ? mix(1010, 420, walk) : mix(420, 1010, walk);
+    const x = inside ? mix(1080, 420, walk) : mix(420, 1080, walk);
     const seen = inside ? t > 4.6 : t < 10.2;
     if (seen) {
+      b.save();
+      if (x > 960) {
+        // Still outside: the wall beside the door is nearer.
+        b.beginPath();
+        b.rect(0, 0, DOOR.right, 720);
+        b.clip();
+      }
       person(b, OWNER, {
         x: inside && walk === 1 ? 420 : x,
         y: mix(548, 590, span(x, 1010, 700)),
@@ -293,6 +301,7 @@ export const garage: Scene = {
         stride,
         reach: inside && t > 9.6 ? 0.95 + Math.sin(t * 3) * 0.12 : 0,
       });
+      b.restore();
     }
     for (let mote = 0; mote < 18; mote += 1) {
       const mx = 500 + ((mote * 71 + seconds * 9) % 460);
@@ -305,7 +314,7 @@ export const garage: Scene = {
   front(b) {
     box(
       b,
-      downward(b, 0, 720, tint('#10131f', 0.3), tint('#10131f', 0.05), tint('#0c0d14', 0.25)),
+      downward(b, 0, 720, tint('#10131f', 0.18), tint('#10131f', 0.02), tint('#0c0d14', 0.14)),
       0,
       0,
       1280,

@@ -46,6 +46,7 @@ function distance(b: Brush): void {
 }
 
 function lawn(b: Brush): void {
+  box(b, '#6f9468', 0, 330, 1280, 60);
   for (let x = -10; x < 1290; x += 34) {
     box(b, '#b98f68', x, 286, 30, 96, 2);
     box(b, tint('#fff0cf', 0.22), x, 286, 5, 96);

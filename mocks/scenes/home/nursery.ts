@@ -24,6 +24,7 @@ const PARENT: PersonLook = {
   longHair: true,
 };
 
+const MOON = 'M6 -24 A24 24 0 1 0 24 6 A19 19 0 1 1 6 -24 Z';
 const STAR = 'M0 -10 L2.9 -3.1 L10 -3.1 L4.3 1.6 L6.2 9 L0 4.6 L-6.2 9 L-4.3 1.6 L-10 -3.1 L-2.9 -3.1 Z';
 
 function room(b: Brush): void {
@@ -168,7 +169,7 @@ export const nursery: Scene = {
     door(b, open);
     const enters = easeSpan(t, 4.4, 6.6);
     const leaves = easeSpan(t, 10.6, 12.8);
-    const x = mix(mix(1062, 936, enters), 1062, leaves);
+    const x = mix(mix(1062, 978, enters), 1062, leaves);
     if (t > 4 && t < 13) {
       b.save();
       b.beginPath();
@@ -178,8 +179,8 @@ export const nursery: Scene = {
       const settled = t > 6.6 && t < 10.6;
       person(b, PARENT, {
         x,
-        y: mix(566, 618, span(x, 1062, 936)),
-        height: mix(300, 340, span(x, 1062, 936)),
+        y: mix(566, 618, span(x, 1062, 978)),
+        height: mix(300, 340, span(x, 1062, 978)),
         facing: leaves > 0 ? 1 : -1,
         way: Math.abs(1062 - x),
         stride: settled ? 0 : 0.8,
@@ -197,7 +198,7 @@ export const nursery: Scene = {
       const shine = 0.3 + 0.25 * Math.sin(seconds * 1.4 + star);
       b.save();
       b.globalCompositeOperation = 'screen';
-      shape(b, tint('#ffd9a0', shine), STAR, x, y, 0.9 + (star % 3) * 0.35);
+      shape(b, tint('#ffcf7d', shine + 0.15), STAR, x, y, 0.9 + (star % 3) * 0.35);
       b.restore();
     }
     nightLight(b, seconds);
@@ -259,8 +260,7 @@ function mobile(b: Brush, seconds: number): void {
     b.scale(size, size);
     b.rotate(Math.sin(seconds * 1.2 + index) * 0.12);
     if (index % 3 === 0) {
-      disc(b, '#f6d27a', 0, 0, 24);
-      disc(b, '#434a7c', 11, -6, 20);
+      shape(b, '#f6d27a', MOON);
     } else if (index % 3 === 1) shape(b, '#f2a99a', STAR, 0, 0, 2.6);
     else {
       for (const [cx, cy, r] of [

@@ -160,7 +160,6 @@ function door(b: Brush): void {
     disc(b, '#c14a3a', 410 + Math.cos(angle) * 30, 330 + Math.sin(angle) * 30, 4);
   disc(b, '#f0c573', 478, 446, 9);
   disc(b, '#8a6631', 478, 470, 4, 6);
-  box(b, '#d8c7a2', 386, 196, 48, 3);
   glow(b, 410, 320, 150, '#ffc169', 0.35);
 }
 
@@ -201,7 +200,7 @@ function lampAndBell(b: Brush): void {
     [572, 284],
     [572, 336],
   ]);
-  box(b, '#1e2228', 538, 404, 22, 54, 9);
+  box(b, '#1e2228', 538, 362, 22, 54, 9);
   box(b, '#e9e0cf', 532, 214, 54, 26, 4);
   b.font = '600 19px system-ui, "DejaVu Sans", sans-serif';
   b.textAlign = 'center';
@@ -238,9 +237,9 @@ export const porch: Scene = {
     }
     const visit = round % 2 === 0;
     const rings = visit && t > 5 && t < 6.4;
-    disc(b, rings ? '#9ff3ff' : '#5fb9c9', 549, 440, 6.5);
-    if (rings) glow(b, 549, 440, 40 + 16 * Math.sin(t * 12), '#8feeff', 0.8);
-    disc(b, '#0c0f13', 549, 418, 5);
+    disc(b, rings ? '#9ff3ff' : '#5fb9c9', 549, 397, 6.5);
+    if (rings) glow(b, 549, 397, 40 + 16 * Math.sin(t * 12), '#8feeff', 0.8);
+    disc(b, '#0c0f13', 549, 376, 5);
 
     pottedPlant(b, 282, 620, 96, { pot: '#a65f41', leaf: '#2f5a44', leafLit: '#5c8a55' }, seconds);
     pottedPlant(b, 700, 626, 118, { pot: '#7a5b86', leaf: '#2b5243', leafLit: '#658c58' }, seconds);
@@ -280,11 +279,11 @@ export const porch: Scene = {
 function parcel(b: Brush, strength: number): void {
   b.save();
   b.globalAlpha = strength;
-  shadow(b, 566, 628, 52, 8, 0.5);
-  box(b, '#b98a5a', 530, 578, 72, 50, 2);
-  box(b, '#d9b583', 560, 578, 12, 50);
-  box(b, tint('#fff0d0', 0.25), 530, 578, 72, 4);
-  box(b, '#efe6d3', 578, 596, 18, 13, 1);
+  shadow(b, 520, 632, 52, 8, 0.5);
+  box(b, '#b98a5a', 484, 582, 72, 50, 2);
+  box(b, '#d9b583', 514, 582, 12, 50);
+  box(b, tint('#fff0d0', 0.25), 484, 582, 72, 4);
+  box(b, '#efe6d3', 532, 600, 18, 13, 1);
   b.restore();
 }
 

@@ -115,12 +115,23 @@ function streetLamp(b: Brush, x: number): void {
   box(b, '#1c1d2b', x - 10, 269, 20, 6, 2);
 }
 
+function trees(b: Brush): void {
+  for (const [x, seed] of [
+    [100, 51],
+    [640, 52],
+    [1190, 53],
+  ] as const) {
+    box(b, '#2b2530', x - 6, 370, 12, 164, 4);
+    crown(b, x, 330, 66, ['#26334a', '#33475a', '#4f6168'], seed);
+  }
+}
+
 export const street: Scene = {
   backdrop(b) {
     box(b, downward(b, 0, 420, '#1d2a52', '#37437a', '#7a6597', '#d08d83'), 0, 0, 1280, 440);
     stars(b, 90, 130, randomFrom(6));
-    disc(b, '#fdf3d8', 1010, 72, 20);
-    glow(b, 1010, 72, 120, '#d9e0ff', 0.5);
+    disc(b, '#fdf3d8', 548, 84, 22);
+    glow(b, 548, 84, 130, '#d9e0ff', 0.5);
     treeline(b, '#3a3a63', 190, 70, 15);
     for (const house of HOUSES) facade(b, house);
     for (const one of PANES) {
@@ -140,14 +151,6 @@ export const street: Scene = {
       glow(b, x, 554, 250, '#ffc677', 0.55, 0.2);
       glow(b, x, 606, 220, '#ffc677', 0.25, 0.24);
     }
-    for (const [x, seed] of [
-      [100, 51],
-      [640, 52],
-      [1190, 53],
-    ] as const) {
-      box(b, '#2b2530', x - 6, 370, 12, 164, 4);
-      crown(b, x, 330, 66, ['#26334a', '#33475a', '#4f6168'], seed);
-    }
   },
 
   action(b, seconds) {
@@ -158,6 +161,7 @@ export const street: Scene = {
         if (!one.lit) glow(b, one.x + 20, one.y + 30, 66, '#ffc267', 0.32);
       }
     }
+    trees(b);
     const walkX = mix(-80, 1360, t / 16);
     person(b, WALKER, { x: walkX, y: 546, height: 146, facing: 1, way: walkX, stride: 1, holds: 'lead' });
     animal(b, DOG, { x: walkX + 84, y: 548, height: 42, facing: 1, way: walkX * 1.4, stride: 1, seconds });

@@ -1,0 +1,53 @@
+import image1 from './media/dash-1.jpg';
+import image2 from './media/dash-2.jpg';
+import image3 from './media/dash-3.jpg';
+import image4 from './media/dash-4.jpg';
+import image5 from './media/dash-5.jpg';
+import image6 from './media/dash-6.jpg';
+import image7 from './media/dash-7.jpg';
+import image8 from './media/dash-8.jpg';
+import image9 from './media/dash-9.jpg';
+import image10 from './media/dash-10.jpg';
+import image11 from './media/dash-11.jpg';
+import image12 from './media/dash-12.jpg';
+import image13 from './media/dash-13.jpg';
+import image14 from './media/dash-14.jpg';
+import video1 from './media/dash-1.mp4';
+import video2 from './media/dash-2.mp4';
+import video3 from './media/dash-3.mp4';
+import video4 from './media/dash-4.mp4';
+import video5 from './media/dash-5.mp4';
+import video6 from './media/dash-6.mp4';
+
+export interface SampleVideo {
+  readonly videoUrl: string;
+  readonly posterUrl: string;
+}
+
+/** Drawn drives of 5 s, without sound, that loop without a jump; mocks/scenes/render.mjs makes them. */
+export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
+  { videoUrl: video1, posterUrl: image1 },
+  { videoUrl: video2, posterUrl: image2 },
+  { videoUrl: video3, posterUrl: image3 },
+  { videoUrl: video4, posterUrl: image4 },
+  { videoUrl: video5, posterUrl: image5 },
+  { videoUrl: video6, posterUrl: image6 },
+];
+
+/** Stills of drives, 640 x 360; the first six are the posters of the videos. */
+export const SAMPLE_IMAGES: readonly string[] = [
+  image1,
+  image2,
+  image3,
+  image4,
+  image5,
+  image6,
+  image7,
+  image8,
+  image9,
+  image10,
+  image11,
+  image12,
+  image13,
+  image14,
+];
