@@ -47,7 +47,7 @@ export const autoText = {
   vehicles: 'Your Vehicles',
   noVehicles: 'Your vehicles will appear here',
   recordings: 'Recent Recordings',
-  allRecordings: 'View all recordings',
+  allRecordings: 'All recordings',
   noRecordings: 'No recordings yet',
   seenRecently: (count: number) =>
     count === 1 ? '1 vehicle seen in the last 24 hours' : `${count} vehicles seen in the last 24 hours`,

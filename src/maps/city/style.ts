@@ -91,7 +91,8 @@ const road = (street: StreetClass, color: string): LayerSpecification => ({
   source: 'city-streets',
   minzoom: FROM_ZOOM[street],
   filter: ['==', ['get', 'class'], street],
-  layout: { 'line-cap': 'round', 'line-join': 'round' },
+  // A side street ends at the edge of what it does not cross; a round end would bulge over it.
+  layout: { 'line-cap': street === 'side' ? 'butt' : 'round', 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': width(street) },
 });
 

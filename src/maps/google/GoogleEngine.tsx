@@ -12,7 +12,8 @@ import type { EngineProps, MapEngine, MapView, Pin } from '../engine';
 import { makeGlider } from '../glide';
 import styles from './GoogleEngine.module.css';
 
-const FIT_PADDING = 56;
+/** Room for pins and their names, and at the right for the zoom buttons. */
+const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
 const WORLD: Position = { lat: 0, lng: 0 };
 
 interface LineColors {

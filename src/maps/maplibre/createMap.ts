@@ -12,7 +12,8 @@ import type { EngineProps, MapView } from '../engine';
 
 setWorkerUrl(workerUrl);
 
-const FIT_PADDING = 56;
+/** Room for pins and their names, and at the right for the zoom buttons. */
+const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
 const FARTHEST = 3;
 const NEAREST = 18;
 

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Result } from '@/domain/result';
@@ -52,7 +51,6 @@ function Vehicles({ loaded, retry }: { loaded: Loaded<readonly Vehicle[]>; retry
               <span className={styles.quiet}>{vehicle.place}</span>
               <span className={styles.quiet}>{vehicleText.drivenBy(vehicle.driver.name)}</span>
             </span>
-            <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />
           </Link>
         </li>
       ))}
