@@ -14,7 +14,6 @@ import {
   pageFailed,
   pageLoaded,
   pageRequested,
-  searchBegun,
   searchEnded,
   selectCameraActivities,
 } from './lastActivitySlice';
@@ -97,38 +96,43 @@ const askPageByPage =
   };
 
 /**
- * Finds an activity that is not on the first page. It is never asked for by its id alone: the vendor answers an unknown
- * one with 404, which ends the session.
+ * Loads the camera and its first page, then finds the activity that is sought. Events are asked for only when the camera is
+ * one of the user's, and a clip never by an id that no list vouches for: the vendor answers an unknown one with 404, which
+ * ends the session.
  */
-const seek =
-  (cameraId: string, sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
-  async (dispatch) => {
-    dispatch(searchBegun());
+const openAndFind =
+  (
+    cameraId: string,
+    sought: SoughtActivity,
+    signal: AbortSignal,
+  ): AppThunk<Promise<{ found: Activity | null; failure: Failure | null }>> =>
+  async (dispatch, getState) => {
+    const nothing = { found: null, failure: null };
+    const cameras = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
+    if (!cameras.ok) {
+      const isTold = isDropped(cameras.failure) || cameras.failure.kind === 'unreachable';
+      return isTold ? nothing : { found: null, failure: cameras.failure };
+    }
+    if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
+    const failure = await dispatch(loadNextPage(signal));
+    const { activities, load } = selectCameraActivities(getState());
+    if (failure || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, sought)) {
+      return { found: null, failure };
+    }
     const found = await dispatch(askAtItsTime(cameraId, sought, signal));
-    const failure = found ? null : await dispatch(askPageByPage(sought, signal));
-    if (!signal.aborted) dispatch(searchEnded({ cameraId, found }));
-    return failure;
+    return { found, failure: found ? null : await dispatch(askPageByPage(sought, signal)) };
   };
 
 /**
- * Starts a camera's list and finds the activity that the address names. Events are asked for only when the camera is one
- * of the user's: for another one the vendor answers 404, which ends the session.
+ * Starts a camera's list and finds the activity that the address names.
  * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const openCamera =
   (cameraId: string, sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
-  async (dispatch, getState) => {
+  async (dispatch) => {
     dispatch(cameraOpened(cameraId));
-    const found = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
+    const { found, failure } = await dispatch(openAndFind(cameraId, sought, signal));
     if (signal.aborted) return null;
-    if (!found.ok) {
-      return isDropped(found.failure) || found.failure.kind === 'unreachable' ? null : found.failure;
-    }
-    if (!found.value.some(({ id }) => id === cameraId)) return null;
-    const failure = await dispatch(loadNextPage(signal));
-    const { activities, load } = selectCameraActivities(getState());
-    if (failure !== null || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, sought)) {
-      return failure;
-    }
-    return await dispatch(seek(cameraId, sought, signal));
+    dispatch(searchEnded({ cameraId, found }));
+    return failure;
   };

@@ -16,6 +16,7 @@ interface CameraActivities {
   isComplete: boolean;
   /** An activity that an address names and that was found on its own, perhaps far below the loaded pages. */
   sought: Activity | null;
+  /** From the opening of the camera until that activity was found or given up. */
   isSearching: boolean;
 }
 
@@ -73,7 +74,7 @@ const lastActivitySlice = createSlice({
       state.load = loadFailed(payload);
     },
     cameraOpened: (state, { payload }: PayloadAction<string>) => {
-      state.individualLastActivities = { ...noCamera, cameraId: payload };
+      state.individualLastActivities = { ...noCamera, cameraId: payload, isSearching: true };
     },
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
@@ -92,9 +93,6 @@ const lastActivitySlice = createSlice({
     pageFailed: (state, { payload }: PayloadAction<{ cameraId: string; failure: Failure }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.load = loadFailed(payload.failure);
-    },
-    searchBegun: (state) => {
-      state.individualLastActivities.isSearching = true;
     },
     searchEnded: (state, { payload }: PayloadAction<{ cameraId: string; found: Activity | null }>) => {
       const list = state.individualLastActivities;
@@ -116,7 +114,7 @@ const lastActivitySlice = createSlice({
 });
 
 const { activitiesRequested, activitiesLoaded, activitiesFailed } = lastActivitySlice.actions;
-export const { cameraOpened, pageRequested, pageLoaded, pageFailed, searchBegun, searchEnded } =
+export const { cameraOpened, pageRequested, pageLoaded, pageFailed, searchEnded } =
   lastActivitySlice.actions;
 export const {
   selectLastActivities,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { activityKind, type Activity } from '@/domain/activity';
+import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
 import { timeText } from '@/text/days';
@@ -14,10 +15,12 @@ interface ActivityRowProps {
   cameraName: string;
   /** The address of the detail page. */
   to: string;
+  /** The query of the list that this row is in, for the way back. */
+  listQuery: string;
 }
 
 /** Picture, words, time; the whole row leads to the detail page. */
-export function ActivityRow({ activity, cameraName, to }: ActivityRowProps) {
+export function ActivityRow({ activity, cameraName, to, listQuery }: ActivityRowProps) {
   const { category, description } = activityKind(activity.code);
   const time = timeText(activity.at);
   return (
@@ -25,8 +28,8 @@ export function ActivityRow({ activity, cameraName, to }: ActivityRowProps) {
       <Link
         className={styles.link}
         to={to}
-        // Kept by the browser with the address: the detail page finds even an old clip at once.
-        state={{ at: activity.at }}
+        // With its time the detail page finds even an old clip at once.
+        state={{ at: activity.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
       >
         <Picture

@@ -10,6 +10,11 @@ class LatestTask {
     void task(this.#controller.signal);
   }
 
+  /** Of the latest task, for what belongs to it but is started later. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
   end(): void {
     this.#controller.abort();
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
@@ -22,6 +23,7 @@ interface DaySectionProps {
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection({ day, activities, rows, cameraName, now }: DaySectionProps) {
   const headingId = useId();
+  const { search } = useLocation();
   const near = nearDay(day, now);
   return (
     <section aria-labelledby={headingId} className={styles.day}>
@@ -40,6 +42,7 @@ export function DaySection({ day, activities, rows, cameraName, now }: DaySectio
             activity={activity}
             cameraName={cameraName(activity.cameraId)}
             to={paths.cameraDetail(activity.cameraId, activity.id)}
+            listQuery={search}
           />
         ))}
       </div>

@@ -1,0 +1,131 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Play } from 'lucide-react';
+import { activityKind, type Activity } from '@/domain/activity';
+import { dayOf } from '@/domain/dateRange';
+import type { Failure } from '@/domain/result';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { dashedDay, timeText } from '@/text/days';
+import { classes } from '@/ui/classes';
+import { eventColour } from '@/ui/eventColour';
+import { Picture } from '@/ui/Picture';
+import { useMediaQuery } from '@/ui/useMediaQuery';
+import { ListEnd } from './ListEnd';
+import { VirtualList } from './VirtualList';
+import styles from './ClipList.module.css';
+
+/** Up and Down walk along the buttons that are there. */
+function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.closest('[role="listitem"]');
+  const next =
+    (event.key === 'ArrowDown' && item?.nextElementSibling) ||
+    (event.key === 'ArrowUp' && item?.previousElementSibling);
+  const button = next ? next.querySelector('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+}
+
+interface ClipItemProps {
+  activity: Activity;
+  isFirstOfDay: boolean;
+  isSelected: boolean;
+  onSelect: (activity: Activity) => void;
+}
+
+function ClipItem({ activity, isFirstOfDay, isSelected, onSelect }: ClipItemProps) {
+  const { category, description } = activityKind(activity.code);
+  const time = timeText(activity.at);
+  return (
+    <>
+      {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
+      <button
+        type="button"
+        className={styles.item}
+        aria-label={cameraDetailText.play(description, time)}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(activity)}
+        onKeyDown={moveByKey}
+      >
+        <span className={styles.picture}>
+          {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
+          <span className={styles.disc}>
+            <Play size={18} fill="currentColor" aria-hidden="true" />
+          </span>
+        </span>
+        <span className={styles.event}>
+          <span className={classes(styles.dot, eventColour(category))} />
+          {description}
+        </span>
+        <span className={styles.time}>{time}</span>
+      </button>
+    </>
+  );
+}
+
+interface ClipListProps {
+  /** Newest first. */
+  activities: readonly Activity[];
+  selectedId: string;
+  selectedIndex: number;
+  load: { kind: 'idle' | 'loading' | 'loaded' } | { kind: 'failed'; failure: Failure };
+  isComplete: boolean;
+  onSelect: (activity: Activity) => void;
+  onLoadMore: () => void;
+}
+
+/** What the camera recorded, newest first; more of it comes as somebody scrolls. */
+export function ClipList(props: ClipListProps) {
+  const { activities, selectedId, selectedIndex, load, isComplete, onSelect, onLoadMore } = props;
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  const hasFailed = load.kind === 'failed';
+
+  // The clip at the end of what is loaded needs the one before it for its Previous button.
+  const reachEnd = useRef(() => {});
+  useEffect(() => {
+    reachEnd.current = () => {
+      if (!isComplete && !hasFailed) onLoadMore();
+    };
+  });
+  const isAtEnd = selectedIndex >= 0 && selectedIndex === activities.length - 1;
+  useEffect(() => {
+    if (isAtEnd) reachEnd.current();
+  }, [isAtEnd]);
+
+  const end = (
+    <ListEnd load={load} isComplete={isComplete} isEmpty={activities.length === 0} onLoadMore={onLoadMore} />
+  );
+  return (
+    <section className={styles.panel} aria-label={cameraDetailText.list}>
+      <h2 className={styles.title}>{cameraDetailText.list}</h2>
+      {activities.length === 0 ? (
+        end
+      ) : (
+        <div className={styles.list}>
+          <VirtualList
+            label={cameraDetailText.list}
+            items={activities}
+            isComplete={isComplete}
+            inPage={!isWide}
+            activeIndex={selectedIndex}
+            onEnd={() => {
+              if (!isComplete && !hasFailed) onLoadMore();
+            }}
+            footer={end}
+          >
+            {(activity, index) => {
+              const before = activities[index - 1];
+              return (
+                <ClipItem
+                  activity={activity}
+                  isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
+                  isSelected={activity.id === selectedId}
+                  onSelect={onSelect}
+                />
+              );
+            }}
+          </VirtualList>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { PersonStanding } from 'lucide-react';
+import { activityKind, type Activity } from '@/domain/activity';
+import { dayOf } from '@/domain/dateRange';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { dashedDay, exactTimeText } from '@/text/days';
+import { VirtualList } from './VirtualList';
+import styles from './Detections.module.css';
+
+interface DetectionsProps {
+  activities: readonly Activity[];
+  onSelect: (activity: Activity) => void;
+}
+
+/** Each loaded event in which people were seen, with its release time. */
+export function Detections({ activities, onSelect }: DetectionsProps) {
+  const people = useMemo(
+    () => activities.filter(({ code }) => activityKind(code).category === 'people'),
+    [activities],
+  );
+  if (activities.length === 0) return null;
+  return (
+    <section aria-label={cameraDetailText.detections} className={styles.panel}>
+      <h2 className={styles.title}>
+        {cameraDetailText.detections}
+        {people.length > 0 && <span className={styles.count}> {people.length}</span>}
+      </h2>
+      {people.length === 0 ? (
+        <p className={styles.none}>{cameraDetailText.noDetections}</p>
+      ) : (
+        <div className={styles.list}>
+          <VirtualList label={cameraDetailText.detections} items={people} isComplete>
+            {(activity) => (
+              <button type="button" className={styles.detection} onClick={() => onSelect(activity)}>
+                <PersonStanding size={18} className={styles.icon} aria-hidden="true" />
+                <span className={styles.words}>{cameraDetailText.personDetected}</span>{' '}
+                <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
+                  {dashedDay(dayOf(activity.at))} {exactTimeText(activity.at)}
+                </time>
+              </button>
+            )}
+          </VirtualList>
+        </div>
+      )}
+    </section>
+  );
+}

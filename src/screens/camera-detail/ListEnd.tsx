@@ -1,0 +1,41 @@
+import type { Failure } from '@/domain/result';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { failureText } from '@/text/failures';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import styles from './ClipList.module.css';
+
+interface ListEndProps {
+  load: { kind: 'idle' | 'loading' | 'loaded' } | { kind: 'failed'; failure: Failure };
+  isComplete: boolean;
+  isEmpty: boolean;
+  onLoadMore: () => void;
+}
+
+const FIRST_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const NEXT_ROWS = ['1', '2'];
+
+/** What stands under the last item: more, nothing more, or what went wrong. */
+export function ListEnd({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
+  if (load.kind === 'failed') return <ErrorState message={failureText(load.failure)} onRetry={onLoadMore} />;
+  if (load.kind !== 'loaded') {
+    return (
+      <div aria-hidden="true">
+        {(isEmpty ? FIRST_ROWS : NEXT_ROWS).map((row) => (
+          <Skeleton key={row} className={styles.loading} />
+        ))}
+      </div>
+    );
+  }
+  if (isEmpty) return <EmptyState message={cameraDetailText.empty} />;
+  if (isComplete) return <p className={styles.end}>{cameraDetailText.everything}</p>;
+  return (
+    <div className={styles.end}>
+      <Button variant="quiet" onClick={onLoadMore}>
+        {cameraDetailText.loadMore}
+      </Button>
+    </div>
+  );
+}

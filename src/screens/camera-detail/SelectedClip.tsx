@@ -1,0 +1,37 @@
+import { activityKind, type Activity } from '@/domain/activity';
+import { dayOf } from '@/domain/dateRange';
+import { placeKind } from '@/domain/place';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { exactTimeText, fullDay } from '@/text/days';
+import { classes } from '@/ui/classes';
+import { eventColour } from '@/ui/eventColour';
+import { Picture } from '@/ui/Picture';
+import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import styles from './SelectedClip.module.css';
+
+/** What is being shown: its thumbnail, what happened, and when. */
+export function SelectedClip({ cameraName, activity }: { cameraName: string; activity: Activity }) {
+  const { category, description } = activityKind(activity.code);
+  return (
+    <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
+      <Picture
+        className={styles.thumbnail}
+        src={activity.thumbnailUrl}
+        alt=""
+        loading="eager"
+        placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+      />
+      <div className={styles.words}>
+        <p className={styles.event}>
+          <span className={classes(styles.dot, eventColour(category))} aria-hidden="true" />
+          {description}
+        </p>
+        <p className={styles.time}>
+          <time dateTime={new Date(activity.at).toISOString()}>
+            {fullDay(dayOf(activity.at))}, {exactTimeText(activity.at)}
+          </time>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import { placeKind } from '@/domain/place';
+import type { PlaybackSource } from '@/player/source';
+import { useAppDispatch } from '@/store/hooks';
+import { requestClip } from '@/store/playback';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { Picture } from '@/ui/Picture';
+import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { Skeleton } from '@/ui/Skeleton';
+import styles from './Stage.module.css';
+
+const VideoPlayer = lazy(async () => ({ default: (await import('@/player/VideoPlayer')).VideoPlayer }));
+
+function Snapshot({ camera }: { camera: Camera }) {
+  return (
+    <Picture
+      src={camera.snapshotUrl}
+      alt={cameraDetailText.snapshotOf(camera.name)}
+      placeholder={<PlaceDrawing kind={placeKind(camera.name)} />}
+      loading="eager"
+    />
+  );
+}
+
+interface ClipPlayerProps {
+  camera: Camera;
+  activity: Activity;
+  onOlder: (() => void) | undefined;
+  onNewer: (() => void) | undefined;
+}
+
+/** Plays at once: whoever opens a clip's address has chosen to see it. */
+function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
+  const dispatch = useAppDispatch();
+  const { id: eventId, cameraId, thumbnailUrl } = activity;
+  const source = useMemo<PlaybackSource>(
+    () => ({
+      key: `${cameraId}:${eventId}`,
+      ways: [{ kind: 'clip', url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)) }],
+      snapshotUrl: thumbnailUrl ?? camera.snapshotUrl,
+    }),
+    [dispatch, eventId, cameraId, thumbnailUrl, camera.snapshotUrl],
+  );
+  return (
+    <Suspense fallback={<Snapshot camera={camera} />}>
+      <VideoPlayer name={camera.name} source={source} onPrevious={onOlder} onNext={onNewer} />
+    </Suspense>
+  );
+}
+
+interface StageProps {
+  camera: Camera | null;
+  selected: Activity | null;
+  isSearching: boolean;
+  /** Whether the list goes on beyond what is loaded. */
+  mayBeFurtherBack: boolean;
+  hasActivities: boolean;
+  onOlder: (() => void) | undefined;
+  onNewer: (() => void) | undefined;
+}
+
+/** The selected clip; the camera's last picture until it is known, or if it is not there. */
+export function Stage(props: StageProps) {
+  const { camera, selected, isSearching, mayBeFurtherBack, hasActivities, onOlder, onNewer } = props;
+  if (!camera) return <Skeleton className={styles.stage} />;
+  if (selected) {
+    return (
+      <div className={styles.stage}>
+        <ClipPlayer camera={camera} activity={selected} onOlder={onOlder} onNewer={onNewer} />
+      </div>
+    );
+  }
+  const missing = mayBeFurtherBack ? cameraDetailText.furtherBack : cameraDetailText.notFound;
+  return (
+    <div className={styles.stage}>
+      <Snapshot camera={camera} />
+      <p role="status" className={styles.message}>
+        {isSearching ? cameraDetailText.looking : hasActivities && missing}
+      </p>
+    </div>
+  );
+}

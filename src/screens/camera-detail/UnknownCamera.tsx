@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { EmptyState } from '@/ui/EmptyState';
+
+/** The address names a camera that this user does not have. */
+export function UnknownCamera() {
+  return (
+    <>
+      <h1>{cameraDetailText.title}</h1>
+      <EmptyState message={cameraDetailText.unknownCamera} detail={cameraDetailText.unknownCameraDetail}>
+        <Link to={paths.home}>{cameraDetailText.home}</Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Virtuoso, type Components, type VirtuosoHandle } from 'react-virtuoso';
+import type { Activity } from '@/domain/activity';
+import styles from './VirtualList.module.css';
+
+interface ListContext {
+  label: string;
+  /** Null while more may follow. */
+  total: number | null;
+  footer: ReactNode;
+}
+
+type ListParts = Required<Pick<Components<Activity, ListContext>, 'List' | 'Item' | 'Scroller' | 'Footer'>>;
+
+const List: ListParts['List'] = ({ context, ref, ...props }) => (
+  <div {...props} ref={ref} role="list" aria-label={context.label} />
+);
+
+/** Only some items are there at a time: each says its place in the whole. */
+const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
+  <div
+    {...props}
+    role="listitem"
+    aria-posinset={props['data-index'] + 1}
+    aria-setsize={context.total ?? -1}
+  />
+);
+
+/** The items can be focused, so the frame around them need not be one more stop. */
+const Scroller: ListParts['Scroller'] = ({ context: _context, ...props }) => (
+  <div {...props} tabIndex={-1} className={styles.scroller} />
+);
+
+const Footer: ListParts['Footer'] = ({ context }) => context.footer;
+
+const components: ListParts = { List, Item, Scroller, Footer };
+
+interface VirtualListProps {
+  label: string;
+  items: readonly Activity[];
+  isComplete: boolean;
+  /** The list scrolls in the page instead of in a frame of its own. */
+  inPage?: boolean;
+  /** Kept in sight in a list with a frame of its own. */
+  activeIndex?: number;
+  onEnd?: () => void;
+  footer?: ReactNode;
+  children: (activity: Activity, index: number) => ReactNode;
+}
+
+/** A list of activities of any length, of which only what is near the screen is drawn. */
+export function VirtualList({
+  label,
+  items,
+  isComplete,
+  inPage = false,
+  activeIndex = -1,
+  onEnd,
+  footer = null,
+  children,
+}: VirtualListProps) {
+  const handle = useRef<VirtuosoHandle>(null);
+  const total = isComplete ? items.length : null;
+  const context = useMemo<ListContext>(() => ({ label, total, footer }), [label, total, footer]);
+
+  useEffect(() => {
+    if (activeIndex >= 0 && !inPage) handle.current?.scrollIntoView({ index: activeIndex });
+  }, [activeIndex, inPage]);
+
+  return (
+    <Virtuoso<Activity, ListContext>
+      ref={handle}
+      data={items}
+      context={context}
+      components={components}
+      computeItemKey={(_index, { id }) => id}
+      useWindowScroll={inPage}
+      increaseViewportBy={400}
+      {...(onEnd ? { endReached: onEnd } : {})}
+      itemContent={(index, activity) => children(activity, index)}
+    />
+  );
+}

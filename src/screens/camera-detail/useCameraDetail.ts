@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Activity } from '@/domain/activity';
+import { readClipLink, type ClipLink } from '@/domain/clipLink';
+import type { Failure } from '@/domain/result';
+import { loadNextPage, openCamera } from '@/store/cameraActivities';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCamera, selectCamerasLoad } from '@/store/houseCameraSlice';
+import { selectCameraActivities } from '@/store/lastActivitySlice';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { failureText } from '@/text/failures';
+import { tell } from '@/ui/dialogs';
+import { useLatestTask } from '@/ui/useLatestTask';
+
+const NONE: readonly Activity[] = [];
+
+const tellFailure = async (failure: Failure | null) => {
+  if (failure) await tell({ title: cameraDetailText.oops, text: failureText(failure), icon: 'error' });
+};
+
+/** A camera, its activities page by page, and the one among them that the address names. */
+export function useCameraDetail(cameraId: string, activityId: string) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { state: linkState } = useLocation();
+  const { at, listQuery } = readClipLink(linkState);
+  const task = useLatestTask();
+  const camera = useAppSelector((state) => selectCamera(state, cameraId));
+  const camerasLoad = useAppSelector(selectCamerasLoad);
+  const list = useAppSelector(selectCameraActivities);
+
+  // The camera is opened once; the activity that the address named then is the one that has to be found.
+  const sought = useRef({ id: activityId, at });
+  useEffect(() => {
+    sought.current = { id: activityId, at };
+  }, [activityId, at]);
+
+  const open = useCallback(() => {
+    task.run(async (signal) => {
+      await tellFailure(await dispatch(openCamera(cameraId, sought.current, signal)));
+    });
+  }, [dispatch, task, cameraId]);
+
+  useEffect(() => {
+    open();
+    return () => task.end();
+  }, [open, task]);
+
+  const loadMore = useCallback(() => {
+    void dispatch(loadNextPage(task.signal)).then(tellFailure);
+  }, [dispatch, task]);
+
+  const isOpened = list.cameraId === cameraId;
+  const activities = isOpened ? list.activities : NONE;
+  const index = useMemo(() => activities.findIndex(({ id }) => id === activityId), [activities, activityId]);
+  const selected = activities[index] ?? (isOpened && list.sought?.id === activityId ? list.sought : null);
+
+  const select = useCallback(
+    (activity: Activity) => {
+      const link: ClipLink = { at: activity.at, listQuery };
+      void navigate(paths.cameraDetail(cameraId, activity.id), { state: link });
+    },
+    [navigate, cameraId, listQuery],
+  );
+
+  return {
+    camera,
+    camerasLoad,
+    isOpened,
+    isSearching: list.isSearching,
+    load: list.load,
+    isComplete: list.isComplete,
+    activities,
+    selected,
+    /** -1 when it is not among the loaded ones. */
+    selectedIndex: index,
+    listQuery,
+    open,
+    loadMore,
+    select,
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { viewAllText } from '@/text/viewAll';
+import { Pill } from '@/ui/Pill';
+import type { Sample } from './samplesBeside';
+import styles from './Tile.module.css';
+
+/** A looping, silent sample that plays only while it is on the screen. */
+function LoopingVideo({
+  sample,
+  videoUrl,
+  isPaused,
+}: {
+  sample: Sample;
+  videoUrl: string;
+  isPaused: boolean;
+}) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+
+  useEffect(() => {
+    if (!video || isPaused || typeof IntersectionObserver === 'undefined') return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      const isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+      // Refused to save power, or interrupted by leaving the screen: the poster or the last frame stays.
+      if (isOnScreen) video.play().catch(() => undefined);
+      else video.pause();
+    });
+    watch.observe(video);
+    return () => {
+      watch.disconnect();
+      video.pause();
+    };
+  }, [video, isPaused]);
+
+  return (
+    <video
+      ref={setVideo}
+      className={styles.picture}
+      src={videoUrl}
+      poster={sample.imageUrl}
+      aria-hidden="true"
+      tabIndex={-1}
+      muted
+      loop
+      playsInline
+      preload="none"
+      disablePictureInPicture
+    />
+  );
+}
+
+/** A tile without a camera, to show what the grid looks like with more of them. */
+export function SampleTile({
+  sample,
+  isStill,
+  isPaused,
+}: {
+  sample: Sample;
+  /** The user wants no motion: posters only. */
+  isStill: boolean;
+  isPaused: boolean;
+}) {
+  return (
+    <article className={styles.tile} aria-label={sample.name}>
+      {sample.videoUrl !== null && !isStill ? (
+        <LoopingVideo sample={sample} videoUrl={sample.videoUrl} isPaused={isPaused} />
+      ) : (
+        <img className={styles.picture} src={sample.imageUrl} alt="" loading="lazy" decoding="async" />
+      )}
+      <div className={styles.caption}>
+        <h2 className={styles.name}>{sample.name}</h2>
+        <Pill onVideo>{viewAllText.sample}</Pill>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
+import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadViewAll, selectViewAll } from '@/store/viewAllSlice';
+import { failureText } from '@/text/failures';
+import { viewAllText } from '@/text/viewAll';
+import { tell } from '@/ui/dialogs';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { useLatestTask } from '@/ui/useLatestTask';
+import { useMediaQuery } from '@/ui/useMediaQuery';
+import { RealTile } from './RealTile';
+import { samplesBeside } from './samplesBeside';
+import { SampleTile } from './SampleTile';
+import styles from './ViewAllScreen.module.css';
+
+const LOADING_TILES = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+const padding = {
+  total: VIEW_ALL_TILES,
+  moving: VIEW_ALL_VIDEO_PLACEHOLDERS,
+  videos: SAMPLE_VIDEOS,
+  images: SAMPLE_IMAGES,
+};
+
+/** Every camera, and samples up to twenty tiles. */
+export function ViewAllScreen() {
+  const dispatch = useAppDispatch();
+  const task = useLatestTask();
+  const { viewAllVideos, load, noCameraFound } = useAppSelector(selectViewAll);
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isPaused, setPaused] = useState(false);
+
+  const reload = useCallback(() => {
+    task.run(async (signal) => {
+      const failure = await dispatch(loadViewAll(signal));
+      if (failure) await tell({ title: viewAllText.oops, text: failureText(failure), icon: 'error' });
+    });
+  }, [dispatch, task]);
+
+  useEffect(() => {
+    reload();
+    return () => task.end();
+  }, [reload, task]);
+
+  const hasFailed = load.kind === 'failed';
+  const tiles = hasFailed ? [] : viewAllVideos;
+  const isWaiting = tiles.length === 0 && (load.kind === 'loading' || load.kind === 'idle');
+  const samples = tiles.length === 0 ? [] : samplesBeside(tiles.length, padding);
+  const hasMovingSamples = !isStill && samples.some(({ videoUrl }) => videoUrl !== null);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{viewAllText.title}</h1>
+        <p role="status" className={styles.count}>
+          {tiles.length > 0 && viewAllText.cameraCount(tiles.length)}
+          {isWaiting && <span className="visually-hidden">{viewAllText.loading}</span>}
+        </p>
+        {hasMovingSamples && (
+          <IconButton
+            label={isPaused ? viewAllText.playSamples : viewAllText.pauseSamples}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? <Play size={20} /> : <Pause size={20} />}
+          </IconButton>
+        )}
+      </header>
+      {hasFailed && <ErrorState message={viewAllText.empty} onRetry={reload} />}
+      {!hasFailed && noCameraFound && <EmptyState message={viewAllText.empty} />}
+      {isWaiting && (
+        <div className={styles.grid}>
+          {LOADING_TILES.map((tile) => (
+            <Skeleton key={tile} className={styles.loading} />
+          ))}
+        </div>
+      )}
+      {tiles.length > 0 && (
+        <div className={styles.grid}>
+          {tiles.map((tile) => (
+            <RealTile key={tile.cameraId} tile={tile} />
+          ))}
+          {samples.map((sample) => (
+            <SampleTile key={sample.name} sample={sample} isStill={isStill} isPaused={isPaused} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SampleVideo } from '@/sample/sampleMedia';
+import { viewAllText } from '@/text/viewAll';
+
+export interface Sample {
+  name: string;
+  imageUrl: string;
+  /** Null: a still. */
+  videoUrl: string | null;
+}
+
+interface Padding {
+  /** How many tiles there are to be, real ones included. */
+  total: number;
+  /** How many of the samples move; the first ones do. */
+  moving: number;
+  videos: readonly SampleVideo[];
+  images: readonly string[];
+}
+
+/** The samples that fill the grid up beside the real cameras, numbered from 1. */
+export function samplesBeside(realTiles: number, { total, moving, videos, images }: Padding): Sample[] {
+  // The first images are the videos' posters: the same picture twice would look like a fault.
+  const stills = images.slice(Math.min(moving, images.length - 1));
+  return Array.from({ length: Math.max(0, total - realTiles) }, (_, index) => {
+    const name = viewAllText.sampleName(index + 1);
+    const video = index < moving ? videos[index] : undefined;
+    if (video) return { name, imageUrl: video.posterUrl, videoUrl: video.videoUrl };
+    return { name, imageUrl: stills[(index - moving) % stills.length] ?? '', videoUrl: null };
+  });
+}
