@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { mswWorker } from './mocks/mswWorkerPlugin';
+import { preloadLogin } from './src/app/preloadLoginPlugin';
 import { deployment } from './src/config/deploymentPlugin';
 import { defaultConfig, readConfig } from './src/config/env';
 
@@ -18,7 +19,12 @@ export default defineConfig(({ mode }) => {
   const mediaSources = (env['MEDIA_SOURCES'] ?? 'https:').split(/\s+/).filter(Boolean);
 
   return {
-    plugins: [react(), deployment({ ...settings, mediaSources }), ...(demo ? [mswWorker()] : [])],
+    plugins: [
+      react(),
+      preloadLogin(),
+      deployment({ ...settings, mediaSources }),
+      ...(demo ? [mswWorker()] : []),
+    ],
     resolve: { alias: { '@': here('./src'), '@mocks': here('./mocks') } },
     define: {
       // The KVS SDK reads this at import and throws where `process` does not exist.
@@ -32,6 +38,32 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1200,
       license: { fileName: 'licenses.md' },
+      rolldownOptions: {
+        output: {
+          // Left alone, the bundler makes a file of every few shared lines: twenty requests before the log-in form.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'framework',
+                test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|cookie|set-cookie-parser)\//,
+              },
+              {
+                name: 'forms',
+                test: /node_modules\/(formik|yup|property-expr|tiny-case|toposort|lodash|lodash-es|tslib|deepmerge|hoist-non-react-statics|react-fast-compare|tiny-warning|react-is)\//,
+              },
+              {
+                name: 'mui',
+                test: /node_modules\/(@mui|@emotion|stylis|@popperjs|react-transition-group|clsx|prop-types|@babel\/runtime)\//,
+              },
+              {
+                name: 'core',
+                test: /src\/(store|session|domain|config|text)\/|src\/ui\/(classes|Button|EmptyState|ErrorState|IconButton|TextField|PasswordField|FormAlert|Form|Checkbox|BrandMark|popUps|dialogs|trustedTypes)\.|src\/app\/(connectivity|DemoAccountContext)\./,
+                minShareCount: 2,
+              },
+            ],
+          },
+        },
+      },
     },
     worker: { format: 'es' as const },
     test: {

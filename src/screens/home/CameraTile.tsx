@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { Play } from 'lucide-react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
@@ -22,8 +22,8 @@ interface CameraTileProps {
   className: string | undefined;
   /** Whether this browser can show live streams. */
   livePlays: boolean;
-  onPlay: () => void;
-  onShare?: (() => void) | undefined;
+  onPlay: (camera: Camera) => void;
+  onShare: (camera: Camera) => void;
 }
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
@@ -57,15 +57,22 @@ function Snapshot({ camera }: { camera: Camera }) {
 }
 
 /** One camera: its last picture and state, and its video once played. */
-export function CameraTile({ camera, shape, className, livePlays, onPlay, onShare }: CameraTileProps) {
+export const CameraTile = memo(function CameraTile({
+  camera,
+  shape,
+  className,
+  livePlays,
+  onPlay,
+  onShare,
+}: CameraTileProps) {
   const [isPlaying, setPlaying] = useState(false);
   const source = usePlaybackSource(camera, livePlays);
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
-  const play = useCallback(() => {
-    onPlay();
+  const play = () => {
+    onPlay(camera);
     setPlaying(true);
-  }, [onPlay]);
+  };
 
   const caption = (
     <div className={styles.caption}>
@@ -89,7 +96,11 @@ export function CameraTile({ camera, shape, className, livePlays, onPlay, onShar
       <div className={styles.screen}>
         {isPlaying ? (
           <Suspense fallback={<Snapshot camera={camera} />}>
-            <VideoPlayer name={name} source={source} {...(camera.isOwner && onShare ? { onShare } : {})} />
+            <VideoPlayer
+              name={name}
+              source={source}
+              {...(camera.isOwner ? { onShare: () => onShare(camera) } : {})}
+            />
           </Suspense>
         ) : (
           <>
@@ -112,4 +123,4 @@ export function CameraTile({ camera, shape, className, livePlays, onPlay, onShar
       {caption}
     </article>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Grid2x2, List } from 'lucide-react';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
@@ -17,6 +17,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { ToggleGroup } from '@/ui/ToggleGroup';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
+
+const CameraSharing = lazy(async () => ({ default: (await import('./CameraSharing')).CameraSharing }));
 
 type View = 'grid' | 'list';
 
@@ -50,11 +52,13 @@ function Tiles({
   view,
   livePlays,
   onPlay,
+  onShare,
 }: {
   cameras: readonly Camera[];
   view: View;
   livePlays: boolean;
   onPlay: (camera: Camera) => void;
+  onShare: (camera: Camera) => void;
 }) {
   const { large, beside, rest } = homeLayout(cameras);
   const shown = [...(large ? [large] : []), ...beside, ...rest];
@@ -67,7 +71,8 @@ function Tiles({
           className={index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest}
           shape={view === 'list' ? 'row' : index === 0 ? 'large' : 'tile'}
           livePlays={livePlays}
-          onPlay={() => onPlay(camera)}
+          onPlay={onPlay}
+          onShare={onShare}
         />
       ))}
     </div>
@@ -83,6 +88,7 @@ export function HomeScreen() {
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
   const warned = useRef(false);
+  const [sharedId, setSharedId] = useState<string | null>(null);
 
   useEffect(() => {
     const life = new AbortController();
@@ -90,12 +96,16 @@ export function HomeScreen() {
     return () => life.abort();
   }, [dispatch]);
 
-  const onPlay = (camera: Camera) => {
-    dispatch(cameraActivated(camera.id));
-    if (!camera.isLive || livePlays || warned.current) return;
-    warned.current = true;
-    void tell({ title: appText.unsupportedLive, icon: 'info' });
-  };
+  const onPlay = useCallback(
+    (camera: Camera) => {
+      dispatch(cameraActivated(camera.id));
+      if (!camera.isLive || livePlays || warned.current) return;
+      warned.current = true;
+      void tell({ title: appText.unsupportedLive, icon: 'info' });
+    },
+    [dispatch, livePlays],
+  );
+  const onShare = useCallback((camera: Camera) => setSharedId(camera.id), []);
 
   const hasCameras = cameras.length > 0;
   const isKnown = hasCameras || load.kind === 'loaded';
@@ -110,7 +120,9 @@ export function HomeScreen() {
         )}
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
-      {hasCameras && <Tiles cameras={cameras} view={view} livePlays={livePlays} onPlay={onPlay} />}
+      {hasCameras && (
+        <Tiles cameras={cameras} view={view} livePlays={livePlays} onPlay={onPlay} onShare={onShare} />
+      )}
       {!hasCameras && load.kind === 'loaded' && (
         <EmptyState
           message={homeText.empty}
@@ -123,6 +135,11 @@ export function HomeScreen() {
       )}
       {load.kind === 'failed' && !isDropped(load.failure) && (
         <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+      )}
+      {sharedId !== null && (
+        <Suspense fallback={null}>
+          <CameraSharing cameraId={sharedId} onClose={() => setSharedId(null)} />
+        </Suspense>
       )}
       {!hasCameras && (load.kind === 'loading' || load.kind === 'idle') && <Loading />}
     </>

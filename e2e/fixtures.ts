@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type {} from '../mocks/demoControl';
+import { LoginPage } from './pages/LoginPage';
+
+interface Fixtures {
+  /** Console messages that this test provokes; anything else that the page complains about fails it. */
+  expectedComplaints: RegExp[];
+  complaints: string[];
+  /** Logged in as the demo user, on the home screen. */
+  home: Page;
+}
+
+/** Not the app's: MSW's worker is looked for by the browser while a page is being left. */
+const MSW_RELOAD = /Failed to update a ServiceWorker/;
+
+export const test = base.extend<Fixtures>({
+  expectedComplaints: [[], { option: true }],
+
+  complaints: [
+    async ({ page, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      const note = (text: string) => {
+        if (![MSW_RELOAD, ...expectedComplaints].some((known) => known.test(text))) complaints.push(text);
+      };
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+      });
+      page.on('pageerror', (error) => note(error.message));
+      await use(complaints);
+      const violations = await page.evaluate(() => window.cameraDemo?.violations() ?? []).catch(() => []);
+      expect([...complaints, ...violations], 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  home: async ({ page }, use) => {
+    await new LoginPage(page).signIn();
+    await use(page);
+  },
+});
+
+export { expect };

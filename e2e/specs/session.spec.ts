@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/LoginPage';
+
+test.describe('a session', () => {
+  test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({ home }) => {
+    await expect(home).toHaveURL(/\/home$/);
+    await expect(home).toHaveTitle('Camera App - Home');
+    await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
+
+    await home.getByRole('link', { name: 'Account' }).click();
+    await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
+    await home.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
+    await expect(new LoginPage(home).submit).toBeVisible();
+    expect(await home.evaluate(() => localStorage.length)).toBe(0);
+    expect(await home.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+
+    await home.goBack();
+    await expect(new LoginPage(home).submit).toBeVisible();
+    await expect(home.getByRole('article')).toHaveCount(0);
+  });
+
+  test('is taken up again after a reload', async ({ home }) => {
+    await home.reload();
+    await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
+  test.describe('that has expired', () => {
+    test.use({ expectedComplaints: [/status of 403/] });
+
+    test('is repaired once for calls that fail together', async ({ home }) => {
+      await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
+      await home.evaluate(() => window.cameraDemo?.expireTokens());
+      // The page asks for the events of all its cameras at once.
+      await home.getByRole('link', { name: 'Last Activity' }).click();
+      const dialog = home.getByRole('dialog', { name: 'Session expired!' });
+      await expect(dialog).toContainText('Do you wish to continue?');
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+      await expect(home.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const logins = await home.evaluate(
+        () => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length,
+      );
+      expect(logins).toBe(2);
+    });
+
+    test('ends when the user does not wish to continue', async ({ home }) => {
+      await home.evaluate(() => window.cameraDemo?.expireTokens());
+      await home.getByRole('link', { name: 'Last Activity' }).click();
+      await home
+        .getByRole('dialog', { name: 'Session expired!' })
+        .getByRole('button', { name: 'No' })
+        .click();
+      await expect(new LoginPage(home).submit).toBeVisible();
+    });
+  });
+});
