@@ -229,7 +229,8 @@ function whileStill(state: Of<'still'>, event: PlaybackEvent, ways: readonly Way
       return remedy === 'watching' ? { ...state, remedy: 'mending' } : rebuild(state);
     case 'wayFailed':
       if (event.attempt !== trial.attempt) return state;
-      if (isFinal(event.failure) || round >= REBUILDS) {
+      // A camera that has gone silent is asked again behind its recording, not before an empty stage.
+      if (isFinal(event.failure) || event.failure.kind === 'cameraSilent' || round >= REBUILDS) {
         return fallBack(state, { failures: [], lostAt: since }, event.failure, ways);
       }
       return { ...state, remedy: 'pausing' };

@@ -8,7 +8,8 @@ export function releaseVideo(video: HTMLVideoElement): void {
   video.load();
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const nameOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 
 /**
  * Starts an element, without sound where the browser does not allow sound yet.

@@ -102,10 +102,7 @@ class LiveAttempt implements Transport {
     this.#access = found.value;
     this.#clientId = this.#parts.takeClientId(found.value.arn);
     const [ice, signaling] = await Promise.all([this.#iceServers(), this.#openSignaling()]);
-    if (this.#ended) {
-      signaling?.close();
-      return;
-    }
+    if (this.#ended) return;
     if (!ice.ok) {
       this.#fail(ice.failure);
       return;
@@ -175,6 +172,7 @@ class LiveAttempt implements Transport {
           this.mend();
         },
       },
+      this.#host.signal,
     );
   }
 
@@ -269,13 +267,9 @@ class LiveAttempt implements Transport {
 
   /** Opens the next signaling connection before the old one is let go. */
   async #moveSignaling(): Promise<void> {
-    const old = this.#signaling;
     const next = await this.#openSignaling();
-    if (this.#ended) {
-      next?.close();
-      return;
-    }
-    if (next === null) return;
+    if (next === null || this.#ended) return;
+    const old = this.#signaling;
     this.#signaling = next;
     old?.close();
   }

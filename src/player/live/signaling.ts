@@ -19,13 +19,14 @@ export interface Signaling {
   sendCandidate(candidate: RTCIceCandidate): void;
   /** Candidates that came before the answer are handed out now. */
   drain(): void;
-  close(): void;
+  close: () => void;
 }
 
 export type OpenSignaling = (
   access: ChannelAccess,
   options: { region: string; clientId: string },
   events: SignalingEvents,
+  signal: AbortSignal,
 ) => Promise<Signaling | null>;
 
 const LIMIT = /limit|too many|throttl/i;
@@ -57,10 +58,11 @@ function messageTypeOf(event: MessageEvent<unknown>): string {
 
 /**
  * Opens one signaling connection with a client of its own: a used client no longer queues early candidates.
- * @returns null when it was refused, after `onRefused` said why.
+ * It closes when the signal aborts.
+ * @returns null when it was refused, after `onRefused` said why, or when the signal came first.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis-6.html
  */
-export const openSignaling: OpenSignaling = (access, { region, clientId }, events) =>
+export const openSignaling: OpenSignaling = (access, { region, clientId }, events, signal) =>
   new Promise((resolve) => {
     const { accessKeyId, secretAccessKey, sessionToken } = access.credential;
     const client = new SignalingClient({
@@ -100,9 +102,10 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       drain() {
         client.drainPendingIceCandidates();
       },
-      close() {
+      close: () => {
+        if (!done || !opened) client.close();
         done = true;
-        client.close();
+        signal.removeEventListener('abort', signaling.close);
         resolve(null);
       },
     };
@@ -160,5 +163,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
     client.on('close', () => {
       if (!opened && !done && !failing) refuse({ kind: 'signalingRefused' });
     });
-    client.open();
+    signal.addEventListener('abort', signaling.close, { once: true });
+    if (signal.aborted) resolve(null);
+    else client.open();
   });

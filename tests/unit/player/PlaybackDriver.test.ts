@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlaybackDriver } from '@/player/PlaybackDriver';
+import type { PlaybackSource } from '@/player/source';
+import type { OpenTransport } from '@/player/transport';
+import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from './fakes';
+
+const way = {
+  live: {
+    kind: 'live' as const,
+    credential: () => Promise.resolve({ ok: false as const, failure: { kind: 'unreachable' as const } }),
+  },
+  clip: {
+    kind: 'clip' as const,
+    url: () => Promise.resolve({ ok: false as const, failure: { kind: 'noRecording' as const } }),
+  },
+};
+const BOTH: PlaybackSource = { key: 'camera', ways: [way.live, way.clip], snapshotUrl: null };
+
+let visible = true;
+const endings: AbortController[] = [];
+
+beforeEach(() => {
+  visible = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (visible ? 'visible' : 'hidden'));
+  // jsdom draws nothing, so the last frame cannot be kept and the snapshot stands in.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+});
+
+afterEach(() => {
+  for (const ending of endings.splice(0)) ending.abort();
+  vi.restoreAllMocks();
+});
+
+function setUp(source = BOTH, autoPlay = true, open?: OpenTransport) {
+  const clock = new FakeClock();
+  const net = fakeTransports();
+  const frames = fakeFrames(clock);
+  const video = fakeVideo();
+  const ending = new AbortController();
+  endings.push(ending);
+  const driver = new PlaybackDriver(
+    {
+      source,
+      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      autoPlay,
+      video,
+      still: document.createElement('canvas'),
+      open: open ?? net.open,
+      clock,
+      random: () => 0.5,
+      watch: frames.watch,
+    },
+    ending.signal,
+  );
+  const goLive = async () => {
+    await settle();
+    frames.show(video);
+    expect(driver.getView().state.kind).toBe('live');
+  };
+  /** Frames as a camera sends them. */
+  const stream = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 500) {
+      frames.show(video);
+      await clock.pass(500);
+    }
+  };
+  const setVisible = (next: boolean) => {
+    visible = next;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const kind = () => driver.getView().state.kind;
+  return { clock, net, frames, video, ending, driver, goLive, stream, setVisible, kind };
+}
+
+describe('starting', () => {
+  it('keeps the snapshot until the first frame, then says Live', async () => {
+    const { driver, frames, video, kind } = setUp();
+    await settle();
+    expect(driver.getView()).toMatchObject({ cover: 'snapshot', state: { kind: 'connecting' } });
+    frames.show(video);
+    expect(driver.getView()).toMatchObject({ cover: 'none', state: { kind: 'live' } });
+    expect(kind()).toBe('live');
+  });
+
+  it('waits for a click when it is not to start by itself', async () => {
+    const { driver, net } = setUp(BOTH, false);
+    await settle();
+    expect(net.runs).toHaveLength(0);
+    driver.play();
+    expect(net.runs).toHaveLength(1);
+  });
+
+  it('says after 3 s that it takes long', async () => {
+    const { clock, driver } = setUp();
+    await clock.pass(2_900);
+    expect(driver.getView().state).toMatchObject({ slow: false });
+    await clock.pass(200);
+    expect(driver.getView().state).toMatchObject({ slow: true });
+  });
+
+  it('plays muted where the browser allows no sound', async () => {
+    const { driver, net, video } = setUp();
+    const denied = new DOMException('denied', 'NotAllowedError');
+    vi.spyOn(video, 'play').mockRejectedValueOnce(denied).mockResolvedValueOnce();
+    await settle();
+    expect(net.running()).toHaveLength(1);
+    expect(video.muted).toBe(true);
+    expect(driver.getView().soundBlocked).toBe('muted');
+  });
+});
+
+describe('falling back', () => {
+  it('goes from live to the recording after 15 s without a picture, and names the silent camera', async () => {
+    const { clock, driver, net } = setUp();
+    await settle();
+    net.last().host.onStep('calling');
+    await clock.pass(15_000);
+    expect(net.runs.map((run) => run.way)).toEqual(['live', 'clip']);
+    expect(net.running().map((run) => run.way)).toEqual(['clip']);
+    expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
+  });
+
+  it('ends at the snapshot with the reasons, and tries everything again on request', async () => {
+    const { driver, net } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'viewerLimit' });
+    await settle();
+    net.last().host.onFailed({ kind: 'source', problem: { kind: 'noRecording' } });
+    expect(driver.getView()).toMatchObject({ cover: 'snapshot', state: { kind: 'failed' } });
+    expect(net.running()).toHaveLength(0);
+    driver.play();
+    expect(net.running().map((run) => run.way)).toEqual(['live']);
+  });
+
+  it('falls back when the code of a transport cannot be loaded', async () => {
+    const { driver } = setUp(BOTH, true, () => Promise.reject(new Error('offline')));
+    await settle();
+    expect(driver.getView().state).toMatchObject({
+      kind: 'failed',
+      failures: [{ failure: { kind: 'codeMissing' } }, { failure: { kind: 'codeMissing' } }],
+    });
+  });
+
+  it('swaps live in behind the recording once it has frames', async () => {
+    const { clock, driver, frames, net, video, kind } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    expect(kind()).toBe('recorded');
+
+    await clock.pass(4_000);
+    const probe = net.last();
+    expect(probe.way).toBe('live');
+    expect(probe.video).not.toBe(video);
+    expect(net.running()).toHaveLength(2);
+    expect(kind()).toBe('recorded');
+
+    frames.show(probe.video);
+    expect(kind()).toBe('live');
+    expect(probe.video).toBe(video);
+    expect(net.running()).toEqual([probe]);
+    expect(driver.getView().cover).toBe('snapshot');
+    frames.show(video);
+    expect(driver.getView().cover).toBe('none');
+  });
+
+  it('asks for live again after longer and longer pauses', async () => {
+    const { clock, frames, net, video } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    const pauses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const before = net.runs.length;
+      const from = clock.time;
+      while (net.runs.length === before) await clock.pass(250);
+      pauses.push(clock.time - from);
+      net.last().host.onFailed({ kind: 'cameraSilent' });
+      await settle();
+    }
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(pauses[0]).toBeGreaterThanOrEqual(1_000);
+    expect(pauses.at(-1)).toBeLessThanOrEqual(30_250);
+  });
+});
+
+describe('a picture that never lies', () => {
+  it('is not called live for longer than 10 s after its last frame', async () => {
+    const { clock, driver, goLive, stream, kind } = setUp();
+    await goLive();
+    await stream(20_000);
+    expect(kind()).toBe('live');
+    const last = clock.time - 500;
+    await clock.pass(5_000);
+    expect(driver.getView().state).toMatchObject({ kind: 'still', since: last });
+  });
+
+  it('mends the connection, then builds a new one under the last frame', async () => {
+    const { clock, goLive, net, kind } = setUp();
+    await goLive();
+    await clock.pass(5_500);
+    expect(net.last().mends).toBe(1);
+    await clock.pass(6_000);
+    expect(net.runs).toHaveLength(2);
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('still');
+  });
+
+  it('is live again when mending brought frames back', async () => {
+    const { clock, frames, goLive, net, video, kind } = setUp();
+    await goLive();
+    await clock.pass(5_500);
+    frames.show(video);
+    expect(kind()).toBe('live');
+    expect(net.runs).toHaveLength(1);
+  });
+
+  it('shows the recording when the camera stays away, with the time it went', async () => {
+    const { clock, driver, goLive, net } = setUp();
+    await goLive();
+    const went = clock.time;
+    await clock.pass(11_000);
+    net.last().host.onStep('calling');
+    await clock.pass(12_000);
+    expect(net.last().way).toBe('clip');
+    expect(driver.getView().state).toMatchObject({
+      lostAt: went,
+      failures: [{ failure: { kind: 'cameraSilent' } }],
+    });
+  });
+
+  it('does not take a pause of the user for a fault', async () => {
+    const { clock, driver, goLive } = setUp();
+    await goLive();
+    driver.pause();
+    await clock.pass(60_000);
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+  });
+
+  it('believes the transport when the link is lost before the frames are missed', async () => {
+    const { goLive, net, kind } = setUp();
+    await goLive();
+    net.last().host.onLinkLost();
+    expect(kind()).toBe('still');
+  });
+});
+
+describe('sleep, networks and hidden pages', () => {
+  it('reconnects once after the computer slept', async () => {
+    const { clock, goLive, net } = setUp();
+    await goLive();
+    clock.sleep(3_600_000);
+    await clock.pass(600);
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(net.runs).toHaveLength(2);
+    expect(net.running()).toHaveLength(1);
+  });
+
+  it('closes live after 45 s hidden and comes back when it is looked at', async () => {
+    const { clock, goLive, net, setVisible, kind } = setUp();
+    await goLive();
+    setVisible(false);
+    await clock.pass(44_000);
+    expect(net.running()).toHaveLength(1);
+    await clock.pass(2_000);
+    expect(net.running()).toHaveLength(0);
+    expect(kind()).toBe('asleep');
+    setVisible(true);
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('stays open while hidden in picture-in-picture', async () => {
+    const { clock, goLive, net, setVisible, stream, video } = setUp();
+    await goLive();
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
+    setVisible(false);
+    await stream(120_000);
+    expect(net.running()).toHaveLength(1);
+    expect(clock.tasks.size).toBeGreaterThan(0);
+    Reflect.deleteProperty(document, 'pictureInPictureElement');
+  });
+
+  it('is not accused of standing still while frames cannot be seen', async () => {
+    const { clock, goLive, setVisible, kind } = setUp();
+    await goLive();
+    setVisible(false);
+    await clock.pass(20_000);
+    setVisible(true);
+    await clock.pass(1_000);
+    expect(kind()).toBe('live');
+  });
+
+  it('tries at once when the network is back', async () => {
+    const { clock, net } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'serviceUnreachable' });
+    await settle();
+    net.last().host.onFailed({ kind: 'clipUnreachable' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await clock.pass(60_000);
+    expect(net.runs).toHaveLength(2);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(net.runs).toHaveLength(3);
+  });
+});
+
+describe('leaving', () => {
+  const leaks = ({ clock, frames, net }: ReturnType<typeof setUp>) => ({
+    timers: clock.tasks.size,
+    watches: frames.watched().length,
+    transports: net.running().length,
+  });
+  const NOTHING = { timers: 0, watches: 0, transports: 0 };
+
+  it('releases everything while connecting, live, still, recorded and failed', async () => {
+    const stages: ((player: ReturnType<typeof setUp>) => Promise<void>)[] = [
+      () => Promise.resolve(),
+      (player) => player.goLive(),
+      async (player) => {
+        await player.goLive();
+        await player.clock.pass(5_000);
+      },
+      async (player) => {
+        await settle();
+        player.net.last().host.onFailed({ kind: 'cameraSilent' });
+        await settle();
+        player.frames.show(player.video);
+        await player.clock.pass(4_000);
+      },
+      async (player) => {
+        await settle();
+        player.net.last().host.onFailed({ kind: 'cameraSilent' });
+        await settle();
+        player.net.last().host.onFailed({ kind: 'clipMissing' });
+      },
+    ];
+    for (const reach of stages) {
+      const player = setUp();
+      await reach(player);
+      player.ending.abort();
+      expect(leaks(player)).toEqual(NOTHING);
+      expect(player.video.getAttribute('src')).toBeNull();
+    }
+  });
+
+  it('does not start what was still loading when it was left', async () => {
+    const player = setUp();
+    player.ending.abort();
+    await settle();
+    expect(player.net.runs.every((run) => run.video === null)).toBe(true);
+    expect(leaks(player)).toEqual(NOTHING);
+  });
+
+  it('ignores a late word from what it has left', async () => {
+    const { driver, ending, net } = setUp();
+    await settle();
+    const before = driver.getView();
+    ending.abort();
+    net.last().host.onFailed({ kind: 'noVideo' });
+    expect(driver.getView()).toBe(before);
+  });
+});

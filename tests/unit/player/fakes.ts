@@ -1,0 +1,146 @@
+import type { Clock } from '@/player/clock';
+import type { FrameWatch, WatchFrames } from '@/player/frameWatch';
+import type { PlaybackWay } from '@/player/source';
+import type { OpenTransport, Transport, TransportHost } from '@/player/transport';
+
+interface Task {
+  at: number;
+  every: number | null;
+  run: () => void;
+}
+
+/** A clock that moves only when it is told to, and knows what still waits. */
+export class FakeClock implements Clock {
+  time = 1_700_000_000_000;
+  readonly tasks = new Set<Task>();
+
+  now() {
+    return this.time;
+  }
+
+  after(ms: number, run: () => void) {
+    return this.#add({ at: this.time + ms, every: null, run });
+  }
+
+  every(ms: number, run: () => void) {
+    return this.#add({ at: this.time + ms, every: ms, run });
+  }
+
+  /** Runs everything that falls due within `ms`, in order, and lets promises settle in between. */
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms;
+    await settle();
+    for (;;) {
+      const next = [...this.tasks].filter((task) => task.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.time = Math.max(this.time, next.at);
+      if (next.every === null) this.tasks.delete(next);
+      else next.at += next.every;
+      next.run();
+      await settle();
+    }
+    this.time = end;
+  }
+
+  /** The computer sleeps: time goes by and no timer runs. */
+  sleep(ms: number): void {
+    this.time += ms;
+    for (const task of this.tasks) if (task.every !== null) task.at = this.time;
+  }
+
+  #add(task: Task) {
+    this.tasks.add(task);
+    return () => {
+      this.tasks.delete(task);
+    };
+  }
+}
+
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+}
+
+export interface FakeRun {
+  way: PlaybackWay['kind'];
+  host: TransportHost;
+  video: HTMLVideoElement | null;
+  mends: number;
+}
+
+/** Transports that do nothing by themselves; a test plays the network. */
+export function fakeTransports() {
+  const runs: FakeRun[] = [];
+  const open: OpenTransport = (way, host) => {
+    const run: FakeRun = { way: way.kind, host, video: null, mends: 0 };
+    runs.push(run);
+    const transport: Transport = {
+      attach(video) {
+        run.video = video;
+        host.onSourceSet();
+      },
+      mend() {
+        run.mends += 1;
+      },
+      details: () => Promise.resolve(null),
+    };
+    return Promise.resolve(transport);
+  };
+  return {
+    open,
+    runs,
+    last: (): FakeRun => {
+      const run = runs.at(-1);
+      if (run === undefined) throw new Error('No transport was opened.');
+      return run;
+    },
+    running: () => runs.filter((run) => !run.host.signal.aborted),
+  };
+}
+
+/** Frames arrive when a test says so. */
+export function fakeFrames(clock: Clock) {
+  const watches = new Map<HTMLVideoElement, () => void>();
+  const watch: WatchFrames = (video, _clock, onFrame): FrameWatch => {
+    let lastAt: number | null = null;
+    const saw = () => {
+      lastAt = clock.now();
+      onFrame();
+    };
+    watches.set(video, saw);
+    return {
+      lastAt: () => lastAt,
+      forgive() {
+        if (lastAt !== null) lastAt = clock.now();
+      },
+      stop() {
+        if (watches.get(video) === saw) watches.delete(video);
+      },
+    };
+  };
+  return {
+    watch,
+    watched: () => [...watches.keys()],
+    show: (video: HTMLVideoElement | null) => {
+      if (video !== null) watches.get(video)?.();
+    },
+  };
+}
+
+/** jsdom has no media: this element remembers what it was told. */
+export function fakeVideo(): HTMLVideoElement {
+  const video = document.createElement('video');
+  let paused = true;
+  Object.defineProperty(video, 'paused', { get: () => paused });
+  video.play = () => {
+    paused = false;
+    video.dispatchEvent(new Event('playing'));
+    return Promise.resolve();
+  };
+  video.pause = () => {
+    if (paused) return;
+    paused = true;
+    video.dispatchEvent(new Event('pause'));
+  };
+  video.load = () => undefined;
+  return video;
+}

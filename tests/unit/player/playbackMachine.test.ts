@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  START,
+  transition,
+  type PlaybackEvent,
+  type PlaybackState,
+  type WayKind,
+} from '@/player/playbackMachine';
+import { planFor } from '@/player/playbackPlan';
+import type { PlaybackFailure } from '@/player/transport';
+
+const BOTH: readonly WayKind[] = ['live', 'clip'];
+const SILENT: PlaybackFailure = { kind: 'cameraSilent' };
+const LOST: PlaybackFailure = { kind: 'connectionLost' };
+const HOME = { visible: true, online: true };
+
+const run = (events: readonly PlaybackEvent[], ways = BOTH, from: PlaybackState = START): PlaybackState =>
+  events.reduce((state, event) => transition(state, event, ways), from);
+
+const LIVE = run([{ type: 'playAsked' }, { type: 'framesCame', attempt: 1, paused: false }]);
+const STILL = run([{ type: 'pictureStopped', attempt: 1, at: 1_000 }], BOTH, LIVE);
+const RECORDED = run([
+  { type: 'playAsked' },
+  { type: 'wayFailed', attempt: 1, failure: SILENT },
+  { type: 'framesCame', attempt: 2, paused: false },
+]);
+const FAILED = run([{ type: 'wayFailed', attempt: 2, failure: { kind: 'clipMissing' } }], BOTH, RECORDED);
+
+describe('the way to a picture', () => {
+  it('tries live first and says Live only when frames came', () => {
+    const asked = run([{ type: 'playAsked' }]);
+    expect(asked).toMatchObject({ kind: 'connecting', trial: { way: 0, attempt: 1 } });
+    expect(LIVE).toMatchObject({ kind: 'live', trial: { way: 0, attempt: 1 }, paused: false });
+  });
+
+  it('falls back to the recording and keeps the reason', () => {
+    expect(RECORDED).toMatchObject({
+      kind: 'recorded',
+      failures: [{ way: 'live', failure: SILENT }],
+      back: { kind: 'waiting' },
+    });
+  });
+
+  it('ends at the snapshot with every reason when the recording fails too', () => {
+    expect(FAILED).toMatchObject({
+      kind: 'failed',
+      failures: [
+        { way: 'live', failure: SILENT },
+        { way: 'clip', failure: { kind: 'clipMissing' } },
+      ],
+      back: { kind: 'waiting' },
+    });
+  });
+
+  it('starts over from the first way when the user tries again', () => {
+    expect(run([{ type: 'playAsked' }], BOTH, FAILED)).toMatchObject({
+      kind: 'connecting',
+      trial: { way: 0 },
+      failures: [],
+    });
+  });
+
+  it('says so when there is no way at all', () => {
+    expect(run([{ type: 'playAsked' }], [])).toMatchObject({
+      kind: 'failed',
+      failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
+    });
+  });
+
+  it('tells after a while how far a slow start has come', () => {
+    const slow = run([
+      { type: 'playAsked' },
+      { type: 'stepped', attempt: 1, step: 'calling' },
+      { type: 'tookLong' },
+    ]);
+    expect(slow).toMatchObject({ kind: 'connecting', slow: true, step: 'calling' });
+  });
+});
+
+describe('a live picture that stops', () => {
+  it('is still since its last frame, not live', () => {
+    expect(STILL).toMatchObject({ kind: 'still', since: 1_000, remedy: 'watching' });
+  });
+
+  it('is mended first, then rebuilt as a new attempt', () => {
+    const mending = run([{ type: 'remedyDue' }], BOTH, STILL);
+    expect(mending).toMatchObject({ remedy: 'mending', trial: { attempt: 1 } });
+    expect(run([{ type: 'remedyDue' }], BOTH, mending)).toMatchObject({
+      remedy: 'rebuilding',
+      trial: { attempt: 2 },
+      since: 1_000,
+    });
+  });
+
+  it('is live again with the first new frame', () => {
+    expect(run([{ type: 'framesCame', attempt: 1, paused: false }], BOTH, STILL)).toMatchObject({
+      kind: 'live',
+    });
+  });
+
+  it('rebuilds twice with a pause between and then shows the recording', () => {
+    const events: PlaybackEvent[] = [
+      { type: 'remedyDue' },
+      { type: 'remedyDue' },
+      { type: 'wayFailed', attempt: 2, failure: LOST },
+    ];
+    const pausing = run(events, BOTH, STILL);
+    expect(pausing).toMatchObject({ kind: 'still', remedy: 'pausing' });
+    const second = run([{ type: 'remedyDue' }], BOTH, pausing);
+    expect(second).toMatchObject({ kind: 'still', remedy: 'rebuilding', trial: { attempt: 3 } });
+    expect(run([{ type: 'wayFailed', attempt: 3, failure: LOST }], BOTH, second)).toMatchObject({
+      kind: 'connecting',
+      trial: { way: 1 },
+      lostAt: 1_000,
+      failures: [{ way: 'live', failure: LOST }],
+    });
+  });
+
+  it('gives way to the recording at once when the camera has gone silent', () => {
+    const events: PlaybackEvent[] = [
+      { type: 'remedyDue' },
+      { type: 'remedyDue' },
+      { type: 'wayFailed', attempt: 2, failure: SILENT },
+    ];
+    expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
+  });
+
+  it('is rebuilt once after the computer slept, whatever else is reported', () => {
+    const woken = run([{ type: 'woke', at: 5_000 }], BOTH, LIVE);
+    expect(woken).toMatchObject({ kind: 'still', remedy: 'rebuilding', trial: { attempt: 2 }, since: 5_000 });
+    expect(run([{ type: 'networkChanged' }, { type: 'shown' }], BOTH, woken)).toEqual(woken);
+  });
+
+  it('is rebuilt without waiting when the network changes', () => {
+    expect(run([{ type: 'networkChanged' }], BOTH, STILL)).toMatchObject({ remedy: 'rebuilding' });
+  });
+});
+
+describe('live behind a recording', () => {
+  const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
+
+  it('is tried beside the recording, which goes on', () => {
+    expect(trying).toMatchObject({
+      kind: 'recorded',
+      trial: { attempt: 2 },
+      back: { trial: { attempt: 3 } },
+    });
+    expect(planFor(trying, BOTH, HOME)).toMatchObject({ front: { attempt: 2 }, back: { attempt: 3 } });
+  });
+
+  it('takes over with its first frame', () => {
+    expect(run([{ type: 'framesCame', attempt: 3, paused: false }], BOTH, trying)).toMatchObject({
+      kind: 'live',
+      trial: { attempt: 3 },
+    });
+  });
+
+  it('waits longer after each failure', () => {
+    expect(run([{ type: 'wayFailed', attempt: 3, failure: SILENT }], BOTH, trying)).toMatchObject({
+      kind: 'recorded',
+      back: { kind: 'waiting', round: 2 },
+    });
+  });
+
+  it('does not take a paused recording away', () => {
+    const paused = run([{ type: 'motionChanged', attempt: 2, motion: 'paused' }], BOTH, trying);
+    expect(planFor(paused, BOTH, HOME)).toMatchObject({ back: null, timers: [] });
+  });
+
+  it('is not tried while nobody looks or the network is gone', () => {
+    expect(planFor(RECORDED, BOTH, { visible: false, online: true }).timers).toEqual([]);
+    expect(planFor(RECORDED, BOTH, { visible: true, online: false }).timers).toEqual([]);
+    expect(planFor(RECORDED, BOTH, HOME).timers).toHaveLength(1);
+  });
+
+  it('is not tried at all where the browser cannot', () => {
+    const state = run([
+      { type: 'playAsked' },
+      { type: 'wayFailed', attempt: 1, failure: { kind: 'liveUnsupported' } },
+      { type: 'framesCame', attempt: 2, paused: false },
+    ]);
+    expect(state).toMatchObject({ kind: 'recorded', back: { kind: 'none' } });
+  });
+});
+
+describe('a page that nobody looks at', () => {
+  it('closes live and starts over when it is looked at', () => {
+    const asleep = run([{ type: 'hiddenLong', at: 9 }], BOTH, LIVE);
+    expect(planFor(asleep, BOTH, HOME)).toEqual({ front: null, back: null, mend: null, timers: [] });
+    expect(run([{ type: 'shown' }], BOTH, asleep)).toMatchObject({ kind: 'connecting', trial: { way: 0 } });
+  });
+
+  it('leaves a recording alone', () => {
+    expect(run([{ type: 'hiddenLong', at: 9 }], BOTH, RECORDED)).toEqual(RECORDED);
+  });
+});
+
+const failures: PlaybackFailure[] = [
+  { kind: 'cameraSilent' },
+  { kind: 'connectionLost' },
+  { kind: 'liveUnsupported' },
+  { kind: 'clipBroken' },
+  { kind: 'viewerLimit' },
+  { kind: 'source', problem: { kind: 'noRecording' } },
+  { kind: 'source', problem: { kind: 'sessionEnded' } },
+];
+const attempt = fc.integer({ min: 1, max: 12 });
+const at = fc.integer({ min: 1, max: 1_000_000 });
+const anyEvent: fc.Arbitrary<PlaybackEvent> = fc.oneof(
+  fc.constantFrom<PlaybackEvent>(
+    { type: 'playAsked' },
+    { type: 'tookLong' },
+    { type: 'remedyDue' },
+    { type: 'retryDue' },
+    { type: 'shown' },
+    { type: 'networkChanged' },
+  ),
+  fc.record({ type: fc.constant('stepped' as const), attempt, step: fc.constantFrom('calling', 'linking') }),
+  fc.record({ type: fc.constant('framesCame' as const), attempt, paused: fc.boolean() }),
+  fc.record({ type: fc.constant('wayFailed' as const), attempt, failure: fc.constantFrom(...failures) }),
+  fc.record({ type: fc.constant('pictureStopped' as const), attempt, at }),
+  fc.record({
+    type: fc.constant('motionChanged' as const),
+    attempt,
+    motion: fc.constantFrom('playing', 'paused', 'buffering', 'ended'),
+  }),
+  fc.record({ type: fc.constantFrom('hiddenLong' as const, 'woke' as const), at }),
+);
+const anyWays = fc.constantFrom<readonly WayKind[]>(['live', 'clip'], ['live'], ['clip'], []);
+
+const runningAttempts = (state: PlaybackState, ways: readonly WayKind[]): (number | undefined)[] => {
+  const plan = planFor(state, ways, HOME);
+  return [plan.front?.attempt, plan.back?.attempt];
+};
+
+describe('whatever happens in whatever order', () => {
+  const walk = (
+    check: (
+      before: PlaybackState,
+      event: PlaybackEvent,
+      after: PlaybackState,
+      ways: readonly WayKind[],
+    ) => void,
+  ) => {
+    fc.assert(
+      fc.property(anyWays, fc.array(anyEvent, { maxLength: 60 }), (ways, events) => {
+        let state = START;
+        for (const event of events) {
+          const next = transition(state, event, ways);
+          check(state, event, next, ways);
+          state = next;
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  };
+
+  it('becomes live only by frames of an attempt that is running', () => {
+    walk((before, event, after, ways) => {
+      if (after.kind !== 'live' || before.kind === 'live') return;
+      expect(event.type).toBe('framesCame');
+      const seen = event.type === 'framesCame' ? event.attempt : null;
+      expect(runningAttempts(before, ways)).toContain(seen);
+    });
+  });
+
+  it('always has something running, something due, or something the user can do', () => {
+    walk((_before, _event, state, ways) => {
+      const plan = planFor(state, ways, HOME);
+      const goesOn = plan.front !== null || plan.back !== null || plan.timers.length > 0;
+      const asked = transition(state, { type: 'playAsked' }, ways);
+      expect(goesOn || asked !== state).toBe(true);
+      // Nothing that only waits may wait for ever.
+      const onlyWaits = state.kind === 'connecting' || state.kind === 'still';
+      expect(plan.timers.length > 0 || !onlyWaits).toBe(true);
+    });
+  });
+
+  it('never uses an attempt twice', () => {
+    walk((before, _event, after, ways) => {
+      expect(after.attempts).toBeGreaterThanOrEqual(before.attempts);
+      for (const running of runningAttempts(after, ways)) {
+        if (running === undefined || runningAttempts(before, ways).includes(running)) continue;
+        expect(running).toBe(before.attempts + 1);
+      }
+    });
+  });
+});
