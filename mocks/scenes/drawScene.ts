@@ -33,7 +33,7 @@ const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
   parking,
 };
 
-/** Four cameras at once need twelve layers; a layer of 960 x 540 is 2 MB. */
+/** Eight cameras at once need sixteen layers; a layer of 960 x 540 is 2 MB. */
 const KEPT_LAYERS = 24;
 const layers = new Map<string, ImageBitmap>();
 

@@ -29,7 +29,7 @@ const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 const HOME = {
   porch: {
     name: 'Porch',
-    snapshot: 22,
+    snapshot: 25.5,
     thumbnails: [5.6, 9, 3.6, 12],
     below: 420,
     tune: '0.005*sin(2*PI*4100*t)*gt(sin(2*PI*0.9*t),0.2)*gt(sin(2*PI*26*t),0)+0.05*sin(2*PI*659*t)*exp(-3*(t-5))*between(t,5,7)+0.05*sin(2*PI*523*t)*exp(-3*(t-5.6))*between(t,5.6,8)',
@@ -241,11 +241,13 @@ async function renderHome(page, scene) {
       '[1:a][2:a]amix=inputs=2:normalize=0,afade=d=0.4[sound]',
       ...flags('-map 0:v -map [sound]'),
       ...COLOURS,
-      ...flags('-c:v libx264 -profile:v high -preset veryslow -tune animation -crf 26.5'),
+      ...flags('-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -refs 4 -crf 26.5'),
       ...flags(`-maxrate 360k -bufsize 720k -g ${gop} -keyint_min ${gop} -sc_threshold 0`),
       ...flags(`-c:a aac -b:a 40k -ac 1 -t ${CLIP.seconds}`),
       ...flags(`-f hls -hls_time ${CLIP.segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4`),
       ...flags('-hls_flags independent_segments -hls_fmp4_init_filename init.mp4'),
+      // Or the picture would begin two frames after the sound.
+      ...flags('-hls_segment_options movflags=+negative_cts_offsets'),
       '-hls_segment_filename',
       `${folder}/seg-%d.m4s`,
       `${folder}/index.m3u8`,
@@ -271,7 +273,7 @@ async function renderSamples(page, wanted) {
         size: LOOP,
         ffmpegArguments: [
           ...COLOURS,
-          ...flags('-an -c:v libx264 -profile:v high -preset veryslow -tune animation'),
+          ...flags('-an -c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.0 -refs 4'),
           ...flags('-crf 26 -maxrate 235k -bufsize 235k -g 60 -movflags +faststart'),
           `${SAMPLE}/dash-${index + 1}.mp4`,
         ],

@@ -1,4 +1,4 @@
-import { type Brush, around, HEIGHT, tint, WIDTH } from './brush';
+import { type Brush, around, tint, WIDTH } from './brush';
 
 /** A lamp's halo. `screen` keeps the middle from burning out as `lighter` would. */
 export function glow(
@@ -46,16 +46,6 @@ export function shadow(b: Brush, x: number, y: number, rx: number, ry: number, s
     tint('#0a0c12', 0),
   );
   b.fillRect(-rx, -rx, rx * 2, rx * 2);
-  b.restore();
-}
-
-/** Darkens everything painted so far and gives it the colour of the hour. */
-export function wash(b: Brush, colour: string, strength: number): void {
-  b.save();
-  b.globalCompositeOperation = 'multiply';
-  b.globalAlpha = strength;
-  b.fillStyle = colour;
-  b.fillRect(0, 0, WIDTH, HEIGHT);
   b.restore();
 }
 
