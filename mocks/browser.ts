@@ -3,6 +3,9 @@ import { DEMO_ACCOUNT, type DemoAccount } from './demoAccount';
 import type { DemoControl } from './demoControl';
 import { vendorHandlers } from './handlers';
 import { controlPlaneHandlers } from './kvs/controlPlane';
+import { signalingHandler } from './kvs/signaling';
+import { letInterceptedSocketsPass } from './kvs/socketLikeness';
+import { createStudio, type Studio } from './kvs/studio';
 import { withoutPasswords } from './requestLog';
 import { isScenarioName, type ScenarioName } from './scenarios';
 import { createVendor, type Vendor } from './vendor';
@@ -44,7 +47,7 @@ function keepScenario(vendor: Vendor): void {
   else sessionStorage.setItem(SCENARIO_KEY, vendor.scenario);
 }
 
-function controlOf(vendor: Vendor): DemoControl {
+function controlOf(vendor: Vendor, studio: Studio): DemoControl {
   return {
     account: DEMO_ACCOUNT,
     cameras: () => vendor.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
@@ -59,7 +62,7 @@ function controlOf(vendor: Vendor): DemoControl {
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => [...vendor.violations],
     resetTokens: () => vendor.openResetTokens(),
-    liveCameras: () => [],
+    liveCameras: () => studio.onAir(),
   };
 }
 
@@ -77,7 +80,12 @@ export async function startDemo(): Promise<DemoAccount> {
   vendor.setScenario(name, isNew);
   keepScenario(vendor);
 
-  const worker = setupWorker(...vendorHandlers(vendor), ...controlPlaneHandlers(vendor));
+  const studio = createStudio(vendor);
+  const worker = setupWorker(
+    ...vendorHandlers(vendor),
+    ...controlPlaneHandlers(vendor),
+    signalingHandler(vendor, studio),
+  );
   worker.events.on('response:mocked', () => keepScenario(vendor));
   try {
     await worker.start({
@@ -88,6 +96,7 @@ export async function startDemo(): Promise<DemoAccount> {
   } catch (error) {
     throw new DemoUnavailable('workerFailed', error);
   }
-  window.cameraDemo = controlOf(vendor);
+  letInterceptedSocketsPass();
+  window.cameraDemo = controlOf(vendor, studio);
   return DEMO_ACCOUNT;
 }

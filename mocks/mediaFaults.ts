@@ -2,6 +2,7 @@
 export const LIVE_FAULTS = {
   'channel-missing':
     'the camera has no signaling channel (the control plane answers ResourceNotFoundException)',
+  'signaling-refused': 'the signaling service refuses the socket',
   'camera-never-answers': 'the camera never answers an offer',
   'camera-answers-late': 'the camera answers 4 s late',
   'candidates-before-answer': 'the camera sends its ICE candidates before its answer',

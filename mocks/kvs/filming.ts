@@ -1,0 +1,85 @@
+import { drawScene } from '../scenes/drawScene';
+import type { StandInCamera } from '../vendor/cameras';
+
+/** What a camera films, as tracks that any number of viewers get. */
+export interface Filming {
+  video: MediaStreamTrack;
+  /** Null until somebody has clicked: a page may not make sounds before. */
+  audio: MediaStreamTrack | null;
+  stop(): void;
+}
+
+const WIDTH = 960;
+const HEIGHT = 540;
+const FRAMES_PER_SECOND = 15;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The time as cameras burn it in: local, the same in every language. */
+export function burntInClock(at: number): string {
+  const date = new Date(at);
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+  return `${day} ${time}`;
+}
+
+/** A soft rush of air, so that volume and mute have something to work on. */
+function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
+  if (!navigator.userActivation?.hasBeenActive) return null;
+  const context = new AudioContext();
+  const seconds = 4;
+  const noise = context.createBuffer(1, context.sampleRate * seconds, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  const source = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
+  const low = new BiquadFilterNode(context, { type: 'lowpass', frequency: 320 });
+  const quiet = new GainNode(context, { gain: 0.06 });
+  const output = context.createMediaStreamDestination();
+  source.connect(low).connect(quiet).connect(output);
+  source.start();
+  const [track] = output.stream.getAudioTracks();
+  const stop = () => {
+    source.stop();
+    track?.stop();
+    void context.close();
+  };
+  if (track) return { track, stop };
+  stop();
+  return null;
+}
+
+/**
+ * Films the camera's scene on a canvas. Only in a browser.
+ * @param now Unix epoch, milliseconds; burnt into the picture.
+ */
+export function startFilming(camera: StandInCamera, now: () => number): Filming {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This browser gives no 2D context.');
+
+  const draw = () => {
+    const at = now();
+    drawScene(context, camera.scene, at / 1_000, { name: camera.displayName, clock: burntInClock(at) });
+  };
+  draw();
+  const stream = canvas.captureStream(FRAMES_PER_SECOND);
+  const [video] = stream.getVideoTracks();
+  if (!video) throw new Error('This browser cannot film a canvas.');
+  const timer = setInterval(draw, 1_000 / FRAMES_PER_SECOND);
+  const ambience = startAmbience();
+
+  return {
+    video,
+    audio: ambience?.track ?? null,
+    stop() {
+      clearInterval(timer);
+      video.stop();
+      ambience?.stop();
+      // An empty canvas gives its memory back without waiting for the garbage collector.
+      canvas.width = 0;
+      canvas.height = 0;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { ws, type WebSocketHandler } from 'msw';
+import type { Vendor } from '../vendor';
+import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
+import type { SignalingSeat, Studio } from './studio';
+
+/** Codes from 4000 on are the application's own; browsers show nothing of a refused handshake but the closing. */
+const REFUSED = 4_400;
+const GONE = 4_410;
+
+type Client = Parameters<Parameters<ReturnType<typeof ws.link>['addEventListener']>[1]>[0]['client'];
+
+/** A refused handshake, as a browser shows it: an error without a reason, then the closing. */
+function refuse(client: Client, reason: string): void {
+  const socket: unknown = Reflect.get(client, 'socket');
+  if (socket instanceof EventTarget) socket.dispatchEvent(new Event('error'));
+  client.close(REFUSED, reason);
+}
+
+/**
+ * The signaling socket of Kinesis Video Streams, for viewers.
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ */
+export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandler {
+  const link = ws.link(/^wss:\/\/v-demo\.kinesisvideo\.[\w-]+\.amazonaws\.com/);
+  const seats = new Map<string, SignalingSeat>();
+
+  return link.addEventListener('connection', ({ client }) => {
+    const channel = client.url.searchParams.get('X-Amz-ChannelARN') ?? '';
+    const clientId = client.url.searchParams.get('X-Amz-ClientId') ?? '';
+    const camera = vendor.cameraByChannel(channel);
+    if (!client.url.searchParams.has('X-Amz-Signature') || !/^[\w.-]+$/.test(clientId)) {
+      vendor.violations.push(`the signaling socket of ${clientId} is not signed or not named well`);
+      refuse(client, 'InvalidArgumentException');
+      return;
+    }
+    if (!camera) {
+      refuse(client, 'ResourceNotFoundException');
+      return;
+    }
+    if (vendor.mediaFaults.take(camera.uuid, 'signaling-refused')) {
+      refuse(client, 'AccessDeniedException');
+      return;
+    }
+    if (vendor.mediaFaults.has(camera.uuid, 'viewer-limit')) {
+      refuse(client, 'ClientLimitExceededException');
+      return;
+    }
+
+    const place = `${camera.uuid} ${clientId}`;
+    let isOpen = true;
+    const seat: SignalingSeat = {
+      clientId,
+      send(message: ToViewer) {
+        if (isOpen) client.send(writeToViewer(message));
+      },
+      close() {
+        if (isOpen) client.close(GONE);
+      },
+    };
+    // A second connection of the same viewer takes the place of the first.
+    seats.get(place)?.close();
+    seats.set(place, seat);
+
+    client.addEventListener('message', ({ data }) => {
+      const message = readFromViewer(data);
+      if (message) {
+        studio.receive(camera, seat, message);
+        return;
+      }
+      const statusResponse = {
+        correlationId: '',
+        errorType: 'InvalidArgumentException',
+        statusCode: '400',
+        description: 'The message is not one that a viewer may send.',
+      };
+      seat.send({ messageType: 'STATUS_RESPONSE', statusResponse });
+    });
+    client.addEventListener('close', () => {
+      isOpen = false;
+      if (seats.get(place) === seat) seats.delete(place);
+      studio.leave(camera, seat);
+    });
+  });
+}

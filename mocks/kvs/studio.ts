@@ -1,0 +1,151 @@
+import type { Vendor } from '../vendor';
+import type { StandInCamera } from '../vendor/cameras';
+import { startFilming, type Filming } from './filming';
+import type { FromViewer, ToViewer } from './signalWire';
+import { ViewerLink, type AnswerManner } from './viewerLink';
+
+/** One signaling socket, as the cameras see it. */
+export interface SignalingSeat {
+  clientId: string;
+  send(message: ToViewer): void;
+  /** The service ends the socket. */
+  close(): void;
+}
+
+export interface Studio {
+  receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
+  /** The viewer has left the signaling; one that sees the picture goes on seeing it. */
+  leave(camera: StandInCamera, seat: SignalingSeat): void;
+  onAir(): { camera: string; viewers: number }[];
+}
+
+const SIGNALING_FAULT_AFTER = 1_000;
+const PICTURE_FAULT_AFTER = 3_000;
+const GO_AWAY_GRACE = 2_000;
+
+interface OnAir {
+  camera: StandInCamera;
+  filming: Filming;
+  links: Map<string, ViewerLink>;
+  seats: Map<string, SignalingSeat>;
+}
+
+const sdpOf = (payload: unknown): string => {
+  const sdp: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'sdp') : '';
+  return typeof sdp === 'string' ? sdp : '';
+};
+
+/**
+ * All cameras of the page: each films from its first viewer to its last, and does to its viewers what the vendor's
+ * media faults say.
+ */
+export function createStudio(vendor: Vendor): Studio {
+  const onAir = new Map<string, OnAir>();
+  const faults = vendor.mediaFaults;
+
+  const goOnAir = (camera: StandInCamera): OnAir => {
+    const known = onAir.get(camera.uuid);
+    if (known) return known;
+    const started: OnAir = {
+      camera,
+      filming: startFilming(camera, vendor.now),
+      links: new Map(),
+      seats: new Map(),
+    };
+    onAir.set(camera.uuid, started);
+    return started;
+  };
+
+  const manner = (uuid: string): AnswerManner => {
+    if (faults.take(uuid, 'camera-answers-late')) return 'late';
+    if (faults.take(uuid, 'candidates-before-answer')) return 'candidatesFirst';
+    if (faults.take(uuid, 'ice-fails')) return 'noCandidates';
+    return 'usual';
+  };
+
+  const disturbSignaling = ({ camera, seats }: OnAir, clientId: string) => {
+    const seat = seats.get(clientId);
+    if (!seat) return;
+    if (faults.take(camera.uuid, 'signaling-closes')) seat.close();
+    if (faults.take(camera.uuid, 'reconnect-ice-server')) seat.send({ messageType: 'RECONNECT_ICE_SERVER' });
+    if (faults.take(camera.uuid, 'go-away')) {
+      seat.send({ messageType: 'GO_AWAY' });
+      setTimeout(() => seat.close(), GO_AWAY_GRACE);
+    }
+  };
+
+  const disturbPicture = ({ camera, links }: OnAir, link: ViewerLink) => {
+    if (faults.take(camera.uuid, 'freezes')) void link.freeze();
+    if (faults.take(camera.uuid, 'camera-dies')) link.end();
+    if (faults.has(camera.uuid, 'camera-offline')) {
+      vendor.putOffline(camera.uuid);
+      for (const each of links.values()) each.end();
+    }
+  };
+
+  const link = (scene: OnAir, seat: SignalingSeat): ViewerLink => {
+    const { clientId } = seat;
+    const made: ViewerLink = new ViewerLink(scene.filming, (message) => seat.send(message), {
+      onAnswered: () => made.after(SIGNALING_FAULT_AFTER, () => disturbSignaling(scene, clientId)),
+      onConnected: () => made.after(PICTURE_FAULT_AFTER, () => disturbPicture(scene, made)),
+      onEnded() {
+        if (scene.links.get(clientId) === made) scene.links.delete(clientId);
+        if (scene.links.size > 0) return;
+        scene.filming.stop();
+        onAir.delete(scene.camera.uuid);
+      },
+    });
+    scene.links.set(clientId, made);
+    return made;
+  };
+
+  const isSilent = (camera: StandInCamera): boolean =>
+    camera.status !== 'Live' ||
+    vendor.isOffline(camera.uuid) ||
+    faults.has(camera.uuid, 'camera-never-answers');
+
+  // A fault that is switched on in the middle of a stream hits at once; one that is taken away lets the picture go on.
+  faults.onChange((cameraId) => {
+    for (const scene of onAir.values()) {
+      if (cameraId !== '*' && cameraId !== scene.camera.uuid) continue;
+      for (const [clientId, each] of scene.links) {
+        if (!each.isConnected) continue;
+        void each.thaw();
+        disturbSignaling(scene, clientId);
+        disturbPicture(scene, each);
+      }
+    }
+  });
+
+  return {
+    receive(camera, seat, message) {
+      if (isSilent(camera)) return;
+      if (message.action === 'ICE_CANDIDATE') {
+        onAir
+          .get(camera.uuid)
+          ?.links.get(seat.clientId)
+          ?.candidate(message.payload as RTCIceCandidateInit);
+        return;
+      }
+      const sdp = sdpOf(message.payload);
+      const scene = goOnAir(camera);
+      const old = scene.links.get(seat.clientId);
+      const goesOn = old?.continues(sdp) === true;
+      const current = goesOn && old ? old : link(scene, seat);
+      // Only now: the last viewer to leave would switch the camera off.
+      if (old && !goesOn) old.end();
+      scene.seats.set(seat.clientId, seat);
+      current.send = (toViewer) => seat.send(toViewer);
+      current.offer(sdp, manner(camera.uuid));
+    },
+    leave(camera, seat) {
+      const scene = onAir.get(camera.uuid);
+      if (scene?.seats.get(seat.clientId) !== seat) return;
+      scene.seats.delete(seat.clientId);
+      const left = scene.links.get(seat.clientId);
+      if (left && !left.isConnected) left.end();
+    },
+    onAir: () =>
+      [...onAir.values()].map(({ camera, links }) => ({ camera: camera.displayName, viewers: links.size })),
+  };
+}

@@ -1,0 +1,180 @@
+import type { Filming } from './filming';
+import type { ToViewer } from './signalWire';
+import { withStartBitrate } from './startBitrate';
+
+export type AnswerManner = 'usual' | 'late' | 'candidatesFirst' | 'noCandidates';
+
+export interface ViewerLinkEvents {
+  /** The viewer sees the picture. */
+  onConnected(): void;
+  /** The answer is on its way. */
+  onAnswered(): void;
+  /** The viewer is gone for good. */
+  onEnded(): void;
+}
+
+const LATE_ANSWER = 4_000;
+const GATHERING_LIMIT = 1_000;
+/** A viewer restarts ICE after 5 s of silence; what is silent for longer has left. */
+const SILENCE_LIMIT = 20_000;
+/** A viewer that has not connected by then will not. */
+const CONNECT_LIMIT = 60_000;
+
+const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
+
+/** The camera's end of the connection to one viewer. */
+export class ViewerLink {
+  /** Replaced when the viewer comes back over a new signaling socket. */
+  send: (message: ToViewer) => void;
+
+  readonly #connection = new RTCPeerConnection();
+  readonly #filming: Filming;
+  readonly #events: ViewerLinkEvents;
+  readonly #videoSender: RTCRtpSender;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #fingerprint = '';
+  /** Offers and candidates are worked through one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #heldBack: ToViewer[] | null = null;
+  #manner: AnswerManner = 'usual';
+  #ended = false;
+
+  constructor(filming: Filming, send: (message: ToViewer) => void, events: ViewerLinkEvents) {
+    this.#filming = filming;
+    this.send = send;
+    this.#events = events;
+    const stream = new MediaStream();
+    this.#videoSender = this.#connection.addTrack(filming.video, stream);
+    if (filming.audio) this.#connection.addTrack(filming.audio, stream);
+
+    this.#connection.onicecandidate = ({ candidate }) => {
+      if (!candidate || this.#manner === 'noCandidates') return;
+      const message: ToViewer = { messageType: 'ICE_CANDIDATE', payload: candidate.toJSON() };
+      if (this.#heldBack) this.#heldBack.push(message);
+      else this.send(message);
+    };
+    this.#connection.onconnectionstatechange = () => this.#followState();
+    this.after(CONNECT_LIMIT, () => {
+      if (this.#connection.connectionState !== 'connected') this.end();
+    });
+  }
+
+  /** Whether this offer goes on with the connection (an ICE restart), or comes from a new one of the same viewer. */
+  continues(sdp: string): boolean {
+    return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
+  }
+
+  get isConnected(): boolean {
+    return this.#connection.connectionState === 'connected';
+  }
+
+  /** @param manner how the camera answers this offer. */
+  offer(sdp: string, manner: AnswerManner): void {
+    this.#fingerprint = fingerprintOf(sdp);
+    this.#manner = manner;
+    this.#enqueue(async () => {
+      if (manner === 'late') await this.#pause(LATE_ANSWER);
+      this.#heldBack = [];
+      await this.#connection.setRemoteDescription({ type: 'offer', sdp: withStartBitrate(sdp) });
+      await this.#connection.setLocalDescription();
+      this.#watchTransport();
+      await this.#keepResolution();
+      if (manner === 'candidatesFirst') await this.#gathered();
+      const answer: ToViewer = { messageType: 'SDP_ANSWER', payload: this.#connection.localDescription };
+      const candidates = this.#heldBack;
+      this.#heldBack = null;
+      const messages = manner === 'candidatesFirst' ? [...candidates, answer] : [answer, ...candidates];
+      for (const message of messages) this.send(message);
+      this.#events.onAnswered();
+    });
+  }
+
+  candidate(candidate: RTCIceCandidateInit): void {
+    if (this.#manner === 'noCandidates') return;
+    this.#enqueue(() => this.#connection.addIceCandidate(candidate));
+  }
+
+  /** The connection stays up, but no new frame comes. */
+  async freeze(): Promise<void> {
+    await this.#videoSender.replaceTrack(null);
+  }
+
+  async thaw(): Promise<void> {
+    if (!this.#ended) await this.#videoSender.replaceTrack(this.#filming.video);
+  }
+
+  /** Does something later, unless the viewer has left by then. */
+  after(milliseconds: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    clearTimeout(this.#silence);
+    this.#connection.onicecandidate = null;
+    this.#connection.onconnectionstatechange = null;
+    this.#connection.close();
+    this.#events.onEnded();
+  }
+
+  #enqueue(act: () => Promise<void>): void {
+    // A message that WebRTC refuses ends nothing: a camera goes on filming for the others.
+    this.#work = this.#work.then(() => (this.#ended ? undefined : act())).catch(() => undefined);
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.after(milliseconds, resolve));
+  }
+
+  #gathered(): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.#connection.iceGatheringState === 'complete') resolve();
+      };
+      this.#connection.onicegatheringstatechange = check;
+      this.after(GATHERING_LIMIT, resolve);
+      check();
+    });
+  }
+
+  /** A viewer that closes says so here at once, while the connection's own state needs 15 s to fail. */
+  #watchTransport(): void {
+    const transport = this.#videoSender.transport;
+    if (!transport) return;
+    transport.onstatechange = () => {
+      if (transport.state === 'closed' || transport.state === 'failed') this.end();
+    };
+  }
+
+  /** Rather fewer pictures than smaller ones when the computer is busy. */
+  async #keepResolution(): Promise<void> {
+    const parameters = this.#videoSender.getParameters();
+    await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });
+  }
+
+  #followState(): void {
+    clearTimeout(this.#silence);
+    switch (this.#connection.connectionState) {
+      case 'connected':
+        this.#events.onConnected();
+        break;
+      case 'disconnected':
+      case 'failed':
+        this.#silence = setTimeout(() => this.end(), SILENCE_LIMIT);
+        break;
+      case 'closed':
+        this.end();
+        break;
+      case 'new':
+      case 'connecting':
+        break;
+    }
+  }
+}
