@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   clipAsset,
@@ -10,7 +10,7 @@ import {
 } from '@mocks/scenes/mediaUrls';
 import { SCENE_IDS } from '@mocks/scenes/sceneIds';
 
-const onDisk = (url: string) => existsSync(fileURLToPath(new URL(`../../..${url}`, import.meta.url)));
+const onDisk = (url: string) => existsSync(join(process.cwd(), url));
 
 describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
   it('with every segment that its play list names', () => {
