@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { mswWorker } from './mocks/mswWorkerPlugin';
-import { preloadLogin } from './src/app/preloadLoginPlugin';
-import { deployment } from './src/config/deploymentPlugin';
-import { defaultConfig, readConfig } from './src/config/env';
+import { mswWorker } from './mocks/mswWorkerPlugin.ts';
+import { preloadLogin } from './src/app/preloadLoginPlugin.ts';
+import { deployment } from './src/config/deploymentPlugin.ts';
+import { defaultConfig, readConfig } from './src/config/env.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

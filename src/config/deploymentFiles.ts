@@ -1,4 +1,4 @@
-import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders';
+import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
 /** `_headers` as Netlify, Cloudflare Pages and their like read it. */
 export function staticHostHeaders(settings: PolicySettings): string {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { nginxConfiguration, staticHostHeaders } from './deploymentFiles';
-import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders';
+import { nginxConfiguration, staticHostHeaders } from './deploymentFiles.ts';
+import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
 /** Writes the header files beside the build, and serves `vite preview` with the same headers. */
 export function deployment(settings: PolicySettings): Plugin {
