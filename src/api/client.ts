@@ -1,5 +1,5 @@
-import axios, { AxiosError, isCancel, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
+import type { Exchange, VendorRequest } from './exchange';
 import { isObject, vendorError, type WireObject } from './wire';
 
 /** What the client asks of the session; it knows nothing else about it. */
@@ -17,35 +17,26 @@ export interface SessionPort {
   refused(error: { code: string; detail: string } | null): void;
 }
 
-interface RequestState {
-  guest: boolean;
-  retried: boolean;
-  token: string | null;
-}
-
-declare module 'axios' {
-  interface AxiosRequestConfig {
-    session?: RequestState;
-  }
+/** What the browser says about the network. */
+export interface Network {
+  isOnline(): boolean;
+  /** Resolves when the browser says that it is online; rejects when the signal is aborted first. */
+  online(signal: AbortSignal): Promise<void>;
 }
 
 export interface ClientOptions {
-  /** Origin without a trailing slash; empty: the page's own. */
-  baseUrl: string;
+  exchange: Exchange;
   session: SessionPort;
+  network: Network;
   /** Told when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
   /** Milliseconds before the second and the third try of a GET that got no answer. */
-  pauses?: readonly number[];
-  /** Resolves when the browser says that it is online again; rejects when the signal is aborted. */
-  online: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds after which a silent server counts as failed. */
-  timeout?: number;
+  pauses?: readonly number[] | undefined;
 }
 
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  params?: Readonly<Record<string, string | number | boolean>>;
+  method?: VendorRequest['method'];
+  params?: VendorRequest['params'];
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** A guest call: no session is needed, none is touched. */
@@ -59,59 +50,25 @@ export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;
 }
 
-/** Thrown inside axios's chain only, to end a call whose session is over. */
-class SessionOver extends Error {}
-
-const SESSION_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
-
-/** Adds the bearer token, waits for a repair under way, and runs the E0403 flow. */
-function addSession(http: AxiosInstance, session: SessionPort): void {
-  http.interceptors.request.use(async (config) => {
-    const state = config.session;
-    if (!state || state.guest) return config;
-    if (!(await session.settled())) throw new SessionOver();
-    state.token = session.token();
-    if (state.token === null) throw new SessionOver();
-    config.headers.set('Authorization', `Bearer ${state.token}`);
-    return config;
-  });
-
-  http.interceptors.response.use(undefined, async (error: unknown) => {
-    if (!(error instanceof AxiosError) || !error.response || !error.config?.session) throw error;
-    const { config, response } = error;
-    const state = error.config.session;
-    if (state.guest || !SESSION_STATUSES.has(response.status) || config.signal?.aborted) throw error;
-
-    const reason = vendorError(response.data);
-    if (response.status === 403 && reason?.code === 'E0403') {
-      if (state.retried) {
-        session.repairedInVain();
-        throw new SessionOver();
-      }
-      const renewedMeanwhile = session.token() !== state.token && session.token() !== null;
-      if (!renewedMeanwhile && !(await session.repair())) throw new SessionOver();
-      return await http.request({ ...config, session: { ...state, retried: true } });
-    }
-    // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
-    if (reason === null && response.status === 404) throw error;
-    session.refused(reason);
-    throw new SessionOver();
-  });
+interface Call {
+  request: Omit<VendorRequest, 'token' | 'signal'>;
+  signal: AbortSignal;
+  guest: boolean;
+  /** Whether it went out a second time because its token had expired: that happens once. */
+  retried: boolean;
 }
 
-function toFailure(error: unknown): Failure {
-  if (error instanceof SessionOver) return { kind: 'sessionEnded' };
-  if (isCancel(error)) return { kind: 'cancelled' };
-  if (!(error instanceof AxiosError)) return { kind: 'unexpected', status: null };
-  if (!error.response) {
-    const gaveUp = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
-    return gaveUp ? { kind: 'unexpected', status: null } : { kind: 'unreachable' };
-  }
-  const { status } = error.response;
-  const reason = vendorError(error.response.data);
-  return reason
-    ? { kind: 'refused', status, code: reason.code, detail: reason.detail }
-    : { kind: 'unexpected', status };
+const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
+const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
+
+/** Waits no longer than somebody wants to know: false as soon as the signal is aborted. */
+function unlessAborted(promise: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(false);
+    signal.addEventListener('abort', stop);
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -126,58 +83,106 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * The one client for the vendor's APIs: an axios instance with its own defaults, so that the token goes to the API's
- * origin and nowhere else. A GET without an answer is tried up to three times; nothing that changes something ever is.
+ * The one client for the vendor's APIs. A GET without an answer is tried up to three times; nothing that changes
+ * something ever is. A call refused because its token had expired waits for the session's repair and goes out again,
+ * once: it was refused before anything was done.
  */
-export function createClient(options: ClientOptions): VendorClient {
-  const { session, pauses = [500, 1_000], timeout = 20_000 } = options;
-  const http = axios.create({ baseURL: options.baseUrl, timeout, headers: { Accept: 'application/json' } });
-  addSession(http, session);
-
-  async function answer(config: AxiosRequestConfig, signal: AbortSignal): Promise<Result<unknown>> {
-    const isGet = config.method === 'GET';
-    for (let attempt = 0; ; attempt += 1) {
-      if (isGet) await options.online(signal).catch(() => undefined);
-      if (signal.aborted) return failed({ kind: 'cancelled' });
-      try {
-        const state = config.session;
-        const response = await http.request<unknown>({
-          ...config,
-          ...(state ? { session: { ...state } } : {}),
-          signal,
-        });
-        if (signal.aborted) return failed({ kind: 'cancelled' });
-        return succeeded(response.data);
-      } catch (error) {
-        const failure = toFailure(error);
-        const wait = pauses[attempt];
-        if (failure.kind !== 'unreachable' || !isGet || wait === undefined) return failed(failure);
-        await pause(wait, signal);
+export function createClient({
+  exchange,
+  session,
+  network,
+  onProgress,
+  pauses = [500, 1_000],
+}: ClientOptions): VendorClient {
+  /** What a session does about a 401, 403 or 404; null: nothing, the screen is told. */
+  async function sessionError(
+    call: Call,
+    token: string | null,
+    status: number,
+    reason: ReturnType<typeof vendorError>,
+  ): Promise<'again' | 'over' | null> {
+    if (call.guest) return null;
+    if (status === 403 && reason?.code === 'E0403') {
+      if (call.retried) {
+        session.repairedInVain();
+        return 'over';
       }
+      call.retried = true;
+      const renewedMeanwhile = session.token() !== token && session.token() !== null;
+      return renewedMeanwhile || (await unlessAborted(session.repair(), call.signal)) ? 'again' : 'over';
+    }
+    // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
+    const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
+    if (!concernsSession) return null;
+    session.refused(reason);
+    return 'over';
+  }
+
+  async function send(call: Call): Promise<Result<unknown>> {
+    const { request, signal, guest } = call;
+    for (;;) {
+      if (!guest && !(await unlessAborted(session.settled(), signal))) {
+        return signal.aborted ? cancelled : sessionOver;
+      }
+      const token = guest ? null : session.token();
+      if (signal.aborted) return cancelled;
+      if (!guest && token === null) return sessionOver;
+      const answer = await exchange({ ...request, token, signal });
+      if (signal.aborted) return cancelled;
+      if (answer.kind === 'unreachable') return failed({ kind: 'unreachable' });
+      if (answer.kind === 'gaveUp') return failed({ kind: 'unexpected', status: null });
+
+      const { status, body } = answer;
+      if (status >= 200 && status < 300) return succeeded(body);
+      const reason = vendorError(body);
+      const next = await sessionError(call, token, status, reason);
+      if (next === 'again') continue;
+      if (next === 'over') return signal.aborted ? cancelled : sessionOver;
+      return failed(
+        reason
+          ? { kind: 'refused', status, code: reason.code, detail: reason.detail }
+          : { kind: 'unexpected', status },
+      );
+    }
+  }
+
+  async function sendPatiently(call: Call): Promise<Result<unknown>> {
+    let tries = 0;
+    for (;;) {
+      if (call.signal.aborted) return cancelled;
+      await network.online(call.signal).catch(() => undefined);
+      const result = await send(call);
+      if (result.ok || result.failure.kind !== 'unreachable') return result;
+      // A server is unreachable only for a browser that is online; the others wait and begin anew.
+      if (!network.isOnline()) {
+        tries = 0;
+        continue;
+      }
+      const wait = pauses[tries];
+      if (wait === undefined) return result;
+      tries += 1;
+      await pause(wait, call.signal);
     }
   }
 
   return {
     async call(path, { method = 'GET', params, body, signal, guest = false }, read) {
       const signals = [...(signal ? [signal] : []), ...(guest ? [] : [session.signal()])];
-      options.onProgress('started');
+      const call: Call = {
+        request: { method, path, params, body },
+        signal: AbortSignal.any(signals),
+        guest,
+        retried: false,
+      };
+      onProgress('started');
       try {
-        const result = await answer(
-          {
-            url: path,
-            method,
-            ...(params ? { params } : {}),
-            ...(body === undefined ? {} : { data: body }),
-            session: { guest, retried: false, token: null },
-          },
-          AbortSignal.any(signals),
-        );
+        const result = await (method === 'GET' ? sendPatiently(call) : send(call));
         if (!result.ok) return result;
         const data = isObject(result.value) ? result.value['data'] : undefined;
         const value = isObject(data) ? read(data) : null;
         return value === null ? failed({ kind: 'unexpected', status: null }) : succeeded(value);
       } finally {
-        options.onProgress('settled');
+        onProgress('settled');
       }
     },
   };

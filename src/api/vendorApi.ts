@@ -1,12 +1,13 @@
 import { camerasApi } from './cameras';
-import { createClient, type ClientOptions } from './client';
+import type { VendorClient } from './client';
 import { eventsApi } from './events';
 import { usersApi } from './users';
 
 /** The vendor's APIs as the app sees them: domain types in, results with domain types out. */
-export function createVendorApi(options: ClientOptions) {
-  const client = createClient(options);
-  return { users: usersApi(client), cameras: camerasApi(client), events: eventsApi(client) };
-}
+export const createVendorApi = (client: VendorClient) => ({
+  users: usersApi(client),
+  cameras: camerasApi(client),
+  events: eventsApi(client),
+});
 
 export type VendorApi = ReturnType<typeof createVendorApi>;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const isOnline = (): boolean => navigator.onLine;
+/** What the browser says. It may be wrong about yes, never about no. */
+export const isOnline = (): boolean => navigator.onLine;
 
 function subscribe(onChange: () => void): () => void {
   globalThis.addEventListener('online', onChange);
@@ -11,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser says that it is online. It may be wrong about yes, never about no. */
+/** Whether the browser says that it is online, now and from now on. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
 
 /** Waits until the browser says that it is online; rejects when the signal is aborted first. */
@@ -19,6 +20,10 @@ export function whenOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (isOnline()) {
       resolve();
+      return;
+    }
+    if (signal.aborted) {
+      reject(new Error('Nobody waits any more.'));
       return;
     }
     const stop = () => {

@@ -1,4 +1,6 @@
-import type { VendorApi } from '@/api/vendorApi';
+import { createClient } from '@/api/client';
+import { lazyExchange } from '@/api/exchange';
+import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import { browserStorage } from '@/session/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
@@ -12,7 +14,7 @@ import { loadProfile } from '@/store/profileSlice';
 import { sessionEnded, sessionStarted } from '@/store/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
 import { ask, tell } from '@/ui/dialogs';
-import { whenOnline } from './connectivity';
+import { isOnline, whenOnline } from './connectivity';
 
 export interface CameraApp {
   store: AppStore;
@@ -23,35 +25,49 @@ export interface CameraApp {
   dispose: () => void;
 }
 
+/** How long the app waits for the vendor; the usual times where nothing else is said. */
+export interface Patience {
+  /** Milliseconds before the second and the third try of a GET that got no answer. */
+  pauses?: readonly number[];
+  /** Milliseconds after which a silent server counts as failed. */
+  timeout?: number;
+}
+
 /** Puts the app together: storage, session, API and store, wired once, here. */
-export function createApp(config: AppConfig, now: () => number = Date.now): CameraApp {
+export function createApp(
+  config: AppConfig,
+  now: () => number = Date.now,
+  { pauses, timeout }: Patience = {},
+): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);
 
-  // The HTTP client is no part of what the log-in screen has to wait for.
-  let loading: Promise<VendorApi> | null = null;
-  const api = (): Promise<VendorApi> => {
-    loading ??= import('@/api/vendorApi').then(({ createVendorApi }) =>
-      createVendorApi({
-        baseUrl: config.apiBaseUrl,
-        session,
-        online: whenOnline,
-        onProgress: (change) => store.dispatch(change === 'started' ? callStarted() : callSettled()),
-      }),
-    );
-    // A failed download must not be remembered: the next call tries again.
-    loading.catch(() => {
-      loading = null;
-    });
-    return loading;
-  };
+  const client = createClient({
+    // The HTTP library is no part of what the log-in screen has to wait for.
+    exchange: lazyExchange(async () => {
+      const { createHttpExchange } = await import('@/api/httpExchange');
+      return createHttpExchange({ baseUrl: config.apiBaseUrl, timeout });
+    }),
+    session: {
+      token: () => session.token(),
+      signal: () => session.signal(),
+      settled: () => session.settled(),
+      repair: () => session.repair(),
+      repairedInVain: () => session.repairedInVain(),
+      refused: (error) => session.refused(error),
+    },
+    network: { isOnline, online: whenOnline },
+    onProgress: (change) => store.dispatch(change === 'started' ? callStarted() : callSettled()),
+    pauses,
+  });
+  const api = createVendorApi(client);
 
   const session = createSession({
     storage,
     loginInfo: createLoginInfo(tab, createVaultKeyStore()),
-    login: async (login, signal) => (await api()).users.login(login, signal),
+    login: (login, signal) => api.users.login(login, signal),
     dialogs: {
       ask: (question, signal) => ask(question, signal),
       inform: (title) => void tell({ title, icon: 'info' }),
@@ -68,7 +84,7 @@ export function createApp(config: AppConfig, now: () => number = Date.now): Came
     },
   });
 
-  const store = makeStore({ api, session, config, portal, now });
+  const store = makeStore({ api: () => Promise.resolve(api), session, config, portal, now });
 
   const stopWatching = watchRememberedToken(globalThis.window, (token) => session.changedElsewhere(token));
   // A page that the browser kept whole must not bring back a session that has ended since.

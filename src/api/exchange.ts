@@ -1,0 +1,39 @@
+/** One request to the vendor's APIs. */
+export interface VendorRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  params?: Readonly<Record<string, string | number | boolean>> | undefined;
+  body?: unknown;
+  /** Travels as bearer token; null: none does. */
+  token: string | null;
+  signal: AbortSignal;
+}
+
+export type VendorAnswer =
+  | { kind: 'answered'; status: number; body: unknown }
+  /** The connection failed: as far as can be told, the server is not there. */
+  | { kind: 'unreachable' }
+  /** The server keeps silent, or the request could not be made: to ask again would not help. */
+  | { kind: 'gaveUp' };
+
+/** One request, one answer. It never rejects; what it answers after the signal is aborted does not matter. */
+export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
+
+/**
+ * An exchange whose code arrives with the first request. When that download fails the request counts as failed, and the
+ * next one tries again.
+ */
+export function lazyExchange(load: () => Promise<Exchange>): Exchange {
+  let loading: Promise<Exchange> | null = null;
+  return async (request) => {
+    loading ??= load();
+    try {
+      return await (
+        await loading
+      )(request);
+    } catch {
+      loading = null;
+      return { kind: 'gaveUp' };
+    }
+  };
+}

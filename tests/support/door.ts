@@ -1,0 +1,113 @@
+import { createClient, type Network, type SessionPort } from '@/api/client';
+import type { Exchange } from '@/api/exchange';
+import { createHttpExchange } from '@/api/httpExchange';
+import { createVendorApi, type VendorApi } from '@/api/vendorApi';
+
+/** A session as the client sees it, played by the test. */
+export interface PlayedSession {
+  /** The token that is in force; null: nobody is logged in. */
+  now: string | null;
+  repairs: number;
+  inVain: number;
+  refusals: ({ code: string; detail: string } | null)[];
+  onRepair: () => Promise<boolean>;
+  onSettled: () => Promise<void>;
+  endLife: () => void;
+}
+
+export interface Door {
+  api: VendorApi;
+  session: PlayedSession;
+  /** Calls under way, as they were told. */
+  progress: () => number;
+  mostProgress: () => number;
+  goOffline: () => { comeBack: () => void };
+}
+
+interface DoorOptions {
+  baseUrl: string;
+  pauses?: readonly number[];
+  timeout?: number;
+  /** Answers in place of the HTTP client. */
+  exchange?: Exchange;
+}
+
+/** The door to the vendor with a played session and a played network behind it, and the real HTTP client in it. */
+export function openDoor({ baseUrl, pauses, timeout, exchange }: DoorOptions): Door {
+  let life = new AbortController();
+  let underWay = 0;
+  let most = 0;
+  let offline: { promise: Promise<void>; comeBack: () => void } | null = null;
+
+  const session: PlayedSession = {
+    now: 'T1',
+    repairs: 0,
+    inVain: 0,
+    refusals: [],
+    onRepair: () => Promise.resolve(false),
+    onSettled: () => Promise.resolve(),
+    endLife: () => {
+      const had = life;
+      life = new AbortController();
+      session.now = null;
+      had.abort();
+    },
+  };
+  const port: SessionPort = {
+    token: () => session.now,
+    signal: () => life.signal,
+    async settled() {
+      await session.onSettled();
+      return session.now !== null;
+    },
+    repair() {
+      session.repairs += 1;
+      return session.onRepair();
+    },
+    repairedInVain: () => {
+      session.inVain += 1;
+    },
+    refused: (error) => {
+      session.refusals.push(error);
+    },
+  };
+
+  const network: Network = {
+    isOnline: () => offline === null,
+    online: (signal) =>
+      new Promise((resolve, reject) => {
+        if (!offline) return resolve();
+        void offline.promise.then(resolve);
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  };
+  const client = createClient({
+    exchange: exchange ?? createHttpExchange({ baseUrl, timeout }),
+    session: port,
+    network,
+    pauses,
+    onProgress: (change) => {
+      underWay += change === 'started' ? 1 : -1;
+      most = Math.max(most, underWay);
+    },
+  });
+
+  return {
+    api: createVendorApi(client),
+    session,
+    progress: () => underWay,
+    mostProgress: () => most,
+    goOffline() {
+      const back = new EventTarget();
+      const promise = new Promise<void>((resolve) => {
+        back.addEventListener('online', () => resolve());
+      });
+      const comeBack = () => {
+        offline = null;
+        back.dispatchEvent(new Event('online'));
+      };
+      offline = { promise, comeBack };
+      return offline;
+    },
+  };
+}
