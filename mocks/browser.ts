@@ -1,4 +1,6 @@
+import { bypass } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { clipHandler, type ReadAsset } from './clips';
 import { DEMO_ACCOUNT, type DemoAccount } from './demoAccount';
 import type { DemoControl } from './demoControl';
 import { vendorHandlers } from './handlers';
@@ -47,6 +49,11 @@ function keepScenario(vendor: Vendor): void {
   else sessionStorage.setItem(SCENARIO_KEY, vendor.scenario);
 }
 
+const readAsset: ReadAsset = async (url) => {
+  const response = await fetch(bypass(new Request(url)));
+  return response.arrayBuffer();
+};
+
 function controlOf(vendor: Vendor, studio: Studio): DemoControl {
   return {
     account: DEMO_ACCOUNT,
@@ -84,6 +91,7 @@ export async function startDemo(): Promise<DemoAccount> {
   const worker = setupWorker(
     ...vendorHandlers(vendor),
     ...controlPlaneHandlers(vendor),
+    clipHandler(vendor, readAsset),
     signalingHandler(vendor, studio),
   );
   worker.events.on('response:mocked', () => keepScenario(vendor));

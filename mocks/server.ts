@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setupServer } from 'msw/node';
+import { clipHandler, type ReadAsset } from './clips';
 import { vendorHandlers } from './handlers';
 import { controlPlaneHandlers } from './kvs/controlPlane';
 import type { CallName } from './services/call';
@@ -26,12 +29,22 @@ export interface TestServer {
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 
+/** Vitest names an asset by its path in the repository. */
+const readAsset: ReadAsset = async (url) => {
+  const bytes = await readFile(join(process.cwd(), new URL(url, 'http://localhost').pathname));
+  return Uint8Array.from(bytes).buffer;
+};
+
 /**
  * The stand-in vendor for Vitest. A request that is not the vendor's, AWS's or overridden fails the test.
  */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
-  const server = setupServer(...vendorHandlers(vendor), ...controlPlaneHandlers(vendor));
+  const server = setupServer(
+    ...vendorHandlers(vendor),
+    ...controlPlaneHandlers(vendor),
+    clipHandler(vendor, readAsset),
+  );
   return {
     vendor,
     server,
