@@ -1,8 +1,9 @@
 /** What jsdom lacks of a browser, as little of it as the screens need. */
 
 const define = (name: string, value: unknown): void => {
-  if (!(name in globalThis))
-    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  // Vitest's environment names some that jsdom does not have.
+  if (Reflect.get(globalThis, name) !== undefined) return;
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 };
 
 class NoObserver {
@@ -38,3 +39,17 @@ Object.defineProperty(HTMLMediaElement.prototype, 'pause', { configurable: true,
 Object.defineProperty(HTMLMediaElement.prototype, 'load', { configurable: true, value: () => undefined });
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => undefined });
 Element.prototype.scrollIntoView ??= () => undefined;
+// jsdom lays nothing out and so leaves `innerText` out: https://github.com/jsdom/jsdom/issues/1245
+Object.defineProperty(HTMLElement.prototype, 'innerText', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.textContent;
+  },
+  set(this: HTMLElement, text: string) {
+    this.textContent = text;
+  },
+});
+Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
+  configurable: true,
+  value: () => ({ creationTime: 0, totalVideoFrames: 0, droppedVideoFrames: 0 }),
+});
