@@ -1,4 +1,4 @@
-import { ref, string, type StringSchema } from 'yup';
+import { string, type StringSchema } from 'yup';
 import {
   isAlphanumeric,
   isStrongPassword,
@@ -35,4 +35,8 @@ export const repeatRule = (
 ): StringSchema<string> =>
   string()
     .required(messages.required)
-    .oneOf([ref(field)], messages.mismatch);
+    .test(
+      'same',
+      messages.mismatch,
+      (value, { parent }: { parent: Record<string, unknown> }) => value === parent[field],
+    );

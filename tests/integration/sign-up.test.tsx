@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../support/renderApp';
+
+const newUser = {
+  username: 'Оленка7',
+  email: 'new@camera.example',
+  password: 'Fresh1234',
+  confirm: 'Fresh1234',
+};
+
+const submit = () => screen.getByRole('button', { name: 'Sign Up' });
+const field = (label: string) => screen.findByLabelText(label);
+
+async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
+  const values = { ...newUser, ...changes };
+  await user.type(await field('Username'), values.username);
+  await user.type(await field('Email'), values.email);
+  await user.type(await field('Password'), values.password);
+  await user.type(await field('Confirm Password'), values.confirm);
+}
+
+describe('the sign-up screen', () => {
+  it('opens an account, says what to do next, and the new user can log in', async () => {
+    const { user, server } = await renderApp('/register', { as: null });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Camera Web App - Sign Up'));
+    await fillIn(user);
+    await user.click(submit());
+
+    const dialog = await screen.findByRole('dialog', { name: 'Registered successfully!!!' });
+    expect(dialog).toHaveTextContent(
+      'Please check your e-mail to activate account, in order to ensure the security of your account.',
+    );
+    expect(server.calls('signUp')[0]?.body).toEqual({
+      data: { username: newUser.username, email: newUser.email, password: newUser.password, tenant: 'home' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    expect(location.pathname).toBe('/');
+    await user.type(await field('Email'), newUser.email);
+    await user.type(await field('Password'), newUser.password);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No Active Devices' })).toBeVisible();
+  });
+
+  it('says under each field what is missing and sends nothing', async () => {
+    const { user, server } = await renderApp('/register', { as: null });
+    const username = await field('Username');
+    await user.click(submit());
+    expect(await screen.findByText('Username field is required.')).toBeVisible();
+    expect(screen.getByText('Email field is required.')).toBeVisible();
+    expect(screen.getByText('Password field is required.')).toBeVisible();
+    expect(screen.getByText('Confirm Password field is required.')).toBeVisible();
+    await waitFor(() => expect(username).toHaveFocus());
+    expect(server.calls()).toEqual([]);
+  });
+
+  const weak =
+    'Password must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.';
+  it.each([
+    ['Username', { username: 'a' }, 'Username must contain min 2 characters.'],
+    ['Username', { username: 'anna b' }, 'Username contains alphanumeric only.'],
+    ['Email', { email: 'anna' }, 'Email must be valid email address.'],
+    ['Password', { password: 'lower123', confirm: 'lower123' }, weak],
+    [
+      'Password',
+      { email: 'Anna1@camera.example', password: 'Anna1@camera.example' },
+      'Can not be same with account.',
+    ],
+    ['Confirm Password', { confirm: 'Other1234' }, 'Password does not match!'],
+  ])('refuses a wrong %s (%j) with its reason, and sends nothing', async (label, changes, message) => {
+    const { user, server } = await renderApp('/register', { as: null });
+    await fillIn(user, changes);
+    await user.click(submit());
+    const wrong = await field(label);
+    // Descriptions join white space; the two spaces of the password's message are looked for below.
+    await waitFor(() => expect(wrong).toHaveAccessibleDescription(message.replaceAll(/\s+/g, ' ')));
+    expect(screen.getByText((_text, element) => element?.textContent === message)).toBeVisible();
+    expect(server.calls()).toEqual([]);
+  });
+
+  it('shows the vendor’s reason until it is dismissed, and what was typed stays', async () => {
+    const { user } = await renderApp('/register', { as: null });
+    await fillIn(user, { username: 'anna' });
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This username is already taken.');
+    expect(await field('Email')).toHaveValue(newUser.email);
+    expect(await field('Password')).toHaveValue(newUser.password);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks to try again when the vendor gives no reason', async () => {
+    const { user } = await renderApp('/register', {
+      as: null,
+      prepare: (server) =>
+        server.override('signUp', () =>
+          HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail: '' }] }, { status: 422 }),
+        ),
+    });
+    await fillIn(user);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong! Please try again.');
+  });
+
+  it('keeps the password out of the state and the address', async () => {
+    const { user, store } = await renderApp('/register', { as: null });
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: 'Registered successfully!!!' });
+    expect(JSON.stringify(store.getState())).not.toContain(newUser.password);
+    expect(location.href).not.toContain(newUser.password);
+  });
+
+  it('leads back to the log-in', async () => {
+    await renderApp('/register', { as: null });
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
+  });
+
+  it('is for guests only', async () => {
+    await renderApp('/register');
+    expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
+    expect(location.pathname).toBe('/home');
+  });
+});

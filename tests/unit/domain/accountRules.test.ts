@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isAlphanumeric, isStrongPassword } from '@/domain/accountRules';
+
+describe('names', () => {
+  it.each(['anna', 'Олена', '山田由紀', 'عمر', 'José', 'Jose\u0301', 'विकास', '42', '٤٢', ''])(
+    'accepts %j: letters and digits of any script',
+    (name) => expect(isAlphanumeric(name)).toBe(true),
+  );
+
+  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('refuses %j', (name) =>
+    expect(isAlphanumeric(name)).toBe(false),
+  );
+});
+
+describe('strong passwords', () => {
+  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])('accepts %j', (password) =>
+    expect(isStrongPassword(password)).toBe(true),
+  );
+
+  it.each([
+    ['Passw0r', 'a character short'],
+    ['password1', 'no upper-case letter'],
+    ['PASSWORD1', 'no lower-case letter'],
+    ['Passwords', 'no digit'],
+    ['', 'nothing at all'],
+  ])('refuses %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
+});

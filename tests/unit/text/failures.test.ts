@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { failuresText, failureText } from '@/text/failures';
+
+const refused = (detail: string) => ({ kind: 'refused', status: 422, code: 'E1', detail }) as const;
+
+describe('a failure in words', () => {
+  it('is the vendor’s own detail where there is one', () => {
+    expect(failureText(refused('This username is already taken.'))).toBe('This username is already taken.');
+  });
+
+  it.each([refused(''), refused('  '), { kind: 'unexpected', status: 500 } as const])(
+    'is the general sentence without a reason: %j',
+    (failure) => {
+      expect(failureText(failure)).toBe('Something went wrong!');
+      expect(failureText(failure, failuresText.wrongTryAgain)).toBe(
+        'Something went wrong! Please try again.',
+      );
+    },
+  );
+
+  it('says that the server cannot be reached, so that one looks at the connection', () => {
+    expect(failureText({ kind: 'unreachable' })).toMatch(/cannot be reached/);
+  });
+
+  it('is nothing when nobody waits for the answer any more', () => {
+    expect(failureText({ kind: 'cancelled' })).toBe('');
+    expect(failureText({ kind: 'sessionEnded' })).toBe('');
+  });
+});
