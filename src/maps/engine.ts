@@ -33,7 +33,7 @@ export interface MapControls {
 
 /**
  * What an engine does: it draws the ground, a route, a circle of accuracy, and holds pins at their places.
- * Zoom levels are the engine's own (MapLibre's tiles are 512 px wide, Google's 256).
+ * The zoom levels of a view are the engine's own (MapLibre's tiles are 512 px wide, Google's 256).
  */
 export interface EngineProps {
   /** What assistive technology calls the surface that arrow keys move. */
@@ -48,6 +48,7 @@ export interface EngineProps {
   /** `cooperative` leaves the page its scrolling: the map zooms with Ctrl or two fingers only. */
   gestures: 'cooperative' | 'free';
   onReady: (controls: MapControls) => void;
+  /** The level at which the map is drawn, counted as if its tiles were 512 px wide. */
   onZoom: (zoom: number) => void;
   onProblem: (problem: MapProblem) => void;
 }

@@ -1,4 +1,3 @@
-import type { Feature, FeatureCollection, Geometry, Position as Coordinates } from 'geojson';
 import {
   BAY,
   CITY_CENTRE,
@@ -20,30 +19,47 @@ import { layStreets } from './streets';
  * The city in the shape that map engines read: GeoJSON, RFC 7946, https://datatracker.ietf.org/doc/html/rfc7946
  */
 
-export type Features = FeatureCollection<Geometry, Record<string, string | number>>;
+type Coordinates = [lng: number, lat: number];
+type Geometry =
+  | { type: 'Point'; coordinates: Coordinates }
+  | { type: 'LineString'; coordinates: Coordinates[] }
+  | { type: 'Polygon'; coordinates: Coordinates[][] };
+type Properties = Record<string, string | number>;
+
+interface Feature {
+  type: 'Feature';
+  geometry: Geometry;
+  properties: Properties;
+}
+
+export interface Features {
+  type: 'FeatureCollection';
+  features: Feature[];
+}
 
 const coordinates = (point: Point): Coordinates => {
   const { lat, lng } = toPosition(point);
   return [lng, lat];
 };
 
-const feature = (
-  geometry: Geometry,
-  properties: Record<string, string | number>,
-): Feature<Geometry, Record<string, string | number>> => ({ type: 'Feature', geometry, properties });
+const feature = (geometry: Geometry, properties: Properties): Feature => ({
+  type: 'Feature',
+  geometry,
+  properties,
+});
 
-export const collection = (features: Features['features']): Features => ({
+export const collection = (features: Feature[]): Features => ({
   type: 'FeatureCollection',
   features,
 });
 
-export const polygon = (outline: Outline, properties: Record<string, string | number>) => {
+export const polygon = (outline: Outline, properties: Properties) => {
   const ring = outline.map(coordinates);
   const [first] = ring;
   return feature({ type: 'Polygon', coordinates: [first ? [...ring, first] : ring] }, properties);
 };
 
-const lineString = (line: Line, properties: Record<string, string | number>) =>
+const lineString = (line: Line, properties: Properties) =>
   feature({ type: 'LineString', coordinates: line.map(coordinates) }, properties);
 
 const label = (at: Point, kind: string, name: string) =>
@@ -94,7 +110,7 @@ const GRID_REACH = 1.5;
 export function gridFeatures(around = CITY_CENTRE): Features {
   const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
   const centreLat = Math.max(-80, Math.min(80, Math.round(around.lat / GRID_STEP) * GRID_STEP));
-  const lines: Features['features'] = [];
+  const lines: Feature[] = [];
   for (let offset = -GRID_REACH; offset <= GRID_REACH + GRID_STEP / 2; offset += GRID_STEP) {
     const [lng, lat] = [centreLng + offset, centreLat + offset];
     lines.push(

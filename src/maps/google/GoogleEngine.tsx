@@ -1,19 +1,16 @@
-import {
-  CircleF,
-  GoogleMap,
-  OVERLAY_MOUSE_TARGET,
-  OverlayViewF,
-  PolylineF,
-  useJsApiLoader,
-} from '@react-google-maps/api';
+import { CircleF, GoogleMap, PolylineF, useJsApiLoader } from '@react-google-maps/api';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Position } from '@/domain/position';
 import type { EngineProps, MapEngine, MapView, Pin } from '../engine';
-import { makeGlider } from '../glide';
+import { makeGlider, type Glider } from '../glide';
+import { makePinOverlay } from './pinOverlay';
 import styles from './GoogleEngine.module.css';
 
 /** Room for pins and their names, and at the right for the zoom buttons. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
+/** Google's tiles are half as wide, so the same scale is one level higher. */
+const LEVELS_APART = 1;
 const WORLD: Position = { lat: 0, lng: 0 };
 
 interface LineColors {
@@ -45,24 +42,40 @@ function showView(map: google.maps.Map, view: MapView): void {
   });
 }
 
-const centred = (width: number, height: number) => ({ x: -width / 2, y: -height / 2 });
+/** Holds a pin at its place, in an overlay of Google's. */
+function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; glideMs: number }) {
+  const [container] = useState(() => document.createElement('div'));
+  const glider = useRef<Glider | null>(null);
+  const { position, level } = pin;
+  const firstPosition = useEffectEvent(() => position);
 
-/** Google places overlays for us; only the way between two places is ours. */
-function AnchoredPin({ pin, glideMs }: { pin: Pin; glideMs: number }) {
-  const [position, setPosition] = useState(pin.position);
-  const [glider] = useState(() => makeGlider(pin.position, setPosition));
-  useEffect(() => glider.to(pin.position, glideMs), [glider, pin.position, glideMs]);
-  useEffect(() => glider.stop, [glider]);
-  return (
-    <OverlayViewF
-      position={position}
-      mapPaneName={OVERLAY_MOUSE_TARGET}
-      getPixelPositionOffset={centred}
-      zIndex={pin.level}
-    >
-      {pin.content}
-    </OverlayViewF>
-  );
+  useEffect(() => {
+    const start = firstPosition();
+    const overlay = makePinOverlay(container, start);
+    overlay.setMap(map);
+    glider.current = makeGlider(start, overlay.moveTo);
+    const reveal = (): void => {
+      const bounds = map.getBounds();
+      if (bounds && !bounds.contains(overlay.place())) map.panTo(overlay.place());
+    };
+    container.addEventListener('focusin', reveal);
+    return () => {
+      container.removeEventListener('focusin', reveal);
+      glider.current?.stop();
+      glider.current = null;
+      overlay.setMap(null);
+    };
+  }, [map, container]);
+
+  useEffect(() => {
+    container.style.setProperty('z-index', String(level));
+  }, [container, level]);
+
+  useEffect(() => {
+    glider.current?.to(position, glideMs);
+  }, [position, glideMs]);
+
+  return createPortal(pin.content, container);
 }
 
 function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
@@ -111,7 +124,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const onUnmount = useCallback(() => setMap(null), []);
   const onZoom = (): void => {
     const level = map?.getZoom();
-    if (level !== undefined) props.onZoom(level);
+    if (level !== undefined) props.onZoom(level - LEVELS_APART);
   };
   const { accent, casing } = colors;
   const path = [...route];
@@ -172,9 +185,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
               }}
             />
           )}
-          {pins.map((pin) => (
-            <AnchoredPin key={pin.id} pin={pin} glideMs={glideMs} />
-          ))}
+          {map && pins.map((pin) => <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} />)}
         </GoogleMap>
       )}
     </div>

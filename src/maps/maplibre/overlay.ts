@@ -80,7 +80,7 @@ function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
   const { position, accuracyMetres } = live;
   const perDegreeEast = METRES_PER_DEGREE * Math.max(0.01, Math.cos((position.lat * Math.PI) / 180));
-  const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => {
+  const ring = Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index): [number, number] => {
     const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI;
     return [
       position.lng + (accuracyMetres * Math.cos(angle)) / perDegreeEast,

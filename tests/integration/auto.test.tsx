@@ -1,0 +1,167 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeGeolocation } from '../support/geolocation';
+import { paperMap, type PaperMap } from '../support/paperEngine';
+import { renderApp } from '../support/renderApp';
+
+const engine = vi.hoisted((): { current: PaperMap | null; breaks: boolean } => ({
+  current: null,
+  breaks: false,
+}));
+vi.mock('@/maps/loadEngine', () => ({
+  loadEngine: (settings: Parameters<PaperMap['load']>[0]) =>
+    engine.breaks || !engine.current ? Promise.reject(new Error('no engine')) : engine.current.load(settings),
+}));
+
+const SURFACE = 'Map: arrow keys move the map, plus and minus zoom';
+
+describe('the vehicle portal', () => {
+  let map: PaperMap;
+  beforeEach(() => {
+    map = paperMap();
+    engine.current = map;
+    engine.breaks = false;
+  });
+
+  const openMap = async () => {
+    const app = await renderApp('/auto', { portal: 1 });
+    const region = await screen.findByRole('region', { name: 'Map' });
+    await within(region).findByRole('application', { name: SURFACE });
+    return { ...app, region };
+  };
+
+  it('shows where the three vehicles are that were seen lately', async () => {
+    const { region } = await openMap();
+    expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
+    for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
+      expect(within(region).getByRole('button', { name })).toBeVisible();
+    }
+    expect(within(region).queryByRole('button', { name: 'Courier Hatchback' })).not.toBeInTheDocument();
+    expect(within(region).getByText('3 vehicles seen in the last 24 hours')).toBeVisible();
+    expect(document.title).toBe('Camera Web App - Auto');
+  });
+
+  it('leads from a vehicle on the map to its page', async () => {
+    const { user, region } = await openMap();
+    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
+    expect(within(region).getByRole('button', { name: 'Silver Wagon' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(within(region).getByRole('link', { name: 'Open Silver Wagon' })).toHaveAttribute(
+      'href',
+      '/auto/silver-wagon/summary',
+    );
+  });
+
+  it('shows the way of the last trip', async () => {
+    const { user, region } = await openMap();
+    const modes = within(region).getByRole('group', { name: 'Map mode' });
+    await user.click(within(modes).getByRole('button', { name: 'Directions' }));
+    expect(within(modes).getByRole('button', { name: 'Directions' })).toHaveAttribute('aria-pressed', 'true');
+    expect(map.shown.get(SURFACE)?.route.length).toBeGreaterThan(5);
+    expect(within(region).getByText(/^Last trip of Harbor Van, to Quay Street/)).toBeVisible();
+    await user.click(within(modes).getByRole('button', { name: 'Markers' }));
+    expect(map.shown.get(SURFACE)?.route).toHaveLength(0);
+  });
+
+  it('asks for the position only when it is wanted, and shows it with its accuracy at zoom 12', async () => {
+    const geolocation = fakeGeolocation();
+    const { user, region } = await openMap();
+    expect(geolocation.watching()).toBe(0);
+    await user.click(within(region).getByRole('button', { name: 'Live position' }));
+    expect(within(region).getByText('Looking for your position…')).toBeVisible();
+    act(() => geolocation.find(48.1, 11.5, 35));
+    expect(within(region).getByRole('button', { name: 'Your position' })).toBeVisible();
+    expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
+    expect(map.shown.get(SURFACE)).toMatchObject({
+      livePosition: { accuracyMetres: 35 },
+      view: { kind: 'centre', centre: { lat: 48.1, lng: 11.5 }, zoom: 12 },
+    });
+    await user.click(within(region).getByRole('button', { name: 'Markers' }));
+    expect(geolocation.watching()).toBe(0);
+    expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
+  });
+
+  it('says that the position could not be had, and tries again', async () => {
+    const geolocation = fakeGeolocation();
+    const { user, region } = await openMap();
+    await user.click(within(region).getByRole('button', { name: 'Live position' }));
+    act(() => geolocation.fail());
+    expect(within(region).getByRole('alert')).toHaveTextContent('Error: The Geolocation service failed.');
+    await user.click(within(region).getByRole('button', { name: 'Try again' }));
+    act(() => geolocation.find(48.1, 11.5, 35));
+    expect(within(region).getByRole('button', { name: 'Your position' })).toBeVisible();
+    expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that the browser has no geolocation', async () => {
+    const { user, region } = await openMap();
+    await user.click(within(region).getByRole('button', { name: 'Live position' }));
+    expect(within(region).getByRole('alert')).toHaveTextContent(
+      "Error: Your browser doesn't support geolocation.",
+    );
+  });
+
+  it('is moved by buttons too, and shows the person again when he presses his own marker', async () => {
+    const geolocation = fakeGeolocation();
+    const { user, region } = await openMap();
+    await user.click(within(region).getByRole('button', { name: 'Zoom in' }));
+    await user.click(within(region).getByRole('button', { name: 'Zoom out' }));
+    expect(map.controls.zoomBy.mock.calls).toEqual([[1], [-1]]);
+    await user.click(within(region).getByRole('button', { name: 'Live position' }));
+    act(() => geolocation.find(48.1, 11.5, 35));
+    await user.click(within(region).getByRole('button', { name: 'Your position' }));
+    expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
+  });
+
+  it('groups vehicles that would cover each other, and opens the group', async () => {
+    const { user, region } = await openMap();
+    act(() => map.shown.get(SURFACE)?.onZoom(6));
+    const cluster = within(region).getByRole('button', { name: /^3 vehicles: .*Zoom in$/ });
+    await user.click(cluster);
+    expect(map.controls.approach).toHaveBeenCalledOnce();
+  });
+
+  it('says what went wrong where no map can be drawn, and tries again', async () => {
+    const { user, region } = await openMap();
+    act(() => map.shown.get(SURFACE)?.onProblem('webgl'));
+    expect(within(region).getByRole('alert')).toHaveTextContent('could not draw the map');
+    await user.click(within(region).getByRole('button', { name: 'Try again' }));
+    expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
+  });
+
+  it('keeps the page when the code of the map cannot be loaded', async () => {
+    engine.breaks = true;
+    const { user } = await renderApp('/auto', { portal: 1 });
+    const region = await screen.findByRole('region', { name: 'Map' });
+    expect(await within(region).findByRole('alert')).toHaveTextContent('The map could not be loaded.');
+    expect(screen.getByRole('region', { name: 'Your Vehicles' })).toBeVisible();
+    engine.breaks = false;
+    await user.click(within(region).getByRole('button', { name: 'Try again' }));
+    expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
+  });
+
+  it('links to the four vehicles, to all notifications and to all recordings', async () => {
+    await openMap();
+    const vehicles = screen.getByRole('region', { name: 'Your Vehicles' });
+    expect(
+      within(vehicles)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/auto/harbor-van/summary',
+      '/auto/silver-wagon/summary',
+      '/auto/market-pickup/summary',
+      '/auto/courier-hatchback/summary',
+    ]);
+    const notifications = screen.getByRole('region', { name: 'Notifications' });
+    expect(within(notifications).getByRole('link', { name: 'See All' })).toHaveAttribute(
+      'href',
+      '/auto/notifications',
+    );
+    const recordings = screen.getByRole('region', { name: 'Recent Recordings' });
+    expect(within(recordings).getByRole('link')).toHaveAttribute('href', '/view-all-device');
+    expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Map, type MapProps } from '@/maps/Map';
+import { MapConfigProvider } from '@/maps/MapConfig';
+import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
+
+const VIEW: MapProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const MARKERS = [{ id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } }];
+const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
+
+/** Google's loader, which one page has only once, tries three times more with growing pauses. */
+const ALL_TRIES = 20_000;
+
+describe('a map of Google that does not come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+
+  it('says so, and comes when it is tried again', async () => {
+    // The loader itself says on the console that it goes on trying.
+    const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const google = new GoogleMapsStandIn();
+    google.install();
+    google.fails = true;
+    render(
+      <MapConfigProvider value={SETTINGS}>
+        <Map label="Map" view={VIEW} markers={MARKERS} />
+      </MapConfigProvider>,
+    );
+    // The engine's own code is loaded outside of the fake clock.
+    await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
+    await pass(ALL_TRIES);
+    expect(screen.getByRole('alert')).toHaveTextContent('Google Maps could not be loaded.');
+    expect(retries).toHaveBeenCalledTimes(3);
+
+    google.fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(ALL_TRIES);
+    expect(screen.getByRole('button', { name: 'Harbor Van' })).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Map, type MapProps } from '@/maps/Map';
+import { MapConfigProvider } from '@/maps/MapConfig';
+import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
+
+const MARKERS = [
+  { id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } },
+  { id: 'b', name: 'Silver Wagon', position: { lat: 37.4, lng: -121.7 } },
+];
+const VIEW: MapProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const withKey = { googleMapsApiKey: 'a-key', styleUrl: null };
+
+const page = (props: Partial<MapProps> = {}) => (
+  <MapConfigProvider value={withKey}>
+    <Map label="Map" view={VIEW} markers={MARKERS} {...props} />
+  </MapConfigProvider>
+);
+
+function google(): GoogleMapsStandIn {
+  const standIn = new GoogleMapsStandIn();
+  standIn.install();
+  return standIn;
+}
+
+describe('a map of Google', () => {
+  it('draws the same markers, as buttons that can be chosen, at zoom 12', async () => {
+    const world = google();
+    const onSelect = vi.fn<(id: string) => void>();
+    render(page({ onSelect }));
+    const region = screen.getByRole('region', { name: 'Map' });
+    const van = await within(region).findByRole('button', { name: 'Harbor Van' });
+    expect(within(region).getByRole('button', { name: 'Silver Wagon' })).toBeVisible();
+    expect(world.maps[0]).toMatchObject({ zoom: 12, centre: { lat: 37.3, lng: -121.9 } });
+    await userEvent.click(van);
+    expect(onSelect).toHaveBeenCalledWith('a');
+  });
+
+  it('zooms by the same buttons', async () => {
+    const world = google();
+    render(page());
+    await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
+    expect(world.maps[0]?.zoom).toBe(13);
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
+    expect(world.maps[0]?.zoom).toBe(12);
+  });
+
+  it('draws the way with its casing and its arrows', async () => {
+    const world = google();
+    const route = [
+      { lat: 37.3, lng: -121.9 },
+      { lat: 37.4, lng: -121.7 },
+    ];
+    render(page({ route, view: { kind: 'all', places: route, closest: 12 } }));
+    await screen.findByRole('button', { name: 'Harbor Van' });
+    const widths = world.lines.filter(({ map }) => map).map(({ options }) => options['strokeWeight']);
+    expect(new Set(widths)).toEqual(new Set([5, 9]));
+    expect(world.lines.every(({ path }) => path.length === 2)).toBe(true);
+    expect(world.lines.some(({ options }) => Array.isArray(options['icons']))).toBe(true);
+    expect(world.maps[0]?.fitted).toEqual(route);
+    act(() => world.maps[0]?.fire('idle'));
+    expect(world.maps[0]?.zoom).toBe(12);
+  });
+
+  it('shows the own position and how exact it is', async () => {
+    const world = google();
+    render(page({ livePosition: { position: { lat: 1, lng: 2 }, accuracyMetres: 80 } }));
+    expect(await screen.findByRole('button', { name: 'Your position' })).toBeVisible();
+    expect(world.circles.find(({ map }) => map)?.radius).toBe(80);
+  });
+
+  it('groups what would overlap when it is seen from afar', async () => {
+    const world = google();
+    render(page());
+    await screen.findByRole('button', { name: 'Harbor Van' });
+    act(() => world.maps[0]?.setZoom(5));
+    expect(
+      await screen.findByRole('button', { name: /^2 vehicles: Harbor Van, Silver Wagon/ }),
+    ).toBeVisible();
+  });
+
+  it('keeps the focus on a vehicle that moves', async () => {
+    google();
+    const { rerender } = render(page());
+    const van = await screen.findByRole('button', { name: 'Harbor Van' });
+    act(() => van.focus());
+    const before = van.closest<HTMLElement>('[style*="translate"]')?.style.transform;
+    const moved = MARKERS.map(({ id, name, position }) => ({
+      id,
+      name,
+      position: { lat: 37.5, lng: position.lng },
+    }));
+    rerender(page({ markers: moved }));
+    expect(van).toHaveFocus();
+    expect(van.closest<HTMLElement>('[style*="translate"]')?.style.transform).not.toBe(before);
+  });
+
+  it('says so when Google refuses the key', async () => {
+    google();
+    render(page());
+    await screen.findByRole('button', { name: 'Harbor Van' });
+    const refuse: unknown = Reflect.get(globalThis, 'gm_authFailure');
+    act(() => {
+      if (typeof refuse === 'function') refuse();
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Google Maps could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Harbor Van' })).toBeVisible();
+  });
+});

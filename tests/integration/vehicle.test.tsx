@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { paperMap, type PaperMap } from '../support/paperEngine';
+import { renderApp } from '../support/renderApp';
+
+const engine = vi.hoisted((): { current: PaperMap | null } => ({ current: null }));
+vi.mock('@/maps/loadEngine', () => ({
+  loadEngine: (settings: Parameters<PaperMap['load']>[0]) =>
+    engine.current?.load(settings) ?? Promise.reject(new Error('no engine')),
+}));
+
+const tab = (name: string) => screen.findByRole('tab', { name });
+
+describe('a vehicle', () => {
+  let map: PaperMap;
+  beforeEach(() => {
+    map = paperMap();
+    engine.current = map;
+  });
+
+  it('sums up how it is and where', async () => {
+    await renderApp('/auto/harbor-van/summary', { portal: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
+    expect(document.title).toBe('Camera Web App - Vehicle');
+    const status = within(screen.getByRole('tabpanel', { name: 'Summary' }));
+    for (const [name, value, detail] of [
+      ['Current speed', '0 mph', 'Stationary'],
+      ['Alert status', 'Armed', 'You hear of any movement'],
+      ['Battery', 'Good', 'No action necessary'],
+      ['Engine', 'Good', 'No action necessary'],
+      ['Connection', 'Moderate', 'Network type: 4G LTE'],
+    ] as const) {
+      const card = status.getByText(name).closest('div');
+      if (!card) throw new Error(`There is no card ${name}.`);
+      expect(within(card).getByText(value)).toBeVisible();
+      expect(within(card).getByText(detail)).toBeVisible();
+    }
+    expect(screen.getByRole('heading', { name: 'Current location' })).toBeVisible();
+    const location = screen.getByRole('region', { name: 'Current location' });
+    expect(await within(location).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
+    const views = [...map.shown.values()];
+    expect(views.some(({ view }) => view.kind === 'centre' && view.zoom === 12)).toBe(true);
+    expect(views.some(({ route }) => route.length > 5)).toBe(true);
+  });
+
+  it('dismisses what is unread, and events, one after the other by keyboard', async () => {
+    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1 });
+    const list = await screen.findByRole('list', { name: 'Unread' });
+    const count = within(list).getAllByRole('article').length;
+    within(list).getAllByRole('button', { name: 'Dismiss' })[0]?.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(count - 1));
+    expect(within(list).getAllByRole('button', { name: 'Dismiss' })[0]).toHaveFocus();
+    expect(screen.getByText('Moved to the archive')).toBeInTheDocument();
+
+    await user.click(await tab('Events'));
+    const events = await screen.findByRole('list', { name: 'Events' });
+    const eventCount = within(events).getAllByRole('article').length;
+    await user.click(within(events).getAllByRole('button', { name: 'Dismiss' })[0] ?? events);
+    expect(within(events).getAllByRole('article')).toHaveLength(eventCount - 1);
+  });
+
+  it('rates its own drivers and leads to all', async () => {
+    await renderApp('/auto/silver-wagon/summary', { portal: 1 });
+    const table = await screen.findByRole('table', { name: 'Driver Rating' });
+    expect(within(table).getAllByRole('row')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'View Vehicle History' })).toHaveAttribute(
+      'href',
+      '/auto/driver-rating',
+    );
+  });
+
+  it('keeps its tab in the address, so that Back leads to the one before', async () => {
+    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1 });
+    for (const [name, address] of [
+      ['Recordings', 'recordings'],
+      ['Live GPS', 'live-gps'],
+      ['Live View', 'live-view'],
+    ] as const) {
+      await user.click(await tab(name));
+      expect(location.pathname).toBe(`/auto/harbor-van/${address}`);
+      expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
+      expect(await tab(name)).toHaveAttribute('aria-selected', 'true');
+    }
+    history.back();
+    await waitFor(() => expect(location.pathname).toBe('/auto/harbor-van/live-gps'));
+    expect(await tab('Live GPS')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows its recordings, and says that the sample cannot be searched', async () => {
+    const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1 });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
+    const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
+    if (!first) throw new Error('There is no recording.');
+    for (const words of ['00 : 30', 'User Recording', 'Private', '0 MPH', '1019.11 MB', /^Uploaded from: /]) {
+      expect(within(first).getByText(words)).toBeVisible();
+    }
+    const field = screen.getByPlaceholderText('search for video');
+    await user.type(field, 'school{Enter}');
+    expect(screen.getByText(/sample content, so there is nothing to search/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field).toHaveValue('');
+    expect(screen.queryByText(/nothing to search/)).not.toBeInTheDocument();
+
+    await user.click(within(first).getByRole('button', { name: /^Actions for Harbor Van/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download' }));
+    expect(await screen.findByText(/^Download is not available/)).toBeVisible();
+  });
+
+  it('shows a still where the live picture would be, with controls that say so', async () => {
+    const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1 });
+    const card = await screen.findByRole('article', { name: 'Market Pickup' });
+    expect(within(card).getByText('Live')).toBeVisible();
+    expect(within(card).getByRole('img', { name: 'View from Market Pickup' })).toBeInTheDocument();
+    await user.click(within(card).getByRole('button', { name: 'Record' }));
+    expect(within(card).getByRole('status')).toHaveTextContent('Record is not available');
+  });
+
+  it('is the first vehicle at /auto-detail', async () => {
+    await renderApp('/auto-detail', { portal: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
+    expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('sends an unknown tab to the portal', async () => {
+    await renderApp('/auto/harbor-van/settings', { portal: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
+    expect(location.pathname).toBe('/auto');
+  });
+
+  it('says when there is no such vehicle', async () => {
+    await renderApp('/auto/nobody/summary', { portal: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such vehicle' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All vehicles' })).toHaveAttribute('href', '/auto');
+  });
+});

@@ -1,0 +1,46 @@
+import { onTestFinished } from 'vitest';
+
+interface FakeGeolocation {
+  find: (latitude: number, longitude: number, accuracy: number) => void;
+  fail: () => void;
+  watching: () => number;
+}
+
+/** A browser's geolocation that answers when the test says so. */
+export function fakeGeolocation(): FakeGeolocation {
+  const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null }>();
+  let next = 1;
+  define({
+    watchPosition: (found: PositionCallback, failed: PositionErrorCallback | null = null) => {
+      watches.set(next, { found, failed });
+      next += 1;
+      return next - 1;
+    },
+    clearWatch: (id: number) => watches.delete(id),
+  });
+  return {
+    find: (latitude, longitude, accuracy) => {
+      const rest = { altitude: null, altitudeAccuracy: null, heading: null, speed: null };
+      const coords = { latitude, longitude, accuracy, ...rest, toJSON: () => null };
+      for (const { found } of watches.values()) found({ coords, timestamp: 0, toJSON: () => null });
+    },
+    fail: () => {
+      const denied = {
+        code: 1,
+        message: '',
+        PERMISSION_DENIED: 1,
+        POSITION_UNAVAILABLE: 2,
+        TIMEOUT: 3,
+      } as const;
+      for (const { failed } of watches.values()) failed?.(denied);
+    },
+    watching: () => watches.size,
+  };
+}
+
+function define(value: unknown): void {
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+}

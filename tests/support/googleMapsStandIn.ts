@@ -1,0 +1,174 @@
+import { onTestFinished } from 'vitest';
+
+type Listener = () => void;
+
+interface LatLngLike {
+  lat: number;
+  lng: number;
+}
+
+class Evented {
+  readonly listeners = new Map<string, Set<Listener>>();
+  fire(name: string): void {
+    for (const listener of this.listeners.get(name) ?? []) listener();
+  }
+}
+
+/** As little of the Google Maps JavaScript API as the engine uses, and what it was told. */
+export class GoogleMapsStandIn {
+  readonly maps: FakeMap[] = [];
+  readonly lines: FakeShape[] = [];
+  readonly circles: FakeShape[] = [];
+  /** Where the script would have come from. */
+  readonly libraries: string[] = [];
+  fails = false;
+
+  install(): void {
+    const { maps, lines, circles, libraries } = this;
+    const fails = (): boolean => this.fails;
+    const api = {
+      importLibrary: async (name: string) => {
+        if (fails()) throw new Error('The Google Maps JavaScript API could not load.');
+        libraries.push(name);
+        return {};
+      },
+      Map: class extends FakeMap {
+        constructor(element: HTMLElement, options: object) {
+          super(element, options);
+          maps.push(this);
+        }
+      },
+      Polyline: class extends FakeShape {
+        constructor(options: Record<string, unknown>) {
+          super(options);
+          lines.push(this);
+        }
+      },
+      Circle: class extends FakeShape {
+        constructor(options: Record<string, unknown>) {
+          super(options);
+          circles.push(this);
+        }
+      },
+      OverlayView: FakeOverlay,
+      LatLng: class {
+        readonly value: LatLngLike;
+        constructor(value: LatLngLike) {
+          this.value = value;
+        }
+      },
+      LatLngBounds: class {
+        readonly places: LatLngLike[] = [];
+        extend(place: LatLngLike) {
+          this.places.push(place);
+          return this;
+        }
+      },
+      SymbolPath: { FORWARD_OPEN_ARROW: 3 },
+      event: {
+        addListener: (target: Evented, name: string, listener: Listener) => {
+          const set = target.listeners.get(name) ?? new Set();
+          target.listeners.set(name, set.add(listener));
+          return { remove: () => set.delete(listener) };
+        },
+        addListenerOnce: (target: Evented, name: string, listener: Listener) =>
+          api.event.addListener(target, name, listener),
+        removeListener: (handle: { remove: () => void } | undefined) => handle?.remove(),
+      },
+    };
+    Object.assign(globalThis, { google: { maps: api } });
+    onTestFinished(() => {
+      Reflect.deleteProperty(globalThis, 'google');
+      document.querySelector('#google-maps')?.remove();
+    });
+  }
+}
+
+export class FakeMap extends Evented {
+  zoom = 0;
+  centre: LatLngLike | null = null;
+  fitted: readonly LatLngLike[] = [];
+  readonly options: object;
+  readonly element: HTMLElement;
+  readonly pane = document.createElement('div');
+
+  constructor(element: HTMLElement, options: object) {
+    super();
+    this.element = element;
+    this.options = options;
+    element.append(this.pane);
+  }
+  getDiv = () => this.element;
+  setOptions = () => undefined;
+  setCenter = (centre: LatLngLike) => {
+    this.centre = centre;
+  };
+  panTo = (centre: LatLngLike) => {
+    this.centre = centre;
+  };
+  getZoom = () => this.zoom;
+  setZoom = (zoom: number) => {
+    this.zoom = zoom;
+    this.fire('zoom_changed');
+  };
+  getBounds = () => ({ contains: () => true });
+  fitBounds = (bounds: { places: LatLngLike[] }) => {
+    this.fitted = bounds.places;
+    // As near as it likes; it says `idle` later.
+    this.zoom = 15;
+  };
+}
+
+export class FakeShape extends Evented {
+  options: Record<string, unknown>;
+  path: readonly LatLngLike[] = [];
+  radius = 0;
+  map: FakeMap | null = null;
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = { ...options };
+    this.map = options['map'] instanceof FakeMap ? options['map'] : null;
+  }
+  setOptions(options: object): void {
+    Object.assign(this.options, options);
+  }
+  setMap(map: FakeMap | null): void {
+    this.map = map;
+  }
+  setPath(path: readonly LatLngLike[]): void {
+    this.path = path;
+  }
+  setCenter(): void {}
+  setRadius(radius: number): void {
+    this.radius = radius;
+  }
+}
+
+class FakeOverlay {
+  static preventMapHitsAndGesturesFrom(): void {}
+  onAdd(): void {}
+  draw(): void {}
+  onRemove(): void {}
+  #map: FakeMap | null = null;
+  setMap(map: FakeMap | null): void {
+    if (map === this.#map) return;
+    if (this.#map) this.onRemove();
+    this.#map = map;
+    if (map) {
+      this.onAdd();
+      this.draw();
+    }
+  }
+  getPanes() {
+    return this.#map ? { overlayMouseTarget: this.#map.pane } : null;
+  }
+  getProjection() {
+    // One pixel per thousandth of a degree will do.
+    return {
+      fromLatLngToDivPixel: ({ value }: { value: LatLngLike }) => ({
+        x: Math.round(value.lng * 1000),
+        y: Math.round(value.lat * -1000),
+      }),
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { vi } from 'vitest';
+import type { EngineProps, LoadEngine, MapControls, MapEngine } from '@/maps/engine';
+
+export interface PaperMap {
+  /** What the map was last told to show, by its surface's name. */
+  shown: Map<string, EngineProps>;
+  controls: { [Name in keyof MapControls]: ReturnType<typeof vi.fn<MapControls[Name]>> };
+  load: LoadEngine;
+}
+
+/** An engine that draws nothing but its pins, since jsdom has no WebGL; what it was told can be looked up. */
+export function paperMap(): PaperMap {
+  const shown = new Map<string, EngineProps>();
+  const controls = {
+    zoomBy: vi.fn<MapControls['zoomBy']>(),
+    approach: vi.fn<MapControls['approach']>(),
+  };
+  const PaperEngine: MapEngine = (props) => {
+    const { onReady, pins, surfaceLabel } = props;
+    useEffect(() => onReady(controls), [onReady]);
+    useEffect(() => {
+      shown.set(surfaceLabel, props);
+    });
+    return (
+      <div role="application" aria-label={surfaceLabel}>
+        {pins.map(({ id, content }) => (
+          <div key={id}>{content}</div>
+        ))}
+      </div>
+    );
+  };
+  return { shown, controls, load: () => Promise.resolve(PaperEngine) };
+}

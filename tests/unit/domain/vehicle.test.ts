@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isVehicleTab, nextOrder, sortDrivers, type Driver, type DriverColumn } from '@/domain/vehicle';
+
+const driver = (id: string, name: string, lastDrivenAt: number, score: number): Driver => ({
+  id,
+  name,
+  vehicleId: 'v',
+  lastDrivenAt,
+  score,
+});
+const DRIVERS = [driver('10', 'Zoe', 3, 4.1), driver('9', 'Amir', 1, 4.9), driver('8', 'Élan', 2, 4.1)];
+const idsBy = (column: DriverColumn, direction: 'ascending' | 'descending') =>
+  sortDrivers(DRIVERS, { column, direction }).map(({ id }) => id);
+
+describe('drivers in order', () => {
+  it('sorts numbers as numbers and names as people do', () => {
+    expect(idsBy('id', 'ascending')).toEqual(['8', '9', '10']);
+    expect(idsBy('name', 'ascending')).toEqual(['9', '8', '10']);
+    expect(idsBy('lastDriven', 'descending')).toEqual(['10', '8', '9']);
+  });
+
+  it('keeps drivers with one score in the order of their numbers, either way', () => {
+    expect(idsBy('score', 'ascending')).toEqual(['8', '10', '9']);
+    expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
+  });
+
+  it('loses nobody', () => {
+    const any = fc.record({
+      id: fc.string(),
+      name: fc.string(),
+      vehicleId: fc.constant('v'),
+      lastDrivenAt: fc.integer(),
+      score: fc.double({ min: 0, max: 5, noNaN: true }),
+    });
+    const column = fc.constantFrom<DriverColumn>('id', 'name', 'lastDriven', 'score');
+    fc.assert(
+      fc.property(fc.array(any), column, (drivers, by) => {
+        const sorted = sortDrivers(drivers, { column: by, direction: 'descending' });
+        expect(new Set(sorted)).toEqual(new Set(drivers));
+        expect(sorted).toHaveLength(drivers.length);
+      }),
+    );
+  });
+
+  it('turns the order round on the second press of a header', () => {
+    const first = nextOrder({ column: 'id', direction: 'ascending' }, 'score');
+    expect(first).toEqual({ column: 'score', direction: 'ascending' });
+    expect(nextOrder(first, 'score').direction).toBe('descending');
+    expect(nextOrder(nextOrder(first, 'score'), 'score').direction).toBe('ascending');
+  });
+});
+
+describe('the tabs of a vehicle', () => {
+  it('knows its four and no others', () => {
+    expect(['summary', 'recordings', 'live-gps', 'live-view'].every(isVehicleTab)).toBe(true);
+    expect([undefined, '', 'Summary', 'settings', '__proto__'].some(isVehicleTab)).toBe(false);
+  });
+});

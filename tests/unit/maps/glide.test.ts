@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Position } from '@/domain/position';
+import { makeGlider } from '@/maps/glide';
+
+const START: Position = { lat: 0, lng: 0 };
+const AIM: Position = { lat: 1, lng: 2 };
+
+describe('gliding from place to place', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+    return () => vi.useRealTimers();
+  });
+
+  const watched = () => {
+    const places: Position[] = [];
+    return { places, glider: makeGlider(START, (place) => places.push(place)) };
+  };
+
+  it('moves evenly and arrives', () => {
+    const { places, glider } = watched();
+    glider.to(AIM, 500);
+    vi.advanceTimersByTime(700);
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.at(-1)).toEqual(AIM);
+    const lats = places.map(({ lat }) => lat);
+    expect(lats).toEqual(lats.toSorted((a, b) => a - b));
+  });
+
+  it('turns to a new aim from where it is, without a jump', () => {
+    const { places, glider } = watched();
+    glider.to(AIM, 500);
+    vi.advanceTimersByTime(250);
+    const turn = places.at(-1);
+    glider.to(START, 500);
+    vi.advanceTimersByTime(32);
+    expect(Math.abs((places.at(-1)?.lat ?? 0) - (turn?.lat ?? 1))).toBeLessThan(0.1);
+    vi.advanceTimersByTime(600);
+    expect(places.at(-1)).toEqual(START);
+  });
+
+  it('jumps when there is no time to glide', () => {
+    const { places, glider } = watched();
+    glider.to(AIM, 0);
+    expect(places).toEqual([AIM]);
+  });
+
+  it('rests when stopped', () => {
+    const { places, glider } = watched();
+    glider.to(AIM, 500);
+    vi.advanceTimersByTime(100);
+    glider.stop();
+    const count = places.length;
+    vi.advanceTimersByTime(600);
+    expect(places).toHaveLength(count);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  banks,
+  cutSegment,
+  isInside,
+  nearerHalf,
+  seededRandom,
+  smooth,
+  turned,
+  type Outline,
+} from '@/maps/city/plane';
+
+const square: Outline = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+];
+
+describe('the geometry of the sample city', () => {
+  it('knows inside from outside', () => {
+    expect(isInside([5, 5], square)).toBe(true);
+    expect(isInside([11, 5], square)).toBe(false);
+    expect(isInside([5, -1], square)).toBe(false);
+  });
+
+  it('cuts a street where water begins, and goes on behind it', () => {
+    const pieces = cutSegment([-10, 5], [20, 5], [square], (middle) => !isInside(middle, square));
+    expect(pieces).toHaveLength(2);
+    expect(pieces[0]?.[1]?.[0]).toBeCloseTo(0);
+    expect(pieces[1]?.[0]?.[0]).toBeCloseTo(10);
+  });
+
+  it('leaves a street whole that meets nothing', () => {
+    expect(cutSegment([-10, 20], [20, 20], [square], () => true)).toEqual([
+      [
+        [-10, 20],
+        [20, 20],
+      ],
+    ]);
+  });
+
+  it('gives a district the half that is nearer to its heart', () => {
+    const half = nearerHalf(square, [0, 5], [10, 5]);
+    expect(Math.max(...half.map(([east]) => east))).toBeCloseTo(5);
+    expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);
+  });
+
+  it('turns back what it has turned', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -5000, max: 5000 }),
+        fc.integer({ min: -360, max: 360 }),
+        (east, degrees) => {
+          const [x, y] = turned(turned([east, 70], degrees, [3, 4]), -degrees, [3, 4]);
+          expect(x).toBeCloseTo(east, 6);
+          expect(y).toBeCloseTo(70, 6);
+        },
+      ),
+    );
+  });
+
+  it('draws a smooth line through its first and last point', () => {
+    const line = smooth([
+      [0, 0],
+      [5, 9],
+      [10, 0],
+    ]);
+    expect(line[0]).toEqual([0, 0]);
+    expect(line.at(-1)).toEqual([10, 0]);
+  });
+
+  it('widens a river on its way', () => {
+    const outline = banks(
+      [
+        [0, 0],
+        [100, 0],
+        [200, 0],
+      ],
+      10,
+      30,
+    );
+    expect(outline[0]?.[1]).toBeCloseTo(5);
+    expect(outline[2]?.[1]).toBeCloseTo(15);
+  });
+
+  it('draws the same numbers for the same seed', () => {
+    const [one, same, other] = [seededRandom(7), seededRandom(7), seededRandom(8)];
+    const first = [one(), one(), one()];
+    expect([same(), same(), same()]).toEqual(first);
+    expect(other()).not.toBe(first[0]);
+    expect(first.every((value) => value >= 0 && value < 1)).toBe(true);
+  });
+});
