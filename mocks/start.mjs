@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const OUT = 'node_modules/.cache/camera-demo';
 const DEFAULT_PORT = 5173;
 
 const { values } = parseArgs({
@@ -25,6 +24,8 @@ function wantedPort() {
 }
 
 const port = wantedPort();
+// A folder for each port, so that two demos do not pull the files from under each other.
+const OUT = `node_modules/.cache/camera-demo-${port}`;
 const account = JSON.parse(readFileSync(new URL('./demoAccount.json', import.meta.url), 'utf8'));
 
 // The demo answers for itself: whatever a developer's shell or .env says about a real vendor must not reach it.
