@@ -33,7 +33,7 @@ export type LiveFault = keyof typeof LIVE_FAULTS;
 export type ClipFault = keyof typeof CLIP_FAULTS;
 export type MediaFault = LiveFault | ClipFault;
 
-export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
+const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
 /** These happen to one connection and are then over, so that the viewer's recovery can be seen; the others stay. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
@@ -46,7 +46,7 @@ const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'clip-url-expired',
 ]);
 
-export const ALL_CAMERAS = '*';
+const ALL_CAMERAS = '*';
 
 interface Armed {
   fault: MediaFault;

@@ -29,7 +29,7 @@ const MANY_CAMERAS = 200;
 const MANY_EVENTS_PER_DAY = 400;
 const DEFAULT_SEED = 7;
 /** Reset links of the demo need no mail: this token sets the demo user's password at any time. */
-export const DEMO_RESET_TOKEN = 'demo-reset';
+const DEMO_RESET_TOKEN = 'demo-reset';
 
 const freshMemory = (cameras: readonly StandInCamera[]): VendorMemory => {
   const people = seededPeople();

@@ -16,7 +16,7 @@ const FRAMES_PER_SECOND = 15;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** The time as cameras burn it in: local, the same in every language. */
-export function burntInClock(at: number): string {
+function burntInClock(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');

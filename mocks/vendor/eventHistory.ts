@@ -22,7 +22,7 @@ export interface EventHistory {
 }
 
 const DAY = 86_400_000;
-export const HISTORY_DAYS = 30;
+const HISTORY_DAYS = 30;
 /** A page of the app ends 5 s before the last item of the page before: events closer together would be skipped. */
 const MIN_GAP = 6_000;
 
