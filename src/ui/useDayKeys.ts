@@ -24,12 +24,28 @@ function focusDay(root: HTMLElement, day: Day): boolean {
   return button !== undefined;
 }
 
-/** Arrow keys walk from day to day, also into another month; react-date-range knows Tab, Enter and Space only. */
+/** react-date-range hears the mouse; a click that comes without one (from a key, by voice) is told to it as one. */
+function chooseByClick(event: MouseEvent): void {
+  if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
+  for (const type of ['mousedown', 'mouseup']) {
+    event.target.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  }
+}
+
+/** Arrow keys walk from day to day, also into another month; Enter, Space and voice choose. */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
   useEffect(() => {
     const root = grid.current;
     if (!root) return undefined;
     const listening = new AbortController();
+    const { signal } = listening;
+    // Of Enter and Space the click is enough: the library's own handling would choose twice.
+    const clicksOnly = (event: KeyboardEvent) => {
+      if ((event.key === 'Enter' || event.key === ' ') && dayOfButton(event.target)) event.stopPropagation();
+    };
+    root.addEventListener('keydown', clicksOnly, { signal });
+    root.addEventListener('keyup', clicksOnly, { signal });
+    root.addEventListener('click', chooseByClick, { signal });
     root.addEventListener(
       'keydown',
       (event) => {
@@ -43,7 +59,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
         // The other month's days are there after React has drawn it.
         requestAnimationFrame(() => focusDay(root, next));
       },
-      { signal: listening.signal },
+      { signal },
     );
     return () => listening.abort();
   }, [grid, from, to]);

@@ -29,8 +29,7 @@ export function DaySection({ day, activities, rows, cameraName, now }: DaySectio
     <section aria-labelledby={headingId} className={styles.day}>
       <header className={styles.dayHeader}>
         <h2 id={headingId}>
-          {near}
-          {near !== longDay(day) && <span className={styles.date}> {longDay(day)}</span>}
+          {near} {near !== longDay(day) && <span className={styles.date}>{longDay(day)}</span>}
         </h2>
         <p className={styles.count}>{activityText.eventCount(activities.length)}</p>
       </header>

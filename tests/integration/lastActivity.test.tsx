@@ -1,0 +1,292 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
+import { timeText } from '@/text/days';
+import { renderApp, type RenderedApp } from '../support/renderApp';
+
+/** A Friday afternoon, so that today has seen something and the month has a past. */
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const TODAY = '2026-07-31';
+const YESTERDAY = '2026-07-30';
+const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  return () => vi.useRealTimers();
+});
+
+const rows = () => screen.findAllByRole('article');
+const eventCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
+const calendar = () => screen.getByRole('button', { name: 'Calendar' });
+
+const openCalendar = async ({ user }: RenderedApp) => {
+  await screen.findByRole('heading', { level: 1, name: 'Last Activity' });
+  await user.click(calendar());
+  return screen.findByRole('group', { name: 'Month' });
+};
+
+describe('what the cameras saw', () => {
+  it('is today’s, of every camera, newest first', async () => {
+    const app = await renderApp('/last-activity');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
+    expect(screen.getByText('July 2026')).toBeVisible();
+    const links = (await rows()).map((row) => within(row).getByRole('link'));
+
+    const { vendor } = app.server;
+    const expected = vendor
+      .cameras()
+      .flatMap((camera) => vendor.eventsOf(camera).map((event) => ({ camera, event })))
+      .filter(({ event }) => event.timestamp >= startOfDay(TODAY) && CODES.includes(event.code))
+      .sort((one, other) => other.event.timestamp - one.event.timestamp);
+    expect(expected.length).toBeGreaterThan(10);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      expected
+        .slice(0, links.length)
+        .map(({ camera, event }) => `/camera-detail/${camera.uuid}/${event.uuid}`),
+    );
+    const [newest] = expected;
+    expect(links[0]?.getAttribute('aria-label')).toMatch(
+      new RegExp(`^${newest?.camera.displayName}, .+, ${timeText(newest?.event.timestamp ?? 0)}$`),
+    );
+    expect(document.title).toBe('Camera Web App - Last Activity');
+  });
+
+  it('is asked for from midnight to now, thirty events of each camera', async () => {
+    const app = await renderApp('/last-activity');
+    await rows();
+    const calls = eventCalls(app);
+    expect(calls).toHaveLength(app.server.vendor.cameras().length);
+    for (const query of calls) {
+      expect(query).toMatchObject({ size: '30', order: 'false', codes: CODES });
+      expect(Number(query['begin'])).toBe(startOfDay(TODAY));
+      expect(Number(query['end'])).toBeGreaterThanOrEqual(NOW);
+      expect(Number(query['end'])).toBeLessThan(NOW + 60_000);
+    }
+  });
+
+  it('opens with the day’s 24 hours in words for who cannot see them', async () => {
+    await renderApp('/last-activity');
+    await rows();
+    const day = screen.getByRole('region', { name: /^Today Friday, 31 July$/ });
+    expect(
+      within(day).getByRole('img', {
+        name: /^\d+ events over the day, most of them between \d\d:00 and \d\d:00$/,
+      }),
+    ).toBeVisible();
+  });
+
+  it('can be narrowed to some kinds, which the address keeps', async () => {
+    const { user } = await renderApp('/last-activity');
+    const all = await rows();
+    const people = within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', {
+      name: /^People/,
+    });
+    await user.click(people);
+    expect(people).toHaveAttribute('aria-pressed', 'true');
+    expect(location.search).toBe('?category=people');
+    const some = await rows();
+    expect(some.length).toBeLessThan(all.length);
+    for (const row of some) {
+      expect(within(row).getByRole('link').getAttribute('aria-label')).toContain(', Person detected, ');
+    }
+    await user.click(people);
+    expect(await rows()).toHaveLength(all.length);
+  });
+});
+
+describe('choosing days', () => {
+  it('loads them, closes the calendar and stays in the address', async () => {
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    expect(calendar()).toHaveAttribute('aria-expanded', 'true');
+    await app.user.click(screen.getByRole('button', { name: 'Tuesday, 28 July 2026' }));
+    expect(screen.getByText(/^Now choose the last day/)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Thursday, 30 July 2026' }));
+
+    await waitFor(() => expect(location.search).toBe('?from=2026-07-28&to=2026-07-30'));
+    expect(calendar()).toHaveAttribute('aria-expanded', 'false');
+    expect(calendar()).toHaveFocus();
+    expect(await screen.findByRole('region', { name: /^Yesterday/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Wednesday, 29 July' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Today/ })).toBeNull();
+    const last = eventCalls(app).at(-1);
+    expect(Number(last?.['begin'])).toBe(startOfDay('2026-07-28'));
+    expect(Number(last?.['end'])).toBe(endOfDay('2026-07-30'));
+  });
+
+  it('works with the arrow keys, also into the month before, and stops 29 days back', async () => {
+    const app = await renderApp('/last-activity');
+    const month = await openCalendar(app);
+    const today = screen.getByRole('button', { name: 'Friday, 31 July 2026, chosen' });
+    today.focus();
+    await app.user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('button', { name: 'Thursday, 30 July 2026' })).toHaveFocus();
+    await app.user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(today).toHaveFocus();
+    await app.user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'Thursday, 2 July 2026' })).toHaveFocus();
+    await app.user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(location.search).toBe('?from=2026-07-02&to=2026-07-02'));
+    expect(month).not.toBeInTheDocument();
+  });
+
+  it('shows another month when the days reach into it', async () => {
+    vi.setSystemTime(new Date(2026, 6, 10, 12));
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    screen.getByRole('button', { name: 'Friday, 10 July 2026, chosen' }).focus();
+    await app.user.keyboard('{ArrowUp}{ArrowUp}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Friday, 26 June 2026' })).toHaveFocus());
+    expect(screen.getByText('June 2026', { selector: '[aria-live]' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  });
+
+  it('works in two date fields, and says what is wrong with them', async () => {
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    const from = screen.getByLabelText('From');
+    const to = screen.getByLabelText('To');
+    expect(from).toHaveAttribute('min', '2026-07-02');
+    expect(to).toHaveAttribute('max', TODAY);
+    const show = screen.getByRole('button', { name: 'Show these days' });
+
+    fireEvent.change(from, { target: { value: '2026-07-31' } });
+    fireEvent.change(to, { target: { value: '2026-07-30' } });
+    await app.user.click(show);
+    expect(from).toHaveAccessibleDescription('The first day must not be after the last one.');
+    fireEvent.change(from, { target: { value: '2026-06-01' } });
+    await app.user.click(show);
+    expect(from).toHaveAccessibleDescription(
+      'Please choose days from Thursday, 2 July 2026 to Friday, 31 July 2026.',
+    );
+    expect(location.search).toBe('');
+
+    fireEvent.change(from, { target: { value: '2026-07-29' } });
+    await app.user.click(show);
+    await waitFor(() => expect(location.search).toBe('?from=2026-07-29&to=2026-07-30'));
+  });
+
+  it('is undone by Back and kept by a reload', async () => {
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+    expect(await screen.findByRole('region', { name: /^Yesterday/ })).toBeVisible();
+    expect(location.search).toBe(`?from=${YESTERDAY}&to=${YESTERDAY}`);
+    act(() => history.back());
+    expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  it('is taken from the address', async () => {
+    const app = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
+    expect(await screen.findByRole('region', { name: /^Yesterday/ })).toBeVisible();
+    expect(Number(eventCalls(app)[0]?.['begin'])).toBe(startOfDay(YESTERDAY));
+    expect(Number(eventCalls(app)[0]?.['end'])).toBe(endOfDay(YESTERDAY));
+  });
+
+  it.each([
+    '?from=2026-07-30',
+    '?from=yesterday&to=today',
+    '?from=2026-07-31&to=2026-07-30',
+    `?from=${addDays(TODAY, -30)}&to=${TODAY}`,
+    `?from=${TODAY}&to=${addDays(TODAY, 1)}`,
+    '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80',
+  ])('falls back to today for an address that makes no sense: %s', async (query) => {
+    const app = await renderApp(`/last-activity${query}`);
+    expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
+    expect(Number(eventCalls(app)[0]?.['begin'])).toBe(startOfDay(dayOf(NOW)));
+  });
+
+  it('closes with Escape and changes nothing', async () => {
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    await app.user.keyboard('{Escape}');
+    expect(calendar()).toHaveAttribute('aria-expanded', 'false');
+    expect(calendar()).toHaveFocus();
+    expect(location.search).toBe('');
+  });
+});
+
+describe('when things go wrong', () => {
+  it('never lets an old answer replace a newer one', async () => {
+    const late: (() => void)[] = [];
+    const isOfToday = (request: Request) =>
+      Number(new URL(request.url).searchParams.get('begin')) === startOfDay(TODAY);
+    const app = await renderApp('/last-activity', {
+      prepare: (server) =>
+        server.override('events', (request) =>
+          isOfToday(request)
+            ? new Promise<Response>((resolve) => {
+                late.push(() => resolve(Response.json({ data: { events: [] } })));
+              })
+            : undefined,
+        ),
+    });
+    await waitFor(() => expect(late.length).toBeGreaterThan(0));
+    await openCalendar(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+    const day = await screen.findByRole('region', { name: /^Yesterday/ });
+    await act(async () => {
+      for (const answer of late) answer();
+      await Promise.resolve();
+    });
+    expect(day).toBeVisible();
+    expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
+  });
+
+  it('names the camera whose events are missing, while the others show', async () => {
+    const { user, server } = await renderApp('/last-activity', {
+      vendor: { scenario: 'events-partly-failing' },
+    });
+    const notice = await screen.findByText(/^The events of Driveway could not be loaded\./);
+    expect((await rows()).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: /^Driveway,/ })).toBeNull();
+    server.vendor.setScenario(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect((await screen.findAllByRole('link', { name: /^Driveway,/ })).length).toBeGreaterThan(0);
+  });
+
+  it('says why nothing could be loaded, and tries again', async () => {
+    const refusal = () =>
+      Response.json(
+        { errors: [{ status: 500, code: 'E1500', detail: 'The recordings are being moved.' }] },
+        { status: 500 },
+      );
+    const { user, server } = await renderApp('/last-activity', {
+      prepare: (prepared) => prepared.override('events', refusal),
+    });
+    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect(popUp).toHaveTextContent('The recordings are being moved.');
+    await user.click(within(popUp).getByRole('button', { name: 'OK' }));
+    server.override('events', null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await rows()).length).toBeGreaterThan(0);
+  });
+
+  it('shows a plain message for an answer of another shape', async () => {
+    await renderApp('/last-activity', { vendor: { scenario: 'wrong-shape' } });
+    expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Something went wrong!');
+    expect(screen.getByText('Last Activity', { selector: 'h1' })).toBeInTheDocument();
+  });
+
+  it('says that nothing happened that day', async () => {
+    await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
+    expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
+  });
+
+  it('says that there is no camera', async () => {
+    const { server } = await renderApp('/last-activity', { as: NEWCOMER_EMAIL });
+    expect(await screen.findByText('You currently have no camera device')).toBeVisible();
+    expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
+    expect(server.calls('events')).toHaveLength(0);
+  });
+
+  it('logs out when the server cannot be reached', async () => {
+    await renderApp('/last-activity', {
+      prepare: (server) => server.override('events', () => Response.error()),
+    });
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { renderApp } from '../support/renderApp';
+
+const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
+
+describe('the grid of every camera', () => {
+  it('shows each camera by its name and fills up to twenty tiles with samples', async () => {
+    await renderApp('/view-all-device');
+    expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(20);
+    expect(tileNames().slice(8)).toEqual(Array.from({ length: 12 }, (_, index) => `DashCam ${index + 1}`));
+    expect(document.title).toBe('Camera Web App - View All');
+  });
+
+  it('lets the first six samples move, silently and for ever, and the others rest', async () => {
+    await renderApp('/view-all-device');
+    await screen.findByRole('article', { name: 'DashCam 1' });
+    const videos = [...document.querySelectorAll('video')];
+    expect(videos).toHaveLength(6);
+    expect(videos.every((video) => video.loop && video.muted)).toBe(true);
+    expect(within(screen.getByRole('article', { name: 'DashCam 6' })).queryByRole('img')).toBeNull();
+    expect(screen.getByRole('article', { name: 'DashCam 7' }).querySelector('img')).toBeInTheDocument();
+  });
+
+  it('lets samples play only while they are on the screen, and rests all of them on request', async () => {
+    const watched: { element: Element; tell: (isOnScreen: boolean) => void }[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#tell = tell;
+        }
+        observe(element: Element) {
+          watched.push({ element, tell: (isIntersecting) => this.#tell([{ isIntersecting }]) });
+        }
+        disconnect() {
+          return undefined;
+        }
+      },
+    );
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+    const { user } = await renderApp('/view-all-device');
+    const tile = await screen.findByRole('article', { name: 'DashCam 1' });
+    const video = tile.querySelector('video');
+    const mine = () => watched.findLast(({ element }) => element === video);
+
+    await waitFor(() => expect(mine()).toBeDefined());
+    expect(play).not.toHaveBeenCalled();
+    mine()?.tell(true);
+    expect(play.mock.contexts).toEqual([video]);
+    mine()?.tell(false);
+    expect(pause.mock.contexts).toContain(video);
+
+    pause.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Pause sample videos' }));
+    expect(pause.mock.contexts).toHaveLength(6);
+    expect(screen.getByRole('button', { name: 'Play sample videos' })).toBeVisible();
+  });
+
+  it('moves nothing for somebody who asked for less motion', async () => {
+    const still = (query: string) => ({
+      matches: /reduce|min-width/.test(query),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
+    vi.stubGlobal('matchMedia', still);
+    await renderApp('/view-all-device');
+    await screen.findByRole('article', { name: 'DashCam 1' });
+    expect(document.querySelector('video')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
+  });
+
+  it('starts a recording on its Play button and not before', async () => {
+    const { user } = await renderApp('/view-all-device');
+    const tile = await screen.findByRole('article', { name: 'Front Door' });
+    expect(within(tile).queryByRole('region')).toBeNull();
+    await user.click(within(tile).getByRole('button', { name: 'Play Front Door' }));
+    expect(await within(tile).findByRole('region', { name: 'Front Door player' })).toBeVisible();
+  });
+
+  it('shows the last picture of a camera that has nothing to play', async () => {
+    await renderApp('/view-all-device');
+    const garage = await screen.findByRole('article', { name: 'Garage' });
+    expect(within(garage).queryByRole('button')).toBeNull();
+    expect(within(garage).getByRole('img', { name: 'Last picture of Garage' })).toBeInTheDocument();
+  });
+
+  it('tells who has no camera so, without samples', async () => {
+    await renderApp('/view-all-device', { as: NEWCOMER_EMAIL });
+    expect(await screen.findByText('You currently have no camera device')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('says why it failed, shows no samples, and tries again', async () => {
+    const { user, server } = await renderApp('/view-all-device', {
+      vendor: { scenario: 'view-all-failing' },
+    });
+    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect(popUp).toHaveTextContent('The videos cannot be read at the moment.');
+    await user.click(within(popUp).getByRole('button', { name: 'OK' }));
+    expect(screen.getByText('You currently have no camera device')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+
+    server.vendor.setScenario(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
+  it('shows a plain message for an answer of another shape', async () => {
+    await renderApp('/view-all-device', { vendor: { scenario: 'wrong-shape' } });
+    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect(popUp).toHaveTextContent('Something went wrong!');
+  });
+
+  it('shows two hundred cameras and no sample among them', async () => {
+    await renderApp('/view-all-device', { vendor: { scenario: 'many-cameras' } });
+    expect(await screen.findByText(/^\d+ cameras$/)).toBeVisible();
+    expect(screen.getAllByRole('article').length).toBeGreaterThan(190);
+    expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
+  });
+
+  it('logs out when the server cannot be reached', async () => {
+    await renderApp('/view-all-device', {
+      prepare: (server) => server.override('viewAll', () => Response.error()),
+    });
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
