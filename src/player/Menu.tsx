@@ -23,6 +23,8 @@ interface MenuProps {
 }
 
 const GAP = 8;
+/** With this much room above it a menu opens upwards; with less, to where there is more. */
+const COMFORTABLE = 300;
 
 function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
@@ -48,11 +50,15 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
 
   const place = () => {
     if (button.current === null || menu.current === null) return;
-    const { top, right } = button.current.getBoundingClientRect();
+    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const below = window.innerHeight - bottom;
+    const opensUp = top >= Math.min(COMFORTABLE, below);
+    const px = (value: number) => `${String(Math.max(GAP, Math.round(value)))}px`;
     const { style } = menu.current;
-    style.setProperty('--from-bottom', `${String(window.innerHeight - top + GAP)}px`);
-    style.setProperty('--from-right', `${String(Math.max(GAP, window.innerWidth - right))}px`);
-    style.setProperty('--room', `${String(top - 2 * GAP)}px`);
+    style.setProperty('--top', opensUp ? 'auto' : px(bottom + GAP));
+    style.setProperty('--bottom', opensUp ? px(window.innerHeight - top + GAP) : 'auto');
+    style.setProperty('--right', px(window.innerWidth - right));
+    style.setProperty('--room', px((opensUp ? top : below) - 2 * GAP));
   };
   const onToggle = (event: ToggleEvent) => {
     const open = event.newState === 'open';

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { playerText } from '@/text/player';
 import type { Commands } from './commands';
 import styles from './SeekBar.module.css';
@@ -14,6 +15,16 @@ function spoken(seconds: number): string {
 /** Where a recording stands, and the way to anywhere else in it. */
 export function SeekBar({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
   const { at, length, loaded } = useMediaTime(video);
+  // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
+  const [wanted, setWanted] = useState<number | null>(null);
+  useEffect(() => {
+    const arrive = () => {
+      setWanted(null);
+    };
+    video?.addEventListener('seeked', arrive);
+    return () => video?.removeEventListener('seeked', arrive);
+  }, [video]);
+  const shown = Math.min(wanted ?? at, length);
   const share = (seconds: number) => `${String(length === 0 ? 0 : (seconds / length) * 100)}%`;
   return (
     <div className={styles.bar}>
@@ -21,19 +32,20 @@ export function SeekBar({ video, commands }: { video: HTMLVideoElement | null; c
         type="range"
         className={styles.slider}
         aria-label={playerText.seek}
-        aria-valuetext={playerText.seekValue(spoken(at), spoken(length))}
+        aria-valuetext={playerText.seekValue(spoken(shown), spoken(length))}
         min={0}
         max={length}
         step={STEP}
-        value={Math.min(at, length)}
+        value={shown}
         disabled={length === 0}
-        style={{ '--played': share(at), '--loaded': share(loaded) }}
+        style={{ '--played': share(shown), '--loaded': share(loaded) }}
         onChange={(event) => {
+          setWanted(event.currentTarget.valueAsNumber);
           commands.seekTo(event.currentTarget.valueAsNumber);
         }}
       />
       <span className={styles.time} aria-hidden="true">
-        {spoken(at)} / {spoken(length)}
+        {spoken(shown)} / {spoken(length)}
       </span>
     </div>
   );

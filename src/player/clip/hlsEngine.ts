@@ -37,13 +37,15 @@ function troubleOf({ type, details, response }: ErrorData): ClipTrouble {
     case ErrorDetails.LEVEL_PARSING_ERROR:
     case ErrorDetails.LEVEL_EMPTY_ERROR:
       return { kind: 'notAPlaylist' };
+    // One segment that never comes is stepped over; when none comes, the watch on progress ends it.
+    case ErrorDetails.FRAG_LOAD_TIMEOUT:
     case ErrorDetails.FRAG_PARSING_ERROR:
     case ErrorDetails.FRAG_DECRYPT_ERROR:
       return { kind: 'brokenSegment' };
     default:
       break;
   }
-  const isSegment = details === ErrorDetails.FRAG_LOAD_ERROR || details === ErrorDetails.FRAG_LOAD_TIMEOUT;
+  const isSegment = details === ErrorDetails.FRAG_LOAD_ERROR;
   if (type === ErrorTypes.NETWORK_ERROR) {
     const status = response?.code ?? null;
     return {
