@@ -29,7 +29,7 @@ const ShareAppDialog = lazy(async () => ({
 }));
 
 /** Sends visitors away from what they may not see, and remembers where a guest wanted to go. */
-function Guarded({ route }: { route: AppRoute }) {
+function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boolean }) {
   const location = useLocation();
   const params = useParams();
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
@@ -45,7 +45,7 @@ function Guarded({ route }: { route: AppRoute }) {
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    <PageFrame title={route.title}>
+    <PageFrame title={isUnderShare ? SHARE_TITLE : route.title}>
       <route.screen />
     </PageFrame>
   );
@@ -55,9 +55,9 @@ function Guarded({ route }: { route: AppRoute }) {
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
   return (
-    <PageFrame title={SHARE_TITLE}>
+    <Suspense fallback={null}>
       <ShareAppDialog onClose={() => void (isDirect ? navigate(home, { replace: true }) : navigate(-1))} />
-    </PageFrame>
+    </Suspense>
   );
 }
 
@@ -90,7 +90,11 @@ function Pages({ config }: { config: AppConfig }) {
       <Suspense fallback={<Splash />}>
         <Routes location={page}>
           {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} />} />
+            <Route
+              key={route.path}
+              path={route.path}
+              element={<Guarded key={route.path} route={route} isUnderShare={isShare} />}
+            />
           ))}
           <Route path="*" element={<Navigate to={paths.home} replace />} />
         </Routes>

@@ -4,6 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 let firstPageSeen = false;
 
 function focusHeading(): void {
+  // A page that arrives under a dialog leaves the focus in the dialog.
+  if (document.querySelector('[aria-modal="true"]')) return;
   const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
   if (!target || target.contains(document.activeElement)) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
