@@ -4,13 +4,11 @@ import styles from './Form.module.css';
 
 interface FormProps<Values> {
   formik: Pick<FormikProps<Values>, 'handleSubmit' | 'isSubmitting' | 'submitCount'>;
-  /** The form's name for assistive technology, where its heading does not say it. */
-  label?: string;
   children: ReactNode;
 }
 
 /** A form that checks what was typed itself; once sent, it leads to the first field that is wrong. */
-export function Form<Values>({ formik, label, children }: FormProps<Values>) {
+export function Form<Values>({ formik, children }: FormProps<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
 
@@ -21,7 +19,7 @@ export function Form<Values>({ formik, label, children }: FormProps<Values>) {
   }, [formik.isSubmitting, formik.submitCount]);
 
   return (
-    <form ref={form} className={styles.form} aria-label={label} noValidate onSubmit={formik.handleSubmit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
       {children}
     </form>
   );

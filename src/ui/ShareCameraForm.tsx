@@ -32,7 +32,7 @@ export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promi
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <Form formik={formik} label={shareCameraText.addNew}>
+    <Form formik={formik}>
       <TextField
         {...email}
         ref={field}

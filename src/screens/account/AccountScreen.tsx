@@ -67,8 +67,8 @@ export function AccountScreen() {
             </ul>
           </nav>
         </div>
-        <section className={styles.pane} aria-labelledby="account-section">
-          <h2 id="account-section">{HEADINGS[section]}</h2>
+        <section className={styles.pane}>
+          <h2>{HEADINGS[section]}</h2>
           {support.state.kind === 'failed' && (
             <FormAlert
               message={failureText(support.state.failure, failuresText.wrongTryAgain)}

@@ -23,7 +23,7 @@ export function EmailForm() {
   const { email } = formik.values;
 
   return (
-    <Form formik={formik} label={accountText.email.item}>
+    <Form formik={formik}>
       <TextField
         {...formField(formik, 'email')}
         label={fieldText.email}

@@ -38,7 +38,7 @@ export function NameForm() {
   return (
     <>
       {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
-      <Form formik={formik} label={accountText.name.item}>
+      <Form formik={formik}>
         <TextField
           {...formField(formik, 'name')}
           label={accountText.name.label}

@@ -49,7 +49,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   return (
     <>
       {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
-      <Form formik={formik} label={text.item}>
+      <Form formik={formik}>
         {/* Tells a password manager whose password is changed. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
         <PasswordField

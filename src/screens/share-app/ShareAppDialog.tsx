@@ -40,7 +40,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
           </a>
           <CopyButton text={link} />
         </div>
-        <Form formik={formik} label={shareAppText.title}>
+        <Form formik={formik}>
           <TextField
             {...formField(formik, 'email')}
             label={fieldText.email}

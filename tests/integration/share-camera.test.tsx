@@ -1,0 +1,151 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { describe, expect, it, vi } from 'vitest';
+import { useSharing } from '@/store/useSharing';
+import { ShareCameraDialog } from '@/ui/ShareCameraDialog';
+import { renderApp, type RenderAppOptions } from '../support/renderApp';
+
+function Sharing({ cameraId, onClose }: { cameraId: string; onClose: () => void }) {
+  return <ShareCameraDialog {...useSharing(cameraId)} onClose={onClose} />;
+}
+
+/** The dialog for one of the demo user's cameras, over the app whose store it uses. */
+async function openSharing(cameraName = 'Front Door', options: RenderAppOptions = {}) {
+  const app = await renderApp('/account', options);
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  const camera = app.server.vendor.cameraNamed(cameraName);
+  if (!camera) throw new Error(`There is no camera ${cameraName}.`);
+  const onClose = vi.fn<() => void>();
+  const view = render(
+    <Provider store={app.store}>
+      <Sharing cameraId={camera.uuid} onClose={onClose} />
+    </Provider>,
+  );
+  return { ...app, camera, onClose, close: view.unmount };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Share camera video.' }));
+const popUp = (name: string) => screen.findByRole('dialog', { name });
+const member = async (name: string) =>
+  (await dialog()).findByRole('button', { name: `Remove ${name}`, hidden: true });
+
+describe('sharing a camera', () => {
+  it('lists those who may see it, without the owner', async () => {
+    await openSharing();
+    const shown = await dialog();
+    expect(shown.getByText('You can share this video with your friends')).toBeVisible();
+    expect(await member('Anna')).toBeVisible();
+    const people = shown.getAllByRole('listitem');
+    expect(people.map((person) => person.textContent)).toEqual([
+      'Annaanna@camera.example',
+      '山田由紀yuki@camera.example',
+    ]);
+  });
+
+  it('says so when nobody else sees it', async () => {
+    await openSharing('Garden');
+    expect(await (await dialog()).findByText('Nobody else sees this camera yet.')).toBeVisible();
+  });
+
+  it('adds somebody by e-mail, and the list follows', async () => {
+    const { user, server } = await openSharing();
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Add new' }));
+    const email = shown.getByRole('textbox', { name: 'Email' });
+    expect(email).toHaveFocus();
+    await user.type(email, 'omar@camera.example');
+    await user.click(shown.getByRole('button', { name: 'Share' }));
+    const done = await popUp('Camera shared with omar@camera.example');
+    expect(server.calls('addShare')[0]?.body).toEqual({ data: { email: 'omar@camera.example' } });
+    await user.click(within(done).getByRole('button', { name: 'OK' }));
+    expect(await member('عمر')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Email field is required.'],
+    ['omar@', 'Email must be valid email address.'],
+  ])('refuses the address %j and sends nothing', async (typed, message) => {
+    const { user, server } = await openSharing();
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Add new' }));
+    const email = shown.getByRole('textbox', { name: 'Email' });
+    if (typed) await user.type(email, typed);
+    await user.click(shown.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(message));
+    expect(email).toHaveAttribute('aria-invalid', 'true');
+    expect(server.calls('addShare')).toEqual([]);
+  });
+
+  it('shows the vendor’s reason under the field until the address changes', async () => {
+    const { user } = await openSharing();
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Add new' }));
+    const email = shown.getByRole('textbox', { name: 'Email' });
+    await user.type(email, 'nobody@camera.example');
+    await user.click(shown.getByRole('button', { name: 'Share' }));
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription('There is no account with this e-mail address.'),
+    );
+    await user.tab();
+    expect(email).toHaveAttribute('aria-invalid', 'true');
+    expect(email).toHaveValue('nobody@camera.example');
+    await user.type(email, 'x');
+    expect(email).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('takes somebody off after asking', async () => {
+    const { user, server, camera } = await openSharing();
+    await user.click(await member('Anna'));
+    const question = await popUp('Remove family member');
+    expect(question).toHaveTextContent('Are you sure you want to remove family member?');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    await popUp('Access removed successfully!');
+    expect(server.calls('removeShare')[0]?.path).toMatch(
+      new RegExp(`^/uis/v1/cameras/${camera.uuid}/shares/[0-9a-f-]+$`),
+    );
+    await waitFor(() => expect(screen.queryByText('anna@camera.example')).not.toBeInTheDocument());
+    expect(screen.getByText('yuki@camera.example')).toBeInTheDocument();
+  });
+
+  it('leaves everything as it is when the answer is no', async () => {
+    const { user, server } = await openSharing();
+    await user.click(await member('Anna'));
+    await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Cancel' }));
+    expect(await member('Anna')).toBeVisible();
+    expect(server.calls('removeShare')).toEqual([]);
+  });
+
+  it('says when somebody could not be taken off; he stays on the list', async () => {
+    const { user } = await openSharing('Front Door', { vendor: { scenario: 'share-refused' } });
+    await user.click(await member('Anna'));
+    await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
+    await popUp('Error while removing access');
+    expect(screen.getByText('anna@camera.example')).toBeInTheDocument();
+  });
+
+  it('says when the list cannot be loaded, and loads it on another try', async () => {
+    const { user, server } = await openSharing('Front Door', {
+      prepare: (vendor) =>
+        vendor.override('shares', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })),
+    });
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+    server.override('shares', null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await member('Anna')).toBeVisible();
+  });
+
+  it('ends the session when the vendor says that the user has logged out', async () => {
+    const { close } = await openSharing('Front Door', { vendor: { scenario: 'user-already-logout' } });
+    await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
+    close();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  });
+
+  it('closes with its button and with Escape', async () => {
+    const { user, onClose } = await openSharing();
+    await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
