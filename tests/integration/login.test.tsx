@@ -129,8 +129,8 @@ describe('the log-in screen', () => {
     expect(localStorage.getItem('token')).toBeNull();
     const places = [
       JSON.stringify(store.getState()),
-      JSON.stringify({ ...sessionStorage }),
-      JSON.stringify({ ...localStorage }),
+      JSON.stringify(Object.entries(sessionStorage)),
+      JSON.stringify(Object.entries(localStorage)),
       location.href,
     ];
     for (const place of places) expect(place).not.toContain(demoLogin.password);
