@@ -42,15 +42,14 @@ const textOf = (value: unknown, key: string): string => {
 const isLimit = (text: string): boolean => LIMIT.test(text);
 
 /** The SDK keeps its socket private, but drops two messages that only a listener on the socket gets to see. */
-function socketOf(client: SignalingClient): WebSocket | null {
+function socketOf(client: SignalingClient): EventTarget | null {
   const socket: unknown = Reflect.get(client, 'websocket');
-  return socket instanceof WebSocket ? socket : null;
+  return socket instanceof EventTarget ? socket : null;
 }
 
-function messageTypeOf(event: MessageEvent<unknown>): string {
-  if (typeof event.data !== 'string') return '';
+function messageTypeOf(event: Event): string {
   try {
-    return textOf(JSON.parse(event.data), 'messageType');
+    return textOf(JSON.parse(textOf(event, 'data')), 'messageType');
   } catch {
     return '';
   }
@@ -116,7 +115,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       socket?.addEventListener('close', (event) => {
         if (done) return;
         done = true;
-        if (isLimit(event.reason)) events.onRefused({ kind: 'viewerLimit' });
+        if (isLimit(textOf(event, 'reason'))) events.onRefused({ kind: 'viewerLimit' });
         else events.onClosed();
       });
       socket?.addEventListener('message', (event) => {
@@ -152,12 +151,12 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       failing = true;
       if (opened || done) return;
       const target = read(error, 'target');
-      if (!(target instanceof WebSocket)) {
+      if (!(target instanceof EventTarget)) {
         refuse({ kind: 'signalingRefused' });
         return;
       }
       target.addEventListener('close', (event) => {
-        if (!done) refuse({ kind: isLimit(event.reason) ? 'viewerLimit' : 'signalingRefused' });
+        if (!done) refuse({ kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : 'signalingRefused' });
       });
     });
     client.on('close', () => {
