@@ -86,7 +86,7 @@ export function createApp(
 
   const store = makeStore({ api: () => Promise.resolve(api), session, config, portal, now });
 
-  const stopWatching = watchRememberedToken(globalThis.window, (token) => session.changedElsewhere(token));
+  const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted && storage.load() !== session.token()) globalThis.location.reload();

@@ -22,7 +22,7 @@ export function preloadLogin(): Plugin {
         });
         return [
           ...files.map((file) => link(file, { rel: 'modulepreload' })),
-          ...styles.map((file) => link(file, { rel: 'preload', as: 'style' })),
+          ...styles.map((file) => link(file, { rel: 'stylesheet' })),
         ];
       },
     },

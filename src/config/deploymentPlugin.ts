@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { nginxConfiguration, staticHostHeaders } from './deploymentFiles.ts';
-import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders.ts';
+import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** Writes the header files beside the build, and serves `vite preview` with the same headers. */
+/** Writes the header files beside the build, and serves `vite preview` with the same security headers. */
 export function deployment(settings: PolicySettings): Plugin {
   return {
     name: 'deployment',
@@ -12,9 +12,8 @@ export function deployment(settings: PolicySettings): Plugin {
     },
     configurePreviewServer(server) {
       const headers = Object.entries(securityHeaders(settings));
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use((_request, response, next) => {
         for (const [name, value] of headers) response.setHeader(name, value);
-        response.setHeader('Cache-Control', cacheControl(request.url ?? '/'));
         next();
       });
     },

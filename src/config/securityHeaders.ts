@@ -98,7 +98,6 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
     'payment=()',
     'usb=()',
     'serial=()',
-    'bluetooth=()',
     'display-capture=()',
   ].join(', '),
 });

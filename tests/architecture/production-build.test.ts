@@ -74,6 +74,8 @@ describe('the production build', () => {
       expect(content(file)).toContain('https://api.example');
       expect(content(file)).not.toContain('unsafe-inline');
       expect(content(file)).not.toContain('unsafe-eval');
+      expect(content(file)).toContain('max-age=31536000, immutable');
+      expect(content(file)).toContain('no-store');
     }
   });
 
