@@ -9,7 +9,9 @@ export type StoredLogin = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 
 /** The encrypted copy of the log-in that makes a silent log-in possible. */
 export interface LoginInfo {
   isStored(): boolean;
+  /** Rejects when the cipher's code cannot be loaded. */
   read(userId: string): Promise<StoredLogin>;
+  /** Stores it, if it can be: without it there is no silent log-in, and nothing else is missing. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
 }
@@ -23,11 +25,27 @@ function split(stored: string): { keyId: string; sealed: string } {
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginInfo {
   // The cipher is loaded with the first log-in, not with the log-in screen.
   const vault = () => import('./loginInfoVault');
+  /** Counts what was written and cleared, so that a slow writing is not finished after a later log-out. */
+  let version = 0;
+
   const clear = async () => {
+    version += 1;
     const stored = tab.get(LOGIN_INFO);
     tab.remove(LOGIN_INFO);
-    if (stored !== null) await keys.remove(split(stored).keyId);
+    if (stored !== null) await keys.remove(split(stored).keyId).catch(() => undefined);
   };
+
+  async function write(login: Login, userId: string): Promise<void> {
+    await clear();
+    const written = version;
+    const { newVaultKeys, sealLogin } = await vault();
+    const keyId = crypto.randomUUID();
+    const fresh = newVaultKeys();
+    await keys.write(keyId, fresh);
+    if (written === version) tab.set(LOGIN_INFO, `${keyId}:${sealLogin(login, userId, fresh)}`);
+    else await keys.remove(keyId);
+  }
+
   return {
     isStored: () => tab.get(LOGIN_INFO) !== null,
     async read(userId) {
@@ -39,14 +57,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginI
       const login = current && openLogin(sealed, userId, current);
       return login ? { kind: 'found', login } : { kind: 'unreadable' };
     },
-    async write(login, userId) {
-      const { newVaultKeys, sealLogin } = await vault();
-      await clear();
-      const keyId = crypto.randomUUID();
-      const fresh = newVaultKeys();
-      await keys.write(keyId, fresh);
-      tab.set(LOGIN_INFO, `${keyId}:${sealLogin(login, userId, fresh)}`);
-    },
+    write: (login, userId) => write(login, userId).catch(() => undefined),
     clear,
   };
 }

@@ -5,7 +5,7 @@ import type { Login, User } from '@/domain/user';
 import { sessionText } from '@/text/session';
 import type { LoginInfo } from './loginInfo';
 import { createSessionRepair } from './sessionRepair';
-import { isExpired, readToken } from './sessionToken';
+import { isExpired, isSameUser, readToken } from './sessionToken';
 import type { TokenStorage } from './tokenStorage';
 
 /** What the session asks of the screen; it never draws itself. */
@@ -39,8 +39,8 @@ export interface Session extends SessionPort {
   end(): void;
   /** The stored log-in must hold the new password, or the next silent log-in would fail. */
   passwordChanged(password: string): Promise<void>;
-  /** Another tab renewed (a token) or ended (null) the session that both share. */
-  changedElsewhere(token: string | null): void;
+  /** Another tab may have renewed or ended the session that both share. */
+  changedElsewhere(): void;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -60,40 +60,61 @@ export function createSession({
 
   function begin(newToken: string, newUser: User): void {
     token = newToken;
-    if (user?.id === newUser.id) return;
     user = newUser;
     onChange(newUser);
   }
 
-  function end(): void {
+  /** @param forget clears what is stored: for every tab, or for this one only. */
+  function endBy(forget: () => void): void {
     const hadLife = life;
     life = new AbortController();
     token = null;
     user = null;
     void loginInfo.clear();
-    storage.clear();
+    forget();
     hadLife.abort();
     onChange(null);
   }
+  const end = () => endBy(() => storage.clear());
 
   /** Ends the session and says why; many calls that fail together say it once. */
   function endWith(message: string): void {
     if (token === null) return;
-    dialogs.inform(message);
     end();
+    dialogs.inform(message);
+  }
+
+  /** Does what another tab of the same remembered session has done. */
+  function followOthers(): void {
+    if (token === null || !storage.isRemembered()) return;
+    const common = storage.remembered();
+    if (common === token) return;
+    const claims = common === null ? null : readToken(common);
+    if (common === null || !claims || !isSameUser(claims.user, user)) {
+      // What is stored for all belongs to whoever comes next, if anybody has come already.
+      endBy(() => storage.leave());
+      return;
+    }
+    storage.adopt(common);
+    token = common;
+    repair.renewedElsewhere();
   }
 
   async function signInAgain(
     signal: AbortSignal,
   ): Promise<'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed'> {
-    const stored = await loginInfo.read(user?.id ?? '');
+    const id = user?.id ?? '';
+    const stored = await loginInfo.read(id);
     if (stored.kind === 'absent') return 'noLoginInfo';
     if (stored.kind === 'unreadable') return 'unreadable';
     const answer = await login(stored.login, signal);
+    // Another tab may have ended or renewed the session while this log-in was under way.
+    followOthers();
     const claims = answer.ok ? readToken(answer.value) : null;
-    if (!answer.ok || !claims || signal.aborted || isExpired(claims, now())) return 'loginFailed';
+    // Whether the new token is still good is the server's word: this clock may be wrong.
+    if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
-    begin(answer.value, claims.user);
+    token = answer.value;
     return 'repaired';
   }
 
@@ -141,7 +162,9 @@ export function createSession({
     repairedInVain: () => endWith(sessionText.loginFailed),
     refused: (error) =>
       endWith(
-        error?.code === 'E2000' && error.detail !== '' ? capitalised(error.detail) : sessionText.refused,
+        error?.code === 'E2000' && error.detail.trim() !== ''
+          ? capitalised(error.detail.trim())
+          : sessionText.refused,
       ),
 
     async start() {
@@ -152,21 +175,23 @@ export function createSession({
       if (!isExpired(claims, now())) return begin(stored, claims.user);
       if (!loginInfo.isStored()) return end();
       token = stored;
-      const expiredUser = claims.user;
-      user = expiredUser;
-      const outcome = await signInAgain(life.signal);
-      if (outcome === 'repaired') onChange(user);
+      user = claims.user;
+      const { signal } = life;
+      const outcome = await signInAgain(signal).catch(() => 'loginFailed' as const);
+      if (signal.aborted) return;
+      if (outcome === 'repaired') onChange(claims.user);
       else afterSilentLogin(outcome);
     },
 
     async signIn(credentials, remember) {
       const { signal } = life;
       const answer = await login(credentials, signal);
+      if (signal.aborted) return failed({ kind: 'cancelled' });
       if (!answer.ok) return answer;
       const claims = readToken(answer.value);
       if (!claims) return failed({ kind: 'unexpected', status: null });
-      if (signal.aborted) return failed({ kind: 'cancelled' });
       await loginInfo.write(credentials, claims.user.id);
+      if (signal.aborted) return failed({ kind: 'cancelled' });
       storage.save(answer.value, remember);
       begin(answer.value, claims.user);
       return succeeded(claims.user);
@@ -178,18 +203,12 @@ export function createSession({
       if (!user || !loginInfo.isStored()) return;
       const { signal } = life;
       const { id } = user;
-      const stored = await loginInfo.read(id);
-      if (stored.kind === 'found' && !signal.aborted) {
+      const stored = await loginInfo.read(id).catch(() => null);
+      if (stored?.kind === 'found' && !signal.aborted) {
         await loginInfo.write({ username: stored.login.username, password }, id);
       }
     },
 
-    changedElsewhere(newToken) {
-      if (token === null || !storage.isRemembered()) return;
-      const claims = newToken === null ? null : readToken(newToken);
-      if (newToken === null || !claims || claims.user.id !== user?.id) return end();
-      storage.save(newToken, true);
-      begin(newToken, claims.user);
-    },
+    changedElsewhere: followOthers,
   };
 }

@@ -9,12 +9,14 @@ export interface SessionRepair {
   repair(): Promise<boolean>;
   /** Resolves when no repair is under way. */
   idle(): Promise<void>;
+  /** There is a new token from elsewhere: nobody need be asked any more. */
+  renewedElsewhere(): void;
 }
 
 export interface RepairSteps {
   /** "Session expired! Do you wish to continue?" */
   ask: (signal: AbortSignal) => Promise<boolean>;
-  /** The silent log-in; leaves the new token where the session keeps it. */
+  /** The silent log-in; leaves the new token where the session keeps it, unless the signal has been aborted. */
   signInAgain: (signal: AbortSignal) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
   /** Aborted when the session ends for another reason: everyone who waits is let go. */
   ended: () => AbortSignal;
@@ -22,34 +24,42 @@ export interface RepairSteps {
   settled: (outcome: RepairOutcome) => void;
 }
 
-const whenAborted = (signal: AbortSignal): Promise<'ended'> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve('ended');
-    else signal.addEventListener('abort', () => resolve('ended'), { once: true });
-  });
-
 /**
  * The way out of an expired token: one question, one log-in, whatever the number of calls that failed. It knows
  * neither HTTP nor React.
  */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;
+  let finishEarly: ((outcome: RepairOutcome) => void) | null = null;
 
-  async function outcome(signal: AbortSignal): Promise<RepairOutcome> {
+  async function byAsking(signal: AbortSignal): Promise<RepairOutcome> {
     if (!(await steps.ask(signal))) return 'declined';
     if (signal.aborted) return 'ended';
     return await steps.signInAgain(signal);
   }
 
   async function run(): Promise<boolean> {
-    const signal = steps.ended();
-    const result = await Promise.race([outcome(signal), whenAborted(signal)]).catch(
+    const life = steps.ended();
+    const efforts = new AbortController();
+    const early = new Promise<RepairOutcome>((resolve) => {
+      finishEarly = (outcome) => {
+        // At once: the log-in's answer may be on its way, and must not be kept any more.
+        efforts.abort();
+        resolve(outcome);
+      };
+    });
+    const onEnd = () => finishEarly?.('ended');
+    life.addEventListener('abort', onEnd);
+    const first = await Promise.race([early, byAsking(efforts.signal)]).catch(
       (): RepairOutcome => 'loginFailed',
     );
-    const final = signal.aborted ? 'ended' : result;
+    const outcome = life.aborted ? 'ended' : first;
+    life.removeEventListener('abort', onEnd);
     running = null;
-    steps.settled(final);
-    return final === 'repaired';
+    finishEarly = null;
+    efforts.abort();
+    steps.settled(outcome);
+    return outcome === 'repaired';
   }
 
   return {
@@ -60,5 +70,6 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     async idle() {
       await running;
     },
+    renewedElsewhere: () => finishEarly?.('repaired'),
   };
 }

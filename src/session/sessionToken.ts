@@ -1,4 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
+import { number, text } from '@/api/wire';
 import type { User } from '@/domain/user';
 
 export interface TokenClaims {
@@ -7,12 +8,16 @@ export interface TokenClaims {
   expiresAt: number | null;
 }
 
+/** Three parts of base64url; nothing else may get into a header. https://datatracker.ietf.org/doc/html/rfc7515#section-3.1 */
+const COMPACT_FORM = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/;
+
 /**
  * Reads a token without checking its signature, which only the server can.
  * @returns null for anything that is not a JSON Web Token with an object in it: jwt-decode throws on junk and passes
  * lists and `null` through. https://datatracker.ietf.org/doc/html/rfc7519#section-4
  */
 export function readToken(token: string): TokenClaims | null {
+  if (!COMPACT_FORM.test(token)) return null;
   let claims: unknown;
   try {
     claims = jwtDecode<unknown>(token);
@@ -21,17 +26,17 @@ export function readToken(token: string): TokenClaims | null {
   }
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
   const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(claims));
-  const text = (name: string): string => {
-    const value = entries.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const exp = Number(entries.get('exp') ?? Number.NaN);
+  const [id, username, email] = ['uuid', 'username', 'email'].map((name) => text(entries.get(name)));
   return {
-    user: { id: text('uuid'), username: text('username'), email: text('email') },
-    expiresAt: Number.isFinite(exp) ? exp : null,
+    user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
+    expiresAt: number(entries.get('exp')),
   };
 }
 
 /** @param now Unix epoch in milliseconds. */
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
+
+/** A token that does not say whose it is belongs to nobody that is known. */
+export const isSameUser = (one: User | null, other: User | null): boolean =>
+  one !== null && one.id !== '' && one.id === other?.id;

@@ -1,6 +1,9 @@
 import type { KeyValueStore } from './browserStorage';
+import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
+/** Tells a tab that is loaded anew that its session was shared, and so ended with the shared token. */
+const IS_SHARED = 'remembered';
 
 export interface TokenStorage {
   /** The tab's token, else the remembered one, which becomes the tab's. */
@@ -9,47 +12,76 @@ export interface TokenStorage {
   save(token: string, remember: boolean): void;
   /** Whether this tab shares its session with others through the remembered token. */
   isRemembered(): boolean;
+  /** The remembered token as it is now. */
+  remembered(): string | null;
+  /** Takes up what another tab has stored for all. */
+  adopt(token: string): void;
+  /** Leaves the session without ending it for others. */
+  leave(): void;
+  /** Ends the session for every tab that shares it. */
   clear(): void;
 }
 
+const userOf = (token: string) => readToken(token)?.user ?? null;
+
 /** Where the token is kept: the session storage, and with "Remember me" the local storage too. */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
-  let remembered = false;
+  let isShared = false;
+
+  const noteShared = (value: boolean) => {
+    isShared = value;
+    if (value) tab.set(IS_SHARED, 'true');
+    else tab.remove(IS_SHARED);
+  };
+  const adopt = (token: string) => {
+    tab.set(TOKEN, token);
+    noteShared(true);
+  };
+  const leave = () => {
+    isShared = false;
+    tab.clear();
+  };
+
   return {
     load() {
-      const own = tab.get(TOKEN);
       const common = shared.get(TOKEN);
-      const token = own ?? common;
-      remembered = common !== null && common === token;
-      if (own === null && token !== null) tab.set(TOKEN, token);
-      return token;
+      const own = tab.get(TOKEN);
+      // Something may have happened to the shared session while this tab slept.
+      const wasShared = own !== null && tab.get(IS_SHARED) !== null;
+      if (wasShared && common !== own) {
+        if (common === null || !isSameUser(userOf(own), userOf(common))) leave();
+        else adopt(common);
+        return tab.get(TOKEN);
+      }
+      if (own === null && common !== null) adopt(common);
+      else noteShared(own !== null && own === common);
+      return own ?? common;
     },
     save(token, remember) {
-      remembered = remember;
       tab.set(TOKEN, token);
-      if (remember) shared.set(TOKEN, token);
+      const isKept = remember && shared.set(TOKEN, token);
+      if (remember && !isKept) shared.remove(TOKEN);
+      noteShared(isKept);
     },
-    isRemembered: () => remembered,
+    isRemembered: () => isShared,
+    remembered: () => shared.get(TOKEN),
+    adopt,
+    leave,
     clear() {
-      remembered = false;
-      tab.clear();
+      leave();
       shared.clear();
     },
   };
 }
 
 /**
- * Tells what another tab did to the remembered token: a new one, or null when it is gone.
- * https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * Tells when another tab did something to the remembered token. What it did is better looked up than taken from the
+ * event, which may be old by the time it arrives. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
-export function watchRememberedToken(
-  target: EventTarget,
-  onChange: (token: string | null) => void,
-): () => void {
+export function watchRememberedToken(target: EventTarget, onChange: () => void): () => void {
   const listen = (event: Event) => {
-    if (!(event instanceof StorageEvent) || event.storageArea === globalThis.sessionStorage) return;
-    if (event.key === null) onChange(null);
-    else if (event.key === TOKEN) onChange(event.newValue);
+    if (!(event instanceof StorageEvent)) return;
+    if (event.key === null || event.key === TOKEN) onChange();
   };
   target.addEventListener('storage', listen);
   return () => target.removeEventListener('storage', listen);

@@ -12,12 +12,25 @@ export interface VaultKeyStore {
 
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';
+/** Browsers are known to leave a database request without any answer: https://bugs.webkit.org/show_bug.cgi?id=226547 */
+const PATIENCE = 1_000;
 
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const pending = start();
-    pending.addEventListener('success', () => resolve(pending.result));
-    pending.addEventListener('error', () => reject(new Error('IndexedDB refused', { cause: pending.error })));
+    const timer = setTimeout(() => reject(new Error('IndexedDB keeps silent')), PATIENCE);
+    const settle = (action: () => void) => () => {
+      clearTimeout(timer);
+      action();
+    };
+    pending.addEventListener(
+      'success',
+      settle(() => resolve(pending.result)),
+    );
+    pending.addEventListener(
+      'error',
+      settle(() => reject(new Error('IndexedDB refused', { cause: pending.error }))),
+    );
   });
 }
 

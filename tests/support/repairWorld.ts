@@ -1,0 +1,243 @@
+import { setImmediate } from 'node:timers';
+import type { Result } from '@/domain/result';
+import { failed, succeeded } from '@/domain/result';
+import { createClient, type VendorClient } from '@/api/client';
+import type { VendorRequest } from '@/api/exchange';
+import { browserStorage } from '@/session/browserStorage';
+import { createSession, type Session } from '@/session/session';
+import { createTokenStorage } from '@/session/tokenStorage';
+import { anna, annasLogin, NOW, tokenOf } from './sessionBench';
+import { MemoryStorage } from './storages';
+
+/** Whatever waits for the network, a person or another tab; what comes next is chance. */
+export class Chance {
+  readonly #picks: readonly number[];
+  readonly #pending: (() => void)[] = [];
+  #turn = 0;
+  steps = 0;
+
+  constructor(picks: readonly number[]) {
+    this.#picks = picks;
+  }
+
+  later<Value>(action: () => Value): Promise<Value> {
+    return new Promise((resolve) => {
+      this.#pending.push(() => resolve(action()));
+    });
+  }
+
+  /** Until nothing waits any more. @throws when that never happens. */
+  async run(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#pending.length === 0) return;
+      const pick = this.#picks.length === 0 ? 0 : (this.#picks[this.#turn % this.#picks.length] ?? 0);
+      this.#turn += 1;
+      this.steps += 1;
+      if (this.steps > 2_000) throw new Error('It never comes to rest.');
+      this.#pending.splice(pick % this.#pending.length, 1)[0]?.();
+    }
+  }
+}
+
+export type LoginConduct = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' | 'somebody else';
+
+export interface Sent {
+  call: string;
+  token: string | null;
+  /** Whether this was the session's token at that moment. */
+  isCurrent: boolean;
+  isDead: boolean;
+}
+
+export interface Tab {
+  name: string;
+  session: Session;
+  client: VendorClient;
+  logins: number;
+  questions: { isOpen: boolean; answered: 'yes' | 'no' | null }[];
+  /** The most questions that were open at the same time. */
+  mostOpen: number;
+  told: string[];
+  sent: Sent[];
+  /** The order in which expired answers came back. */
+  refusals: string[];
+  /** How each call ended; more than one entry would be a fault. */
+  ends: Map<string, Result<unknown>[]>;
+  ended: number;
+}
+
+export interface WorldOptions {
+  chance: Chance;
+  /** What the person answers, question by question; the last answer stays. */
+  answers: readonly ('yes' | 'no' | 'never')[];
+  login: LoginConduct;
+  tabs?: 1 | 2;
+}
+
+/** A vendor, one or two tabs of a remembered session, and a person; all that takes time is left to chance. */
+export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) {
+  const alive = new Set<string>();
+  const issue = (): string => {
+    const token = tokenOf(anna);
+    alive.add(token);
+    return token;
+  };
+  const shared = new MemoryStorage();
+  const all: Tab[] = [];
+  let asked = 0;
+
+  const tellOthers = (tab: Tab | null) => {
+    for (const other of all) {
+      if (other !== tab) void chance.later(() => other.session.changedElsewhere());
+    }
+  };
+
+  const answerLogin = (): Result<string> => {
+    switch (login) {
+      case 'works':
+      case 'hangs':
+        return succeeded(issue());
+      case 'dead':
+        return succeeded(tokenOf(anna));
+      case 'refused':
+        return failed({ kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' });
+      case 'rubbish':
+        return succeeded('rubbish');
+      case 'somebody else':
+        return succeeded(tokenOf({ uuid: 'somebody else' }));
+    }
+  };
+
+  function openTab(name: string): Tab {
+    const tabStorage = new MemoryStorage();
+    const seenShared = new Proxy(shared, {
+      get(target, property) {
+        if (property === 'setItem') {
+          return (key: string, value: string) => {
+            const changed = target.getItem(key) !== value;
+            target.setItem(key, value);
+            if (changed) tellOthers(tab);
+          };
+        }
+        if (property === 'clear' || property === 'removeItem') {
+          return (key: string) => {
+            const changed = target.length > 0;
+            if (property === 'clear') target.clear();
+            else target.removeItem(key);
+            if (changed) tellOthers(tab);
+          };
+        }
+        return (key: string) => target.getItem(key);
+      },
+    });
+    const session = createSession({
+      storage: createTokenStorage(
+        browserStorage(() => tabStorage),
+        browserStorage(() => seenShared),
+      ),
+      loginInfo: {
+        isStored: () => true,
+        read: () => Promise.resolve({ kind: 'found', login: annasLogin }),
+        write: () => Promise.resolve(),
+        clear: () => Promise.resolve(),
+      },
+      login: (_login, signal) => {
+        tab.logins += 1;
+        const aborted = new Promise<Result<string>>((resolve) => {
+          signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' })));
+        });
+        return login === 'hangs' ? aborted : Promise.race([aborted, chance.later(answerLogin)]);
+      },
+      dialogs: {
+        ask: (_question, signal) =>
+          new Promise((resolve) => {
+            const entry: Tab['questions'][number] = { isOpen: true, answered: null };
+            tab.questions.push(entry);
+            tab.mostOpen = Math.max(tab.mostOpen, tab.questions.filter(({ isOpen }) => isOpen).length);
+            const close = (answer: 'yes' | 'no' | null) => {
+              if (!entry.isOpen) return;
+              entry.isOpen = false;
+              entry.answered = answer;
+              resolve(answer === 'yes');
+            };
+            signal.addEventListener('abort', () => close(null));
+            const answer = answers[Math.min(asked, answers.length - 1)] ?? 'yes';
+            asked += 1;
+            if (answer !== 'never') void chance.later(() => close(answer));
+          }),
+        inform: (message) => tab.told.push(message),
+      },
+      now: () => NOW,
+      onChange: (user) => {
+        if (user === null) tab.ended += 1;
+      },
+    });
+    const client = createClient({
+      session,
+      network: { isOnline: () => true, online: () => Promise.resolve() },
+      onProgress: () => undefined,
+      pauses: [],
+      exchange: async ({ path, token }: VendorRequest) => {
+        tab.sent.push({
+          call: path,
+          token,
+          isCurrent: token === session.token(),
+          isDead: token === null || !alive.has(token),
+        });
+        const isGood = await chance.later(() => token !== null && alive.has(token));
+        return await chance.later(() => {
+          if (!isGood) tab.refusals.push(path);
+          return isGood
+            ? { kind: 'answered', status: 200, body: { data: {} } }
+            : {
+                kind: 'answered',
+                status: 403,
+                body: { errors: [{ status: 403, code: 'E0403', detail: '' }] },
+              };
+        });
+      },
+    });
+    const tab: Tab = {
+      name,
+      session,
+      client,
+      logins: 0,
+      questions: [],
+      mostOpen: 0,
+      told: [],
+      sent: [],
+      refusals: [],
+      ends: new Map(),
+      ended: 0,
+    };
+    all.push(tab);
+    return tab;
+  }
+
+  const token = issue();
+  shared.setItem('token', token);
+  const opened = Array.from({ length: tabs }, (_unused, index) => openTab(`tab ${index + 1}`));
+
+  return {
+    tabs: opened,
+    first: opened[0] ?? openTab('tab 1'),
+    alive,
+    start: () => Promise.all(opened.map(({ session }) => session.start())),
+    expire: () => alive.clear(),
+    /** Another tab, which is not played here, has renewed the session. */
+    issueElsewhere(): string {
+      const renewed = issue();
+      shared.setItem('token', renewed);
+      return renewed;
+    },
+    /** Starts a call; how it ends is noted. */
+    call(tab: Tab, name: string, options: { method?: 'GET' | 'POST'; signal?: AbortSignal } = {}): void {
+      const note = (result: Result<unknown>) => {
+        tab.ends.set(name, [...(tab.ends.get(name) ?? []), result]);
+      };
+      tab.ends.set(name, []);
+      void tab.client.call(name, options, () => true).then(note);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Failure, Result } from '@/domain/result';
+import { failed, succeeded } from '@/domain/result';
+import type { Login, User } from '@/domain/user';
+import { browserStorage } from '@/session/browserStorage';
+import { createLoginInfo } from '@/session/loginInfo';
+import { createSession, type Session } from '@/session/session';
+import { createTokenStorage } from '@/session/tokenStorage';
+import type { VaultKeys, VaultKeyStore } from '@/session/vaultKeys';
+import { MemoryStorage } from './storages';
+import { tokenWith } from './tokens';
+
+export const NOW = Date.UTC(2026, 5, 15, 12);
+export const anna = { uuid: 'u-anna', username: 'anna', email: 'anna@camera.example' };
+export const omar = { uuid: 'u-omar', username: 'omar', email: 'omar@camera.example' };
+export const annasLogin: Login = { username: anna.email, password: 'Password1' };
+
+let serial = 0;
+/** A token of somebody; expires in an hour unless told otherwise. */
+export function tokenOf(person: Partial<typeof anna>, expiresIn = 3_600): string {
+  serial += 1;
+  return tokenWith({ ...person, exp: NOW / 1_000 + expiresIn, jti: serial });
+}
+
+export class MemoryKeys implements VaultKeyStore {
+  readonly keys = new Map<string, VaultKeys>();
+  read = (id: string) => Promise.resolve(this.keys.get(id) ?? null);
+  write = (id: string, keys: VaultKeys) => {
+    this.keys.set(id, keys);
+    return Promise.resolve();
+  };
+  remove = (id: string) => {
+    this.keys.delete(id);
+    return Promise.resolve();
+  };
+}
+
+export interface SessionBench {
+  session: Session;
+  tab: MemoryStorage;
+  shared: MemoryStorage;
+  keys: MemoryKeys;
+  /** What the vendor answers to a log-in; a token by default. */
+  vendor: { login: (login: Login, signal: AbortSignal) => Promise<Result<string>> };
+  logins: Login[];
+  questions: { title: string; text: string; signal: AbortSignal; answer: (yes: boolean) => void }[];
+  told: string[];
+  /** Who was here, in turn; null: nobody. */
+  users: (string | null)[];
+}
+
+interface BenchOptions {
+  tab?: MemoryStorage;
+  shared?: MemoryStorage;
+  keys?: MemoryKeys;
+  now?: () => number;
+}
+
+/** One tab's session, with its browser, its user and its vendor played by the test. */
+export function sessionBench({
+  tab = new MemoryStorage(),
+  shared = new MemoryStorage(),
+  keys = new MemoryKeys(),
+  now = () => NOW,
+}: BenchOptions = {}): SessionBench {
+  const tabStore = browserStorage(() => tab);
+  const bench: Omit<SessionBench, 'session'> = {
+    tab,
+    shared,
+    keys,
+    vendor: { login: () => Promise.resolve(succeeded(tokenOf(anna))) },
+    logins: [],
+    questions: [],
+    told: [],
+    users: [],
+  };
+  const session = createSession({
+    storage: createTokenStorage(
+      tabStore,
+      browserStorage(() => shared),
+    ),
+    loginInfo: createLoginInfo(tabStore, keys),
+    login: (login, signal) => {
+      bench.logins.push(login);
+      return bench.vendor.login(login, signal);
+    },
+    dialogs: {
+      ask: ({ title, text }, signal) =>
+        new Promise((resolve) => {
+          bench.questions.push({ title, text, signal, answer: resolve });
+          signal.addEventListener('abort', () => resolve(false));
+        }),
+      inform: (title) => bench.told.push(title),
+    },
+    now,
+    onChange: (user: User | null) => bench.users.push(user?.id ?? null),
+  });
+  return Object.assign(bench, { session });
+}
+
+export const refusal = (
+  failure: Failure = { kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' },
+) => Promise.resolve(failed(failure));
+
+/** Everything that is in a storage, as one text. */
+export const textOf = (storage: MemoryStorage): string => JSON.stringify(storage.entries());

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { browserStorage } from '@/session/browserStorage';
+import { FullStorage, MemoryStorage } from '../../support/storages';
+
+const blocked = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+describe('a storage of the browser', () => {
+  it('keeps what the browser keeps', () => {
+    const real = new MemoryStorage();
+    const storage = browserStorage(() => real);
+    expect(storage.set('a', '1')).toBe(true);
+    expect(real.entries()).toEqual({ a: '1' });
+    expect(storage.get('a')).toBe('1');
+    storage.remove('a');
+    expect(storage.get('a')).toBeNull();
+    storage.set('b', '2');
+    storage.clear();
+    expect(real.length).toBe(0);
+    expect(storage.get('b')).toBeNull();
+  });
+
+  it('is memory where the browser blocks it, and says so', () => {
+    const storage = browserStorage(blocked);
+    expect(storage.get('a')).toBeNull();
+    expect(storage.set('a', '1')).toBe(false);
+    expect(storage.get('a')).toBe('1');
+    storage.remove('a');
+    expect(storage.get('a')).toBeNull();
+    storage.set('b', '2');
+    storage.clear();
+    expect(storage.get('b')).toBeNull();
+  });
+
+  it('is memory where there is no room left, without an old value that a reload would find', () => {
+    const real = new FullStorage();
+    const storage = browserStorage(() => real);
+    storage.set('token', 'old');
+    real.isFull = true;
+    storage.set('token', 'new');
+    expect(storage.get('token')).toBe('new');
+    expect(real.entries()).toEqual({});
+    real.isFull = false;
+    storage.set('token', 'newest');
+    expect(real.entries()).toEqual({ token: 'newest' });
+    expect(storage.get('token')).toBe('newest');
+  });
+});

@@ -1,0 +1,499 @@
+import { describe, expect, it } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import {
+  anna,
+  annasLogin,
+  MemoryKeys,
+  NOW,
+  omar,
+  refusal,
+  sessionBench,
+  textOf,
+  tokenOf,
+  type SessionBench,
+} from '../../support/sessionBench';
+import { FullStorage, MemoryStorage } from '../../support/storages';
+
+const fresh = () => tokenOf(anna);
+const expired = () => tokenOf(anna, -1);
+
+/** Somebody who logged in on this bench a moment ago. */
+async function loggedIn(remember = false, options: Parameters<typeof sessionBench>[0] = {}) {
+  const bench = sessionBench(options);
+  await bench.session.signIn(annasLogin, remember);
+  return bench;
+}
+
+/** The tab is loaded anew: the same storages and keys, nothing in memory. */
+const reloaded = ({ tab, shared, keys }: SessionBench, now = () => NOW) =>
+  sessionBench({ tab, shared, keys, now });
+
+const anHourLater = () => NOW + 3_600_000;
+
+/** Lets everything happen that is only waiting for its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('logging in', () => {
+  it('keeps the token for the tab only', async () => {
+    const { tab, shared, session, users } = await loggedIn();
+    expect(tab.getItem('token')).toBe(session.token());
+    expect(shared.length).toBe(0);
+    expect(users).toEqual([anna.uuid]);
+  });
+
+  it('keeps the token beyond the tab when the user wants to be remembered', async () => {
+    const { tab, shared, session } = await loggedIn(true);
+    expect(tab.getItem('token')).toBe(session.token());
+    expect(shared.entries()).toEqual({ token: session.token() });
+  });
+
+  it('keeps the log-in itself sealed, in the tab only, and its keys elsewhere', async () => {
+    const { tab, shared, keys } = await loggedIn(true);
+    expect(tab.getItem('loginInfo')).toBeTruthy();
+    expect(shared.getItem('loginInfo')).toBeNull();
+    for (const secret of [
+      annasLogin.username,
+      annasLogin.password,
+      ...[...keys.keys.values()].flatMap((k) => [k.encryption, k.mac]),
+    ]) {
+      expect(textOf(tab)).not.toContain(secret);
+    }
+    expect(keys.keys.size).toBe(1);
+  });
+
+  it('leaves nothing behind when the vendor refuses', async () => {
+    const bench = sessionBench();
+    bench.vendor.login = () => refusal();
+    expect(await bench.session.signIn(annasLogin, true)).toMatchObject({ ok: false });
+    expect([bench.tab.length, bench.shared.length, bench.keys.keys.size]).toEqual([0, 0, 0]);
+    expect(bench.session.token()).toBeNull();
+    expect(bench.users).toEqual([]);
+  });
+
+  it.each(['', 'rubbish', 'a.b.c'])('does not take "%s" for a token', async (text) => {
+    const bench = sessionBench();
+    bench.vendor.login = () => Promise.resolve(succeeded(text));
+    expect(await bench.session.signIn(annasLogin, true)).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null },
+    });
+    expect(bench.tab.length + bench.shared.length).toBe(0);
+  });
+
+  it('works when the log-in cannot be sealed: only the silent log-in will not', async () => {
+    const keys = new MemoryKeys();
+    keys.write = () => Promise.reject(new Error('no cipher'));
+    const { session, tab } = await loggedIn(false, { keys });
+    expect(session.token()).not.toBeNull();
+    expect(tab.getItem('loginInfo')).toBeNull();
+  });
+
+  it('works where storage is full, without remembering', async () => {
+    const shared = new FullStorage();
+    shared.isFull = true;
+    const bench = await loggedIn(true, { shared });
+    expect(bench.session.token()).not.toBeNull();
+    const again = reloaded(bench);
+    await again.session.start();
+    expect(again.users).toEqual([anna.uuid]);
+  });
+
+  it('works where the clock is off by a day', async () => {
+    const bench = await loggedIn(false, { now: () => NOW + 86_400_000 });
+    expect(bench.users).toEqual([anna.uuid]);
+    const again = reloaded(bench, () => NOW + 86_400_000);
+    await again.session.start();
+    expect(again.users).toEqual([anna.uuid]);
+    expect(again.told).toEqual([]);
+  });
+});
+
+describe('opening the app', () => {
+  it('finds nobody where nothing is stored', async () => {
+    const { session, users } = sessionBench();
+    await session.start();
+    expect(users).toEqual([null]);
+    expect(session.token()).toBeNull();
+  });
+
+  it("takes up the tab's token", async () => {
+    const bench = sessionBench();
+    const token = fresh();
+    bench.tab.setItem('token', token);
+    await bench.session.start();
+    expect(bench.session.token()).toBe(token);
+    expect(bench.users).toEqual([anna.uuid]);
+    expect(bench.shared.length).toBe(0);
+  });
+
+  it('copies the remembered token into a new tab', async () => {
+    const bench = sessionBench();
+    const token = fresh();
+    bench.shared.setItem('token', token);
+    await bench.session.start();
+    expect(bench.tab.getItem('token')).toBe(token);
+    expect(bench.users).toEqual([anna.uuid]);
+  });
+
+  it("prefers the tab's token to the remembered one", async () => {
+    const bench = sessionBench();
+    const token = fresh();
+    bench.tab.setItem('token', token);
+    bench.shared.setItem('token', tokenOf(omar));
+    await bench.session.start();
+    expect(bench.session.token()).toBe(token);
+  });
+
+  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out over a stored "%s"', async (text) => {
+    const bench = sessionBench();
+    bench.tab.setItem('token', text);
+    await bench.session.start();
+    expect(bench.users).toEqual([null]);
+    expect(bench.tab.length).toBe(0);
+  });
+
+  it('logs in silently when the token has expired and the log-in is stored', async () => {
+    const again = reloaded(await loggedIn(), anHourLater);
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    await again.session.start();
+    expect(again.logins).toEqual([annasLogin]);
+    expect(again.users).toEqual([anna.uuid]);
+    expect(again.tab.getItem('token')).toBe(again.session.token());
+    expect(again.shared.length).toBe(0);
+    expect(again.questions).toEqual([]);
+  });
+
+  it('renews the remembered token with the silent log-in', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    await again.session.start();
+    expect(again.shared.getItem('token')).toBe(again.session.token());
+  });
+
+  it('logs out without a word when the token has expired and no log-in is stored', async () => {
+    const bench = sessionBench();
+    bench.shared.setItem('token', expired());
+    await bench.session.start();
+    expect(bench.users).toEqual([null]);
+    expect(bench.told).toEqual([]);
+    expect(bench.tab.length + bench.shared.length).toBe(0);
+  });
+
+  it.each([
+    ['is refused', () => refusal()],
+    ['gets no answer', () => refusal({ kind: 'unreachable' })],
+    ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
+    ['answers the token of somebody else', () => Promise.resolve(succeeded(tokenOf(omar)))],
+    ['breaks', () => Promise.reject(new Error('the code of it could not be loaded'))],
+  ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = answer;
+    await again.session.start();
+    expect(again.users).toEqual([null]);
+    expect(again.told).toEqual(['Failed to login please try again.']);
+    expect(again.tab.length + again.shared.length + again.keys.keys.size).toBe(0);
+  });
+
+  it.each([
+    ['changed', (text: string) => text.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['cut', (text: string) => text.slice(0, -1)],
+    ['empty', () => ''],
+    ['of an old version', (text: string) => text.replace(':v1.', ':v0.')],
+  ])('says "Invalid token!" and logs out when the stored log-in is %s', async (_what, change) => {
+    const bench = await loggedIn();
+    bench.tab.setItem('loginInfo', change(bench.tab.getItem('loginInfo') ?? ''));
+    const again = reloaded(bench, anHourLater);
+    await again.session.start();
+    expect(again.told).toEqual(['Invalid token!']);
+    expect(again.users).toEqual([null]);
+    expect(again.logins).toEqual([]);
+  });
+
+  it('says "Invalid token!" when the stored log-in is somebody else\'s', async () => {
+    const bench = await loggedIn();
+    bench.tab.setItem('token', tokenOf(omar, -1));
+    const again = reloaded(bench);
+    await again.session.start();
+    expect(again.told).toEqual(['Invalid token!']);
+  });
+
+  it('says "Invalid token!" when the keys are gone', async () => {
+    const bench = await loggedIn();
+    bench.keys.keys.clear();
+    const again = reloaded(bench, anHourLater);
+    await again.session.start();
+    expect(again.told).toEqual(['Invalid token!']);
+  });
+});
+
+describe('logging out', () => {
+  it('clears both storages and the keys, whatever is in them', async () => {
+    const bench = await loggedIn(true);
+    bench.tab.setItem('other', '1');
+    bench.shared.setItem('portal', '1');
+    bench.session.end();
+    await settle();
+    expect(bench.tab.length + bench.shared.length).toBe(0);
+    expect(bench.keys.keys.size).toBe(0);
+    expect(bench.session.token()).toBeNull();
+    expect(bench.users).toEqual([anna.uuid, null]);
+  });
+
+  it('drops everything that is under way', async () => {
+    const { session } = await loggedIn();
+    const { signal } = { signal: session.signal() };
+    session.end();
+    expect(signal.aborted).toBe(true);
+    expect(session.signal().aborted).toBe(false);
+  });
+
+  it('leaves nothing behind when it comes while the log-in is still being sealed', async () => {
+    const bench = await loggedIn();
+    const slow: (() => void)[] = [];
+    bench.keys.write = (id, keys) =>
+      new Promise((resolve) => {
+        slow.push(() => {
+          bench.keys.keys.set(id, keys);
+          resolve();
+        });
+      });
+    const changed = bench.session.passwordChanged('Password2');
+    await expect.poll(() => slow.length).toBe(1);
+    bench.session.end();
+    for (const write of slow) write();
+    await changed;
+    await settle();
+    expect(textOf(bench.tab)).toBe('{}');
+    expect(bench.keys.keys.size).toBe(0);
+  });
+});
+
+describe('a changed password', () => {
+  it('is the one that the next silent log-in uses', async () => {
+    const bench = await loggedIn();
+    await bench.session.passwordChanged('Password2');
+    const again = reloaded(bench, anHourLater);
+    await again.session.start();
+    expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
+    expect(bench.keys.keys.size).toBe(1);
+  });
+
+  it('is not stored where no log-in was', async () => {
+    const bench = sessionBench();
+    bench.tab.setItem('token', fresh());
+    await bench.session.start();
+    await bench.session.passwordChanged('Password2');
+    expect(bench.tab.getItem('loginInfo')).toBeNull();
+  });
+
+  it('does not fail because it could not be sealed', async () => {
+    const bench = await loggedIn();
+    bench.keys.write = () => Promise.reject(new Error('no'));
+    await expect(bench.session.passwordChanged('Password2')).resolves.toBeUndefined();
+  });
+});
+
+describe('an expired session', () => {
+  it('asks whether to continue', async () => {
+    const { session, questions } = await loggedIn();
+    void session.repair();
+    expect(questions).toMatchObject([{ title: 'Session expired!', text: 'Do you wish to continue?' }]);
+  });
+
+  it('is renewed by a yes', async () => {
+    const bench = await loggedIn(true);
+    const before = bench.session.token();
+    const repaired = bench.session.repair();
+    bench.questions[0]?.answer(true);
+    expect(await repaired).toBe(true);
+    expect(bench.session.token()).not.toBe(before);
+    expect(bench.shared.getItem('token')).toBe(bench.session.token());
+    expect(bench.users).toEqual([anna.uuid]);
+  });
+
+  it('ends with a no, without a log-in and without another word', async () => {
+    const bench = await loggedIn();
+    const repaired = bench.session.repair();
+    bench.questions[0]?.answer(false);
+    expect(await repaired).toBe(false);
+    expect(bench.users).toEqual([anna.uuid, null]);
+    expect(bench.logins).toHaveLength(1);
+    expect(bench.told).toEqual([]);
+  });
+
+  it.each([
+    ['Something went wrong', (bench: SessionBench) => bench.tab.removeItem('loginInfo')],
+    ['Invalid token!', (bench: SessionBench) => bench.tab.setItem('loginInfo', 'x:y')],
+    ['Failed to login please try again.', (bench: SessionBench) => (bench.vendor.login = () => refusal())],
+  ])('says "%s" and ends when the silent log-in cannot be', async (message, prepare) => {
+    const bench = await loggedIn();
+    prepare(bench);
+    const repaired = bench.session.repair();
+    bench.questions[0]?.answer(true);
+    expect(await repaired).toBe(false);
+    expect(bench.told).toEqual([message]);
+    expect(bench.users).toEqual([anna.uuid, null]);
+  });
+
+  it('lets everybody go when the user logs out while being asked', async () => {
+    const { session, questions, told } = await loggedIn();
+    const repaired = session.repair();
+    session.end();
+    expect(await repaired).toBe(false);
+    expect(await session.settled()).toBe(false);
+    expect(questions[0]?.signal.aborted).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it('lets everybody go when the user logs out while the log-in hangs', async () => {
+    const bench = await loggedIn();
+    let given: AbortSignal | null = null;
+    bench.vendor.login = (_login, signal) => {
+      given = signal;
+      return new Promise(() => undefined);
+    };
+    const repaired = bench.session.repair();
+    bench.questions[0]?.answer(true);
+    await expect.poll(() => given).not.toBeNull();
+    bench.session.end();
+    expect(await repaired).toBe(false);
+    expect(given).toMatchObject({ aborted: true });
+  });
+
+  it('says once what many calls run into', async () => {
+    const { session, told, users } = await loggedIn();
+    session.refused(null);
+    session.refused(null);
+    session.repairedInVain();
+    expect(told).toEqual(['Something went wrong!']);
+    expect(users).toEqual([anna.uuid, null]);
+  });
+
+  it.each([
+    [{ code: 'E2000', detail: 'user already logout' }, 'User already logout'],
+    [{ code: 'E2000', detail: 'émile is gone' }, 'Émile is gone'],
+    [{ code: 'E2000', detail: '' }, 'Something went wrong!'],
+    [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
+    [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
+    [null, 'Something went wrong!'],
+  ])('says of the refusal %j: "%s"', async (error, message) => {
+    const { session, told } = await loggedIn();
+    session.refused(error);
+    expect(told).toEqual([message]);
+  });
+});
+
+describe('two tabs of one remembered session', () => {
+  async function twoTabs() {
+    const shared = new MemoryStorage();
+    const one = await loggedIn(true, { shared });
+    const two = sessionBench({ shared });
+    await two.session.start();
+    expect(two.session.token()).toBe(one.session.token());
+    return { one, two, shared };
+  }
+
+  it('end together', async () => {
+    const { one, two } = await twoTabs();
+    one.session.end();
+    two.session.changedElsewhere();
+    expect(two.session.token()).toBeNull();
+    expect(two.tab.length).toBe(0);
+    expect(two.users).toEqual([anna.uuid, null]);
+  });
+
+  it('are renewed together, and the question in the other goes away', async () => {
+    const { one, two } = await twoTabs();
+    const inOne = one.session.repair();
+    const inTwo = two.session.repair();
+    one.questions[0]?.answer(true);
+    expect(await inOne).toBe(true);
+    two.session.changedElsewhere();
+    expect(await inTwo).toBe(true);
+    expect(two.session.token()).toBe(one.session.token());
+    expect(two.questions[0]?.signal.aborted).toBe(true);
+    expect(two.logins).toEqual([]);
+    expect(two.tab.getItem('token')).toBe(one.session.token());
+  });
+
+  it('do not answer each other for ever', async () => {
+    const { one, two, shared } = await twoTabs();
+    const writes: string[] = [];
+    const setItem = shared.setItem.bind(shared);
+    shared.setItem = (key, value) => {
+      writes.push(value);
+      setItem(key, value);
+    };
+    const renewed = tokenOf(anna);
+    shared.setItem('token', renewed);
+    one.session.changedElsewhere();
+    two.session.changedElsewhere();
+    expect(writes).toEqual([renewed]);
+    expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
+  });
+
+  it('does not end the session of the next user, who logged in before this tab heard of the log-out', async () => {
+    const { one, two, shared } = await twoTabs();
+    one.session.end();
+    one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
+    await one.session.signIn({ username: omar.email, password: 'x' }, true);
+    two.session.changedElsewhere();
+    expect(two.session.token()).toBeNull();
+    expect(two.tab.length).toBe(0);
+    expect(shared.getItem('token')).toBe(one.session.token());
+  });
+
+  it('end together even if one of them slept meanwhile and is loaded anew', async () => {
+    const { one, two } = await twoTabs();
+    one.session.end();
+    const again = reloaded(two);
+    await again.session.start();
+    expect(again.users).toEqual([null]);
+    expect(again.tab.length).toBe(0);
+  });
+
+  it('a tab that slept through a renewal takes up the new token', async () => {
+    const { one, two, shared } = await twoTabs();
+    const renewed = tokenOf(anna, 7_200);
+    shared.setItem('token', renewed);
+    const again = reloaded(two, anHourLater);
+    await again.session.start();
+    expect(again.session.token()).toBe(renewed);
+    expect(one.told).toEqual([]);
+  });
+
+  it('leave a tab alone that has a session of its own', async () => {
+    const shared = new MemoryStorage();
+    const own = await loggedIn(false, { shared });
+    shared.setItem('token', tokenOf(omar));
+    own.session.changedElsewhere();
+    expect(own.users).toEqual([anna.uuid]);
+    shared.clear();
+    own.session.changedElsewhere();
+    expect(own.users).toEqual([anna.uuid]);
+  });
+
+  it('never take users without an id for the same one', async () => {
+    const shared = new MemoryStorage();
+    const bench = sessionBench({ shared });
+    bench.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));
+    await bench.session.signIn(annasLogin, true);
+    const somebody = tokenOf({});
+    shared.setItem('token', somebody);
+    bench.session.changedElsewhere();
+    expect(bench.session.token()).toBeNull();
+  });
+});
+
+describe('a log-in that is overtaken', () => {
+  it('counts for nothing when the session has been ended meanwhile', async () => {
+    const bench = sessionBench();
+    bench.vendor.login = () => {
+      bench.session.end();
+      return Promise.resolve(succeeded(tokenOf(anna)));
+    };
+    expect(await bench.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));
+    expect(bench.session.token()).toBeNull();
+    expect(bench.tab.length + bench.shared.length).toBe(0);
+  });
+});

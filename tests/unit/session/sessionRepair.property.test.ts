@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Chance, repairWorld, type LoginConduct, type Tab } from '../../support/repairWorld';
+
+const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
+const RUNS = { numRuns: 250 };
+
+interface PlannedCall {
+  method: 'GET' | 'POST';
+  isAborted: boolean;
+}
+const plannedCalls = fc.array(
+  fc.record({ method: fc.constantFrom('GET' as const, 'POST' as const), isAborted: fc.boolean() }),
+  { minLength: 1, maxLength: 20 },
+);
+const loginConduct = fc.constantFrom<LoginConduct>(
+  'works',
+  'works',
+  'refused',
+  'hangs',
+  'rubbish',
+  'dead',
+  'somebody else',
+);
+const answers = fc.array(fc.constantFrom('yes' as const, 'yes' as const, 'no' as const, 'never' as const), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+/** What holds whatever happens. */
+function checkTab(tab: Tab): void {
+  const counts = new Map<string, number>();
+  for (const sent of tab.sent) {
+    expect(sent.isCurrent, `${sent.call} went out with the session's token`).toBe(true);
+    counts.set(sent.call, (counts.get(sent.call) ?? 0) + 1);
+  }
+  for (const [call, times] of counts) expect(times, `${call} went out twice at most`).toBeLessThanOrEqual(2);
+  expect(tab.mostOpen, 'one question at a time').toBeLessThanOrEqual(1);
+  const yes = tab.questions.filter(({ answered }) => answered === 'yes').length;
+  expect(tab.logins, 'one log-in for each yes').toBeLessThanOrEqual(yes);
+  expect(tab.told.length, 'one message for each end').toBeLessThanOrEqual(tab.ended);
+}
+
+function checkAllSettled(tab: Tab): void {
+  for (const [call, ends] of tab.ends) expect(ends, `${call} settled once`).toHaveLength(1);
+}
+
+describe('the repair of an expired session, whatever the order of events', () => {
+  it('asks once, logs in once, and settles every call once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        picks,
+        plannedCalls,
+        loginConduct,
+        answers,
+        fc.record({ expiries: fc.integer({ min: 1, max: 3 }), logsOut: fc.boolean() }),
+        async (order, calls, login, answer, { expiries, logsOut }) => {
+          const chance = new Chance(order);
+          const world = repairWorld({ chance, answers: answer, login });
+          const { first } = world;
+          await world.start();
+          calls.forEach(({ method, isAborted }: PlannedCall, index) => {
+            const life = new AbortController();
+            void chance.later(() => world.call(first, `call ${index}`, { method, signal: life.signal }));
+            if (isAborted) void chance.later(() => life.abort());
+          });
+          for (let expiry = 0; expiry < expiries; expiry += 1) void chance.later(world.expire);
+          if (logsOut) void chance.later(() => first.session.end());
+          await chance.run();
+
+          checkTab(first);
+          // Whoever still waits, waits for a person or for a log-in that hangs: log-out lets them go.
+          first.session.end();
+          await chance.run();
+          checkAllSettled(first);
+          expect(first.session.token()).toBeNull();
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('brings every call home when the user says yes and the log-in works', async () => {
+    await fc.assert(
+      fc.asyncProperty(picks, fc.integer({ min: 1, max: 20 }), fc.nat(20), async (order, before, after) => {
+        const chance = new Chance(order);
+        const world = repairWorld({ chance, answers: ['yes'], login: 'works' });
+        const { first } = world;
+        await world.start();
+        world.expire();
+        for (let index = 0; index < before; index += 1)
+          world.call(first, `call ${index}`, { method: 'POST' });
+        for (let index = 0; index < after; index += 1) {
+          void chance.later(() => world.call(first, `later ${index}`));
+        }
+        await chance.run();
+        expect(first.questions).toHaveLength(1);
+        expect(first.logins).toBe(1);
+        expect(first.told).toEqual([]);
+        for (const ends of first.ends.values()) expect(ends).toEqual([{ ok: true, value: true }]);
+        const repaired = first.sent.findIndex(({ isDead }) => !isDead);
+        expect(first.sent.slice(repaired).every(({ isDead }) => !isDead)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('sends the calls again in the order in which they were refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(picks, fc.integer({ min: 2, max: 20 }), async (order, count) => {
+        const chance = new Chance(order);
+        const world = repairWorld({ chance, answers: ['never'], login: 'works' });
+        const { first } = world;
+        await world.start();
+        world.expire();
+        for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
+        await chance.run();
+        expect(first.refusals).toHaveLength(count);
+        const token = world.issueElsewhere();
+        first.session.changedElsewhere();
+        await chance.run();
+        const again = first.sent.slice(count);
+        expect(again.map(({ call }) => call)).toEqual(first.refusals);
+        expect(again.every((sent) => sent.token === token)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([
+    ['no', 'works'],
+    ['yes', 'refused'],
+    ['yes', 'rubbish'],
+    ['yes', 'somebody else'],
+  ] as const)('sends nothing more after "%s" and a log-in that is %s', async (answer, login) => {
+    await fc.assert(
+      fc.asyncProperty(picks, fc.integer({ min: 1, max: 20 }), async (order, count) => {
+        const chance = new Chance(order);
+        const world = repairWorld({ chance, answers: [answer], login });
+        const { first } = world;
+        await world.start();
+        world.expire();
+        for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
+        await chance.run();
+        expect(first.sent).toHaveLength(count);
+        expect(first.questions).toHaveLength(1);
+        expect(first.ended).toBe(1);
+        for (const [end] of first.ends.values()) {
+          expect(end).toMatchObject({ ok: false });
+        }
+        checkAllSettled(first);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives up, says so once and ends when the new token is dead as well', async () => {
+    await fc.assert(
+      fc.asyncProperty(picks, fc.integer({ min: 1, max: 20 }), async (order, count) => {
+        const chance = new Chance(order);
+        const world = repairWorld({ chance, answers: ['yes'], login: 'dead' });
+        const { first } = world;
+        await world.start();
+        world.expire();
+        for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
+        await chance.run();
+        expect(first.told).toEqual(['Failed to login please try again.']);
+        expect(first.ended).toBe(1);
+        expect(first.logins).toBe(1);
+        checkTab(first);
+        checkAllSettled(first);
+      }),
+      RUNS,
+    );
+  });
+
+  it('comes to rest in two tabs of one session: both are renewed, or both are over', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        picks,
+        plannedCalls,
+        loginConduct,
+        answers,
+        fc.boolean(),
+        async (order, calls, login, answer, logsOut) => {
+          const chance = new Chance(order);
+          const world = repairWorld({ chance, answers: answer, login, tabs: 2 });
+          await world.start();
+          for (const tab of world.tabs) {
+            calls.forEach(({ method }, index) => {
+              void chance.later(() => world.call(tab, `call ${index}`, { method }));
+            });
+          }
+          void chance.later(world.expire);
+          if (logsOut) void chance.later(() => world.first.session.end());
+          await chance.run();
+          for (const tab of world.tabs) checkTab(tab);
+          const [one, two] = world.tabs.map(({ session }) => session.token());
+          expect(one).toBe(two);
+          for (const tab of world.tabs) tab.session.end();
+          await chance.run();
+          for (const tab of world.tabs) checkAllSettled(tab);
+        },
+      ),
+      RUNS,
+    );
+  });
+});

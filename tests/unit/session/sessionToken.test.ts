@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isExpired, readToken } from '@/session/sessionToken';
+import { tokenWith, tokenWithPayload } from '../../support/tokens';
+
+const NOW = Date.UTC(2026, 5, 15, 12);
+const anna = { uuid: 'u1', username: 'anna', email: 'anna@camera.example' };
+
+describe('reading a token', () => {
+  it('tells who it belongs to and until when', () => {
+    expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
+      user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
+      expiresAt: 1_800_000_000,
+    });
+  });
+
+  it('reads letters of any script', () => {
+    expect(readToken(tokenWith({ ...anna, username: '山田 Ω 🎥' }))?.user.username).toBe('山田 Ω 🎥');
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', '   '],
+    ['a word', 'token'],
+    ['two dots', '..'],
+    ['a payload that is no base64', 'a.%%%.c'],
+    ['a payload that is no JSON', tokenWithPayload('nonsense')],
+    ['null', tokenWithPayload('null')],
+    ['a list', tokenWithPayload('[{"exp":1}]')],
+    ['a text', tokenWithPayload('"exp"')],
+    ['a number', tokenWithPayload('5')],
+    ['a signature with a line break', `${tokenWith(anna)}\r\nX-Evil: 1`],
+    ['a letter that no header can carry', `${tokenWith(anna)}ü`],
+  ])('refuses what is none: %s', (_what, text) => {
+    expect(readToken(text)).toBeNull();
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json().map(tokenWithPayload)), (text) => {
+        expect(() => readToken(text)).not.toThrow();
+      }),
+    );
+  });
+
+  it.each([
+    ['a number', 1_800_000_000, 1_800_000_000],
+    ['a numeric text', '1800000000', 1_800_000_000],
+    ['a fraction', 1_800_000_000.5, 1_800_000_000.5],
+    ['missing', undefined, null],
+    ['null', null, null],
+    ['empty', '', null],
+    ['words', 'tomorrow', null],
+    ['true', true, null],
+    ['a list', [1_800_000_000], null],
+  ])('reads an expiry that is %s', (_what, exp, expected) => {
+    expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
+  });
+});
+
+describe('the expiry of a token', () => {
+  const until = (seconds: number | null) => ({
+    user: { id: '', username: '', email: '' },
+    expiresAt: seconds,
+  });
+
+  it('counts in seconds: the second itself is too late', () => {
+    expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
+    expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
+    expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);
+  });
+
+  it('is left to the server when the token does not say', () => {
+    expect(isExpired(until(null), NOW)).toBe(false);
+  });
+});
