@@ -34,7 +34,13 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     ...(preloadedState ? { preloadedState } : {}),
     // What somebody's cameras saw is nobody else's business: no DevTools in production.
     devTools: import.meta.env.DEV,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: services },
+        // In development each list of ten thousand is checked; how long that takes says something about the machine only.
+        immutableCheck: { warnAfter: Infinity },
+        serializableCheck: { warnAfter: Infinity },
+      }),
   });
 }
 
