@@ -47,9 +47,11 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     return () => task.end();
   }, [open, task]);
 
+  const { isSearching } = list;
   const loadMore = useCallback(() => {
-    void dispatch(loadNextPage(task.signal)).then(tellFailure);
-  }, [dispatch, task]);
+    // The search loads the same pages, and must not find one under way.
+    if (!isSearching) void dispatch(loadNextPage(task.signal)).then(tellFailure);
+  }, [dispatch, task, isSearching]);
 
   const isOpened = list.cameraId === cameraId;
   const activities = isOpened ? list.activities : NONE;
@@ -68,7 +70,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     camera,
     camerasLoad,
     isOpened,
-    isSearching: list.isSearching,
+    isSearching,
     load: list.load,
     isComplete: list.isComplete,
     activities,

@@ -1,0 +1,258 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createElement, type ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type * as ReactVirtuoso from 'react-virtuoso';
+import { createVendor } from '@mocks/vendor';
+import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
+import { dashedDay, exactTimeText } from '@/text/days';
+import { renderApp, type RenderedApp, type RenderAppOptions } from '../support/renderApp';
+
+// jsdom lays nothing out: the list is told how tall things are, as its documentation says.
+vi.mock('react-virtuoso', async (importOriginal) => {
+  const { Virtuoso, VirtuosoMockContext, ...rest } = await importOriginal<typeof ReactVirtuoso>();
+  const Measured = (props: ComponentProps<typeof Virtuoso>) =>
+    createElement(
+      VirtuosoMockContext.Provider,
+      { value: { viewportHeight: 300, itemHeight: 56 } },
+      createElement(Virtuoso, props),
+    );
+  return { ...rest, VirtuosoMockContext, Virtuoso: Measured };
+});
+
+const CLIP_CODES = /^C000[1-9]$|^C0014$/;
+
+/** What the vendor has of one camera, as the app should list it. */
+function recorded(name: string, scenario?: NonNullable<RenderAppOptions['vendor']>['scenario']) {
+  const vendor = createVendor(scenario ? { scenario } : {});
+  const camera = vendor.cameras().find(({ displayName }) => displayName === name);
+  if (!camera) throw new Error(`There is no ${name}.`);
+  const earliest = startOfDay(addDays(dayOf(Date.now()), -29));
+  const events = vendor
+    .eventsOf(camera)
+    .filter(({ code, timestamp }) => CLIP_CODES.test(code) && timestamp >= earliest);
+  const event = (index: number) => {
+    const found = events[index];
+    if (!found) throw new Error(`${name} has no event ${index}.`);
+    return found;
+  };
+  return {
+    id: camera.uuid,
+    events,
+    event,
+    address: (index: number) => `/camera-detail/${camera.uuid}/${event(index).uuid}`,
+  };
+}
+
+const list = () => screen.findByRole('list', { name: 'Last Activity' });
+const selected = () =>
+  screen
+    .getAllByRole('button', { name: /^Play .+, \d\d:\d\d$/ })
+    .filter((button) => button.getAttribute('aria-current') === 'true');
+const selectedTime = async (at: number) =>
+  expect(
+    await within(await screen.findByRole('region', { name: 'Selected clip' })).findByText(
+      new RegExp(exactTimeText(at)),
+    ),
+  ).toBeVisible();
+const pageCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
+const clipCalls = ({ server }: RenderedApp) => server.calls('clipUrl').map(({ path }) => path);
+
+describe('a clip’s address', () => {
+  it('shows the camera, plays the clip and marks it in the list', async () => {
+    const { address, event, id } = recorded('Front Door');
+    const app = await renderApp(address(2));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Front Door' })).toBeVisible();
+    expect(await screen.findByText('20 Active Notifications')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Front Door player' })).toBeVisible();
+    await waitFor(() => expect(clipCalls(app)).toContain(`/vss/v1/events/${event(2).uuid}/hls`));
+    expect(app.server.calls('clipUrl')[0]?.query).toEqual({ cameraId: id });
+    await list();
+    expect(selected()).toHaveLength(1);
+    await selectedTime(event(2).timestamp);
+    expect(document.title).toBe('Camera Web App - Camera Detail');
+  });
+
+  it('lists the newest twenty from 29 days back until now, under their days', async () => {
+    const { address, events } = recorded('Front Door');
+    const app = await renderApp(address(0));
+    const items = await within(await list()).findAllByRole('listitem');
+    expect(items[0]).toHaveAttribute('aria-posinset', '1');
+    const [first] = pageCalls(app);
+    expect(first).toMatchObject({ size: '20', order: 'false' });
+    expect(Number(first?.['begin'])).toBe(startOfDay(addDays(dayOf(Date.now()), -29)));
+    expect(Math.abs(Number(first?.['end']) - Date.now())).toBeLessThan(60_000);
+    const days = [...new Set(events.slice(0, 20).map(({ timestamp }) => dashedDay(dayOf(timestamp))))];
+    for (const day of days) expect(screen.getByRole('heading', { name: day })).toBeVisible();
+  });
+
+  it('follows the clip that is chosen, and Back returns to the one before', async () => {
+    const { address, event } = recorded('Front Door');
+    const app = await renderApp(address(0));
+    const items = await within(await list()).findAllByRole('button');
+    const third = items[3];
+    expect(third).toBeDefined();
+    if (third) await app.user.click(third);
+    await waitFor(() => expect(location.pathname).toBe(address(3)));
+    await selectedTime(event(3).timestamp);
+    await waitFor(() => expect(clipCalls(app)).toContain(`/vss/v1/events/${event(3).uuid}/hls`));
+    act(() => history.back());
+    await waitFor(() => expect(location.pathname).toBe(address(0)));
+    await selectedTime(event(0).timestamp);
+  });
+
+  it('can be stepped from, to the clip before and after', async () => {
+    const { address } = recorded('Front Door');
+    const { user } = await renderApp(address(1));
+    await user.click(await screen.findByRole('button', { name: /previous/i }));
+    await waitFor(() => expect(location.pathname).toBe(address(2)));
+    await user.click(await screen.findByRole('button', { name: /next/i }));
+    await waitFor(() => expect(location.pathname).toBe(address(1)));
+  });
+
+  it('is found further down, page by page', async () => {
+    const { address, event } = recorded('Front Door');
+    const app = await renderApp(address(45));
+    await selectedTime(event(45).timestamp);
+    expect(screen.getByText('60 Active Notifications')).toBeVisible();
+    expect(Number(pageCalls(app)[1]?.['end'])).toBe(event(19).timestamp - 5_000);
+  });
+
+  it('is found at its own time when a list led there, however old it is', async () => {
+    const { events } = recorded('Front Door', 'many-events');
+    const day = addDays(dayOf(Date.now()), -20);
+    const app = await renderApp(`/last-activity?from=${day}&to=${day}`, {
+      vendor: { scenario: 'many-events' },
+    });
+    const newest = events.find(({ timestamp }) => timestamp <= endOfDay(day));
+    expect(newest).toBeDefined();
+    if (!newest) return;
+    const links = await screen.findAllByRole('link', { name: /^Front Door, / });
+    const link = links.find((candidate) => candidate.getAttribute('href')?.endsWith(newest.uuid));
+    if (link) await app.user.click(link);
+    await selectedTime(newest.timestamp);
+    const asked = pageCalls(app).at(-1);
+    expect([asked?.['begin'], asked?.['end']]).toEqual([String(newest.timestamp), String(newest.timestamp)]);
+    expect(screen.getByText('20 Active Notifications')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Last Activity' })).toHaveAttribute(
+      'href',
+      `/last-activity?from=${day}&to=${day}`,
+    );
+  });
+
+  it('says that a clip is gone, without asking the vendor for it', async () => {
+    const { id } = recorded('Back Door');
+    const app = await renderApp(`/camera-detail/${id}/no-such-clip`);
+    expect(
+      await screen.findByText('This clip is not there any more. Choose another one from the list.'),
+    ).toBeVisible();
+    expect(clipCalls(app)).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Back Door' })).toBeVisible();
+  });
+
+  it('says that a clip may be further back when the list goes on', async () => {
+    const { id } = recorded('Front Door', 'many-events');
+    const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { vendor: { scenario: 'many-events' } });
+    expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
+    expect(pageCalls(app)).toHaveLength(10);
+  });
+
+  it('says that a camera is not the user’s, and leads home', async () => {
+    const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
+    expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To your cameras' })).toHaveAttribute('href', '/home');
+    expect(pageCalls(app)).toEqual([]);
+  });
+});
+
+describe('the list of a camera', () => {
+  it('goes back page by page and comes to an end', async () => {
+    const { address, events } = recorded('Back Door');
+    expect(events.length).toBeGreaterThan(20);
+    const { user } = await renderApp(address(0));
+    await list();
+    for (let loaded = 20; loaded < events.length; loaded += 20) {
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      const count = Math.min(loaded + 20, events.length);
+      expect(await screen.findByText(`${count} Active Notifications`)).toBeVisible();
+    }
+    expect(await screen.findByText('That is everything of the last 30 days.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('names each loaded detection of people with its time', async () => {
+    const { address, events } = recorded('Front Door');
+    await renderApp(address(0));
+    const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');
+    const detections = await screen.findByRole('list', { name: 'Detections' });
+    const items = within(detections).getAllByRole('listitem');
+    expect(items).toHaveLength(people.length);
+    for (const [index, { timestamp }] of people.entries()) {
+      expect(items[index]).toHaveTextContent(
+        `People was detected ${dashedDay(dayOf(timestamp))} ${exactTimeText(timestamp)}`,
+      );
+    }
+  });
+
+  it('is empty for a camera that has recorded nothing', async () => {
+    const { id } = recorded('Front Door');
+    await renderApp(`/camera-detail/${id}/x`, { vendor: { scenario: 'no-clips' } });
+    expect(await screen.findByText('No Active Notifications')).toBeVisible();
+    expect(screen.getByText('Nothing was recorded in the last 30 days.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Last picture of Front Door' })).toBeInTheDocument();
+  });
+
+  it('keeps what is loaded when a later page fails, and tries again', async () => {
+    const { address } = recorded('Back Door');
+    const { user, server } = await renderApp(address(0), {
+      prepare: (prepared) => {
+        prepared.override('events', (request) =>
+          prepared.calls('events').length > 1 && new URL(request.url).searchParams.get('size') === '20'
+            ? Response.json(
+                { errors: [{ status: 500, code: 'E1500', detail: 'The disk is full.' }] },
+                { status: 500 },
+              )
+            : undefined,
+        );
+      },
+    });
+    await list();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect(popUp).toHaveTextContent('The disk is full.');
+    await user.click(within(popUp).getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('20 Active Notifications')).toBeVisible();
+    server.override('events', null);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('40 Active Notifications')).toBeVisible();
+  });
+});
+
+describe('when things go wrong', () => {
+  it('says why the events failed, keeps the last picture, and tries again', async () => {
+    const { address } = recorded('Driveway');
+    const { user, server } = await renderApp(address(0), { vendor: { scenario: 'events-partly-failing' } });
+    const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect(popUp).toHaveTextContent('The recordings of this camera cannot be read.');
+    await user.click(within(popUp).getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Driveway' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Last picture of Driveway' })).toBeInTheDocument();
+    server.vendor.setScenario(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await list()).toBeVisible();
+  });
+
+  it('shows a plain message for an answer of another shape', async () => {
+    const { address } = recorded('Front Door');
+    await renderApp(address(0), { vendor: { scenario: 'wrong-shape' } });
+    expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Something went wrong!');
+    expect(screen.getByText('Camera Detail', { selector: 'h1' })).toBeInTheDocument();
+  });
+
+  it('logs out when the server cannot be reached', async () => {
+    const { address } = recorded('Front Door');
+    await renderApp(address(0), {
+      prepare: (server) => server.override('events', () => Response.error()),
+    });
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
