@@ -10,8 +10,8 @@ interface Fixtures {
   home: Page;
 }
 
-/** Not the app's: MSW's worker is looked for by the browser while a page is being left. */
-const MSW_RELOAD = /Failed to update a ServiceWorker/;
+/** Not the app's: MSW's worker is looked for by the browser while a page is being left, and the software renderer talks. */
+const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
 export const test = base.extend<Fixtures>({
   expectedComplaints: [[], { option: true }],
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, expectedComplaints }, use) => {
       const complaints: string[] = [];
       const note = (text: string) => {
-        if (![MSW_RELOAD, ...expectedComplaints].some((known) => known.test(text))) complaints.push(text);
+        if (![...NOISE, ...expectedComplaints].some((known) => known.test(text))) complaints.push(text);
       };
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') note(message.text());
