@@ -7,21 +7,22 @@ import { loadSanitizer } from './trustedTypes';
  * `html` and `footer` are HTML, and what is shown here may come from a server.
  */
 async function fire(options: SweetAlertOptions, signal?: AbortSignal): Promise<boolean> {
-  const [{ default: Swal }] = await Promise.all([
-    import('sweetalert2/dist/sweetalert2.js'),
-    import('./dialogs.css'),
-    loadSanitizer(),
-  ]);
-  if (signal?.aborted) return false;
-  const close = () => Swal.close();
-  signal?.addEventListener('abort', close);
+  // Before the first pause: dialogs must have let go of the focus when the pop-up takes it.
   popUpOpened();
   try {
+    const [{ default: Swal }] = await Promise.all([
+      import('sweetalert2/dist/sweetalert2.js'),
+      import('./dialogs.css'),
+      loadSanitizer(),
+    ]);
+    if (signal?.aborted) return false;
+    const close = () => Swal.close();
+    signal?.addEventListener('abort', close);
     const result = await Swal.fire({ heightAuto: false, ...options });
+    signal?.removeEventListener('abort', close);
     return result.isConfirmed;
   } finally {
     popUpClosed();
-    signal?.removeEventListener('abort', close);
   }
 }
 
