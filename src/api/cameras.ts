@@ -4,18 +4,18 @@ import type { ViewAllTile } from '@/domain/viewAll';
 import { webAddress } from '@/domain/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { isObject, list, number, percent, text, type WireObject } from './wire';
+import { id, isObject, list, number, percent, text, type WireObject } from './wire';
 
 /** Pictures and videos may be given relative to the API's or the page's origin. */
 const address = (value: unknown): string | null => webAddress(text(value), globalThis.location.href);
 
 function readCamera(wire: WireObject): Camera | null {
-  const id = text(wire['uuid']);
-  if (id === '') return null;
+  const cameraId = id(wire['uuid']);
+  if (cameraId === '') return null;
   const status = text(wire['status']);
   return {
-    id,
-    name: text(wire['displayName']).trim() || id,
+    id: cameraId,
+    name: text(wire['displayName']).trim() || cameraId,
     status,
     isLive: status === 'Live',
     batteryPercent: percent(wire['batteryPercentage']),
@@ -28,12 +28,12 @@ function readCamera(wire: WireObject): Camera | null {
 
 /** Whoever has an authority flag, whatever its value, is no member: the owner has one. */
 function readMember(wire: WireObject): ShareMember | null {
-  const id = text(wire['uuid']);
+  const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
-  if (id === '' || flagged) return null;
+  if (memberId === '' || flagged) return null;
   const email = text(wire['email']);
   return {
-    id,
+    id: memberId,
     name: text(wire['displayName']).trim() || email,
     email,
     avatarUrl: address(wire['avatar']),
@@ -43,7 +43,7 @@ function readMember(wire: WireObject): ShareMember | null {
 function readTile(wire: WireObject): ViewAllTile | null {
   const device = wire['device-data'];
   if (!isObject(device)) return null;
-  const cameraId = text(device['uuid']);
+  const cameraId = id(device['uuid']);
   const name = text(device['displayName']).trim();
   if (cameraId === '' && name === '') return null;
   const video = isObject(wire['video_data']) ? address(wire['video_data']['data']) : null;
@@ -68,7 +68,9 @@ function readCredential(data: WireObject): LiveCredential | null {
 /** Cameras, their live streams and the people they are shared with. */
 export const camerasApi = (client: VendorClient) => ({
   list: (signal?: AbortSignal) =>
-    client.call(endpoints.cameras, { signal }, (data) => list(data['cameras'], readCamera, ({ id }) => id)),
+    client.call(endpoints.cameras, { signal }, (data) =>
+      list(data['cameras'], readCamera, (camera) => camera.id),
+    ),
 
   liveCredential: (cameraId: string, signal?: AbortSignal) =>
     client.call(endpoints.liveCredential(cameraId), { signal }, readCredential),
@@ -80,7 +82,7 @@ export const camerasApi = (client: VendorClient) => ({
 
   shares: (cameraId: string, signal?: AbortSignal) =>
     client.call(endpoints.shares(cameraId), { signal }, (data) =>
-      list(data['users'], readMember, ({ id }) => id),
+      list(data['users'], readMember, (member) => member.id),
     ),
 
   /** @returns the address that the camera is now shared with. */

@@ -3,17 +3,17 @@ import type { Activity } from '@/domain/activity';
 import { webAddress } from '@/domain/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { list, number, text, type WireObject } from './wire';
+import { id, instant, list, text, type WireObject } from './wire';
 
 const codes = CLIP_EVENT_CODES.join(',');
 
 function readActivity(wire: WireObject): Activity | null {
-  const id = text(wire['uuid']);
-  const at = number(wire['timestamp']);
-  if (id === '' || at === null) return null;
+  const eventId = id(wire['uuid']);
+  const at = instant(wire['timestamp']);
+  if (eventId === '' || at === null) return null;
   return {
-    id,
-    cameraId: text(wire['deviceUuid']),
+    id: eventId,
+    cameraId: id(wire['deviceUuid']),
     at,
     code: text(wire['code']),
     thumbnailUrl: webAddress(text(wire['thumbnail']), globalThis.location.href),
@@ -21,7 +21,7 @@ function readActivity(wire: WireObject): Activity | null {
 }
 
 const readActivities = (data: WireObject): Activity[] | null =>
-  list(data['events'], readActivity, ({ id }) => id);
+  list(data['events'], readActivity, (activity) => activity.id);
 
 export interface ActivityQuery {
   cameraId: string;

@@ -20,6 +20,24 @@ export function number(value: unknown): number | null {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 }
 
+/**
+ * An id that fits into a path. Half a surrogate pair cannot be percent-encoded, and `.` and `..` mean something else
+ * there, encoded or not. https://url.spec.whatwg.org/#double-dot-path-segment
+ */
+export function id(value: unknown): string {
+  const read = text(value);
+  return /\p{Surrogate}/u.test(read) || read === '.' || read === '..' ? '' : read;
+}
+
+/** The calendar ends where years get a fifth digit. */
+const LATEST = Date.UTC(9999, 11, 31);
+
+/** Unix epoch in whole milliseconds; null for a time that no calendar here can show. */
+export function instant(value: unknown): number | null {
+  const parsed = number(value);
+  return parsed === null || parsed < 0 || parsed > LATEST ? null : Math.trunc(parsed);
+}
+
 export function percent(value: unknown): number | null {
   const parsed = number(value);
   return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { VendorApi } from '@/api/vendorApi';
+import { openDoor } from '../../support/door';
+
+const answering = (data: unknown): VendorApi =>
+  openDoor({
+    baseUrl: '',
+    exchange: () => Promise.resolve({ kind: 'answered', status: 200, body: { data } }),
+  }).api;
+
+const camera = {
+  uuid: 'c1',
+  displayName: 'Front Door',
+  status: 'Live',
+  batteryPercentage: 87,
+  networkStatus: 50,
+  snapshot: 'https://media.example/1.jpg',
+  authority: 1,
+  CameraUseType: 'Dwelling',
+};
+const event = { uuid: 'e1', deviceUuid: 'c1', timestamp: 1_700_000_000_000, code: 'C0001', thumbnail: '' };
+const page = { cameraId: 'c1', begin: 0, end: 1, size: 2 };
+
+const cameraOf = (uuid: unknown) => ({ ...camera, uuid });
+const eventOf = (uuid: string) => ({ ...event, uuid });
+
+async function cameras(...list: unknown[]) {
+  const result = await answering({ cameras: list }).cameras.list();
+  return result.ok ? result.value : null;
+}
+async function activities(...list: unknown[]) {
+  const result = await answering({ events: list }).events.page(page);
+  return result.ok ? result.value.activities : null;
+}
+
+describe('reading cameras', () => {
+  it('reads what the contract says', async () => {
+    expect(await cameras(camera)).toEqual([
+      {
+        id: 'c1',
+        name: 'Front Door',
+        status: 'Live',
+        isLive: true,
+        batteryPercent: 87,
+        networkPercent: 50,
+        snapshotUrl: 'https://media.example/1.jpg',
+        isOwner: true,
+        useType: 'Dwelling',
+      },
+    ]);
+  });
+
+  it('reads numbers that come as text', async () => {
+    const [read] =
+      (await cameras({ ...camera, batteryPercentage: '87', networkStatus: ' 12 ', authority: '1' })) ?? [];
+    expect(read).toMatchObject({ batteryPercent: 87, networkPercent: 12, isOwner: true });
+  });
+
+  it.each([null, undefined, '', 'full', true, [], {}])(
+    'does not know a battery of %j',
+    async (batteryPercentage) => {
+      expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: null }]);
+    },
+  );
+
+  it.each([
+    [-5, 0],
+    [104, 100],
+    [49.6, 50],
+  ])('brings a battery of %d into bounds: %d', async (batteryPercentage, percent) => {
+    expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: percent }]);
+  });
+
+  it('takes only 1 for the owner', async () => {
+    for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
+      expect(await cameras({ ...camera, authority })).toMatchObject([{ isOwner: false }]);
+    }
+  });
+
+  it.each(['', 'javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'blob:x', 5, null])(
+    'shows no picture from %j',
+    async (snapshot) => {
+      const [read] = (await cameras({ ...camera, snapshot })) ?? [];
+      expect(read?.snapshotUrl === null || read?.snapshotUrl === 'https://app.example/5').toBe(true);
+    },
+  );
+
+  it('leaves out what has no usable id, and the same one a second time', async () => {
+    const others = [null, 7, 'camera', [], {}, ...['', '.', '..', '\ud800', null].map(cameraOf)];
+    expect(await cameras(...others, camera, { ...camera, displayName: 'Again' })).toMatchObject([
+      { id: 'c1', name: 'Front Door' },
+    ]);
+  });
+
+  it('names a camera without a name by its id', async () => {
+    expect(await cameras({ ...camera, displayName: '  ' })).toMatchObject([{ name: 'c1' }]);
+  });
+
+  it('takes a missing list for an empty one, and anything else for a wrong answer', async () => {
+    expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
+    expect(await answering({ cameras: null }).cameras.list()).toEqual({ ok: true, value: [] });
+    for (const list of [{}, 'none', 7, true]) {
+      expect(await answering({ cameras: list }).cameras.list()).toMatchObject({ ok: false });
+    }
+  });
+});
+
+describe('reading events', () => {
+  it.each([
+    [1_700_000_000_000, 1_700_000_000_000],
+    ['1700000000000', 1_700_000_000_000],
+    [1_700_000_000_000.7, 1_700_000_000_000],
+    [0, 0],
+  ])('reads the time %j', async (timestamp, at) => {
+    expect(await activities({ ...event, timestamp })).toMatchObject([{ at }]);
+  });
+
+  it.each([null, undefined, '', 'yesterday', -1, 8.64e15 + 1, 1e300, Number.MAX_VALUE, {}, [1]])(
+    'leaves out what happened at %j, which no calendar can show',
+    async (timestamp) => {
+      expect(await activities({ ...event, timestamp })).toEqual([]);
+    },
+  );
+
+  it('counts a page before anything is left out of it', async () => {
+    const result = await answering({ events: [event, null] }).events.page(page);
+    expect(result).toMatchObject({ ok: true, value: { isLast: false } });
+    expect(await answering({ events: [event] }).events.page(page)).toMatchObject({ value: { isLast: true } });
+    expect(await answering({}).events.page(page)).toMatchObject({ value: { isLast: true } });
+  });
+
+  it('reads ten thousand of them', async () => {
+    const many = Array.from({ length: 10_000 }, (_unused, index) => eventOf(`e${index}`));
+    expect(await activities(...many)).toHaveLength(10_000);
+  });
+
+  it('finds no latest one where there is none', async () => {
+    expect(await answering({ events: [] }).events.latest('c1')).toEqual({
+      ok: true,
+      value: { latest: null },
+    });
+  });
+});
+
+describe('reading the members of a share', () => {
+  const member = { uuid: 'u1', displayName: 'Anna', email: 'anna@camera.example' };
+
+  const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
+
+  it('leaves out whoever has an authority flag, whatever its value', async () => {
+    const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
+    const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
+    const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');
+    expect(result.ok && result.value.map(({ id }) => id)).toEqual(['m0', 'm1']);
+  });
+
+  it('reads an avatar that is not there', async () => {
+    for (const avatar of [null, undefined, '', 'javascript:x']) {
+      const result = await answering({ users: [{ ...member, avatar }] }).cameras.shares('c1');
+      expect(result).toMatchObject({ value: [{ avatarUrl: null }] });
+    }
+  });
+});
+
+describe('reading what plays', () => {
+  it('wants all four parts of a credential', async () => {
+    const credential = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', id: 'd' };
+    expect(await answering(credential).cameras.liveCredential('c1')).toMatchObject({ ok: true });
+    for (const part of Object.keys(credential)) {
+      for (const wrong of [undefined, null, '', {}]) {
+        expect(await answering({ ...credential, [part]: wrong }).cameras.liveCredential('c1')).toMatchObject({
+          ok: false,
+          failure: { kind: 'unexpected' },
+        });
+      }
+    }
+  });
+
+  it.each(['', 'javascript:alert(1)', 'data:text/html,x', null, 42.5e99, {}])(
+    'plays no clip from %j',
+    async (url) => {
+      const result = await answering({ url }).events.clip({ eventId: 'e1', cameraId: 'c1' });
+      expect(result.ok ? new URL(result.value).protocol : 'refused').toMatch(/^(refused|https:)$/);
+    },
+  );
+
+  it('plays no video that is not playable', async () => {
+    const tile = (video_playable: unknown, video_data: unknown) => ({
+      'device-data': { uuid: 'c1', displayName: 'Front Door', snapshot: '' },
+      video_playable,
+      video_data,
+    });
+    const url = 'https://media.example/1.m3u8';
+    const cases: [unknown, unknown, string | null][] = [
+      [true, { data: url }, url],
+      ['true', { data: url }, url],
+      [false, { data: url }, null],
+      [undefined, { data: url }, null],
+      [true, null, null],
+      [true, { data: null }, null],
+      [true, { data: 'javascript:x' }, null],
+    ];
+    for (const [playable, data, videoUrl] of cases) {
+      expect(await answering({ events: [tile(playable, data)] }).cameras.viewAll()).toMatchObject({
+        value: [{ videoUrl }],
+      });
+    }
+  });
+});
+
+describe('reading a profile', () => {
+  it('takes what is there', async () => {
+    expect(await answering({ username: 5_551_234, displayName: null, avatar: '' }).users.profile()).toEqual({
+      ok: true,
+      value: { username: '5551234', name: '', email: '', avatarUrl: null },
+    });
+  });
+});
