@@ -21,12 +21,13 @@ export function number(value: unknown): number | null {
 }
 
 /**
- * An id that fits into a path. Half a surrogate pair cannot be percent-encoded, and `.` and `..` mean something else
+ * An id that fits into a path, or nothing. Half a surrogate pair cannot be percent-encoded, and `.` and `..` mean something else
  * there, encoded or not. https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function id(value: unknown): string {
   const read = text(value);
-  return /\p{Surrogate}/u.test(read) || read === '.' || read === '..' ? '' : read;
+  const isUnusable = /\p{Surrogate}/u.test(read) || ['', '.', '..'].includes(read.trim());
+  return isUnusable ? '' : read;
 }
 
 /** The calendar ends where years get a fifth digit. */

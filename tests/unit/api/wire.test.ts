@@ -86,7 +86,7 @@ describe('reading cameras', () => {
   );
 
   it('leaves out what has no usable id, and the same one a second time', async () => {
-    const others = [null, 7, 'camera', [], {}, ...['', '.', '..', '\ud800', null].map(cameraOf)];
+    const others = [null, 7, 'camera', [], {}, ...['', ' ', '.', '..', '\ud800', null].map(cameraOf)];
     expect(await cameras(...others, camera, { ...camera, displayName: 'Again' })).toMatchObject([
       { id: 'c1', name: 'Front Door' },
     ]);
