@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A map on a page, by its accessible name. */
+export class MapRegion {
+  readonly page: Page;
+  readonly region: Locator;
+
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.region = page.getByRole('region', { name, exact: true });
+  }
+
+  /** The surface that arrow keys move. */
+  get surface(): Locator {
+    return this.region.getByRole('application');
+  }
+
+  get zoomIn(): Locator {
+    return this.region.getByRole('button', { name: 'Zoom in', exact: true });
+  }
+
+  mode(name: 'Live position' | 'Directions' | 'Markers'): Locator {
+    return this.region.getByRole('group', { name: 'Map mode' }).getByRole('button', { name });
+  }
+
+  vehicle(name: string): Locator {
+    return this.region.getByRole('button', { name, exact: true });
+  }
+
+  get yourPosition(): Locator {
+    return this.region.getByRole('button', { name: 'Your position' });
+  }
+
+  /** How many different colours the drawn ground has, of those that fill at least 30 of its pixels. */
+  async colours(): Promise<number> {
+    const picture = await this.surface.screenshot();
+    return this.page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        if (!context) return 0;
+        context.drawImage(bitmap, 0, 0);
+        const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+        const counts = new Map<number, number>();
+        for (let at = 0; at < data.length; at += 4) {
+          const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+          counts.set(colour, (counts.get(colour) ?? 0) + 1);
+        }
+        return [...counts.values()].filter((count) => count >= 30).length;
+      },
+      [...picture],
+    );
+  }
+}
