@@ -115,7 +115,6 @@ class LiveAttempt implements Transport {
     peer.addTransceiver('video', { direction: 'recvonly' });
     peer.addTransceiver('audio', { direction: 'recvonly' });
     await this.#call(false);
-    if (!this.#ended) this.#host.onStep('calling');
   }
 
   /** A new credential for each attempt; an expired one is replaced once. */
@@ -182,6 +181,7 @@ class LiveAttempt implements Transport {
     if (peer === null) return;
     await peer.setLocalDescription(await peer.createOffer({ iceRestart }));
     if (this.#ended || peer.localDescription === null) return;
+    if (!this.#answered) this.#host.onStep('calling');
     this.#signaling?.sendOffer(peer.localDescription);
   }
 

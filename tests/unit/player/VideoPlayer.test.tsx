@@ -1,0 +1,183 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackSource } from '@/player/source';
+import { VideoPlayer } from '@/player/VideoPlayer';
+
+/** A file plays natively, so that jsdom's element stands for the browser's player. */
+const clip = (key = 'clip'): PlaybackSource => ({
+  key,
+  snapshotUrl: null,
+  ways: [
+    { kind: 'clip', url: () => Promise.resolve({ ok: true, value: `https://clips.example/${key}.mp4` }) },
+  ],
+});
+const nothing: PlaybackSource = {
+  key: 'nothing',
+  snapshotUrl: null,
+  ways: [{ kind: 'clip', url: () => Promise.resolve({ ok: false, failure: { kind: 'noRecording' } }) }],
+};
+
+let paused = true;
+
+beforeEach(() => {
+  paused = true;
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => paused);
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    paused = false;
+    this.dispatchEvent(new Event('playing'));
+    return Promise.resolve();
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    if (paused) return;
+    paused = true;
+    this.dispatchEvent(new Event('pause'));
+  });
+  Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
+    configurable: true,
+    value: () => ({ totalVideoFrames: 0 }),
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const videoIn = (region: HTMLElement): HTMLVideoElement => {
+  const video = region.querySelector('video');
+  if (video === null) throw new Error('The player has no video element.');
+  return video;
+};
+
+async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) {
+  const user = userEvent.setup();
+  const view = render(<VideoPlayer name="Front Door" source={clip()} {...props} />);
+  const region = screen.getByRole('region', { name: 'Front Door player' });
+  const video = videoIn(region);
+  await vi.waitFor(() => {
+    expect(video.getAttribute('src')).toContain('clip.mp4');
+  });
+  Object.defineProperty(video, 'duration', { configurable: true, value: 20 });
+  fireEvent(video, new Event('durationchange'));
+  fireEvent(video, new Event('loadeddata'));
+  return { user, region, video, ...view };
+}
+
+describe('the player', () => {
+  it('says Recorded and offers the controls of a recording', async () => {
+    await recorded({ onShare: () => undefined });
+    expect(screen.getByRole('status')).toHaveTextContent('Recorded');
+    for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
+      expect(screen.getByRole('button', { name })).toBeEnabled();
+    }
+    expect(screen.getByRole('slider', { name: 'Seek' })).toBeEnabled();
+  });
+
+  it('has no share button for somebody who may not share', async () => {
+    await recorded();
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+  });
+
+  it('names the missing recording and offers to try again', async () => {
+    const onFailed = vi.fn<() => void>();
+    render(<VideoPlayer name="Front Door" source={nothing} onFailed={onFailed} />);
+    expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(onFailed).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits behind one Play button when it is not to start by itself', () => {
+    render(<VideoPlayer name="Front Door" source={clip()} autoPlay={false} />);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  it('goes on with the same clip when the same source comes as a new object', async () => {
+    const { rerender, video } = await recorded();
+    const loads = vi.spyOn(video, 'load');
+    rerender(<VideoPlayer name="Front Door" source={clip()} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Recorded');
+    expect(loads).not.toHaveBeenCalled();
+  });
+
+  it('starts over with another source', async () => {
+    const { rerender, video } = await recorded();
+    rerender(<VideoPlayer name="Front Door" source={clip('other')} />);
+    await vi.waitFor(() => {
+      expect(video.getAttribute('src')).toContain('other.mp4');
+    });
+  });
+
+  it('plays once under double mounting and lets the clip go on leaving', async () => {
+    const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
+      Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
+    );
+    const source: PlaybackSource = { key: 'strict', snapshotUrl: null, ways: [{ kind: 'clip', url }] };
+    const { unmount } = render(
+      <StrictMode>
+        <VideoPlayer name="Front Door" source={source} />
+      </StrictMode>,
+    );
+    const video = videoIn(screen.getByRole('region'));
+    await vi.waitFor(() => {
+      expect(video.getAttribute('src')).toContain('clip.mp4');
+    });
+    expect(url).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(video.getAttribute('src')).toBeNull();
+  });
+});
+
+describe('keys of the focused player', () => {
+  it('plays, skips, changes volume and mutes', async () => {
+    const { user, region, video } = await recorded();
+    region.focus();
+    await user.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled();
+    video.currentTime = 10;
+    await user.keyboard('{ArrowRight}');
+    expect(video.currentTime).toBe(13);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(video.currentTime).toBe(7);
+    await user.keyboard('{ArrowDown}');
+    expect(video.volume).toBe(0.9);
+    await user.keyboard('m');
+    expect(video.muted).toBe(true);
+  });
+
+  it('does not press twice when a button has focus', async () => {
+    const { user } = await recorded();
+    screen.getByRole('button', { name: 'Pause' }).focus();
+    await user.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  it('leaves the arrows to a focused slider', async () => {
+    const { user, video } = await recorded();
+    video.currentTime = 10;
+    screen.getByRole('slider', { name: 'Volume' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(video.currentTime).toBe(10);
+  });
+
+  it('goes to the clips before and after only where there are some', async () => {
+    const onNext = vi.fn<() => void>();
+    const { user, region } = await recorded({ onNext });
+    region.focus();
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowLeft}{/Shift}');
+    expect(onNext).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Previous clip' })).not.toBeInTheDocument();
+  });
+
+  it('lists itself on ? and gives the focus back on Escape', async () => {
+    const { user, region } = await recorded();
+    region.focus();
+    await user.keyboard('?');
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(dialog).getByText('Play or pause')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(region).toHaveFocus();
+  });
+});
