@@ -16,6 +16,15 @@ export class PlayerRegion {
     return this.region.locator('video');
   }
 
+  get tryAgain() {
+    return this.button('Try again');
+  }
+
+  /** A sentence beside the status: a reason, or what happens next. */
+  note(sentence: string | RegExp) {
+    return this.region.getByText(sentence);
+  }
+
   get seek() {
     return this.region.getByRole('slider', { name: 'Seek' });
   }
@@ -27,6 +36,24 @@ export class PlayerRegion {
   /** Frames that the browser has decoded so far. */
   frames(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+  }
+
+  /**
+   * Listens to the status from now on.
+   * @returns what it has said, oldest first, the present status included.
+   */
+  async listenToStatus(): Promise<() => Promise<string[]>> {
+    const said = await this.status.evaluateHandle((status) => {
+      const texts: string[] = [];
+      const note = () => {
+        const text = (status.textContent ?? '').trim();
+        if (text !== texts.at(-1)) texts.push(text);
+      };
+      note();
+      new MutationObserver(note).observe(status, { childList: true, characterData: true, subtree: true });
+      return texts;
+    });
+    return () => said.jsonValue();
   }
 
   /** Seconds into the video. */
@@ -48,8 +75,24 @@ export class PlayerRegion {
     });
   }
 
-  async expectFramesToGrow(): Promise<void> {
+  /** The strongest of red, green and blue in the middle of the picture. */
+  dominantColour(): Promise<string> {
+    return this.video.evaluate((video: HTMLVideoElement) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 3;
+      canvas.height = 3;
+      const context = canvas.getContext('2d');
+      if (!context) return '';
+      context.drawImage(video, 0, 0, 3, 3);
+      const [red = 0, green = 0, blue = 0] = context.getImageData(1, 1, 1, 1).data;
+      if (red > green && red > blue) return 'red';
+      return green > blue ? 'green' : 'blue';
+    });
+  }
+
+  /** @param frames 15 come in a second. */
+  async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
-    await expect.poll(() => this.frames()).toBeGreaterThan(before + 5);
+    await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);
   }
 }

@@ -1,0 +1,135 @@
+import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
+
+/** What the camera's page offers to whoever started it. */
+export interface CameraPage {
+  /** Goes on air; ready for viewers when it resolves. */
+  start(options: { channelArn: string; socketEndpoint: string }): Promise<void>;
+  /** Lays this CSS colour over the whole picture. */
+  paint(colour: string): void;
+  /** Keeps the connections and sends no new frame. */
+  freeze(): Promise<void>;
+  /** Connections that are open or being made. */
+  viewers(): number;
+}
+
+declare global {
+  interface Window {
+    cameraPage?: CameraPage;
+  }
+}
+
+const WIDTH = 640;
+const HEIGHT = 360;
+const FRAMES_PER_SECOND = 15;
+
+interface Viewer {
+  connection: RTCPeerConnection;
+  sender: RTCRtpSender;
+  fingerprint: string;
+}
+
+const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
+
+function film(): { track: MediaStreamTrack; paint: (colour: string) => void } {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw new Error('This browser gives no 2D context.');
+  let colour = 'rgb(30 60 200)';
+  let frame = 0;
+  const draw = () => {
+    frame += 1;
+    context.fillStyle = colour;
+    context.fillRect(0, 0, WIDTH, HEIGHT);
+    // Something has to move, or the encoder sends nothing.
+    context.fillStyle = 'white';
+    context.fillRect((frame * 8) % WIDTH, HEIGHT - 24, 60, 24);
+  };
+  draw();
+  setInterval(draw, 1_000 / FRAMES_PER_SECOND);
+  const [track] = canvas.captureStream(FRAMES_PER_SECOND).getVideoTracks();
+  if (track === undefined) throw new Error('This browser cannot film a canvas.');
+  return {
+    track,
+    paint: (next) => {
+      colour = next;
+    },
+  };
+}
+
+function createCameraPage(): CameraPage {
+  const { track, paint } = film();
+  const viewers = new Map<string, Viewer>();
+
+  const leave = (clientId: string, viewer: Viewer) => {
+    viewer.connection.close();
+    if (viewers.get(clientId) === viewer) viewers.delete(clientId);
+  };
+
+  const admit = (client: SignalingClient, clientId: string, fingerprint: string): Viewer => {
+    const connection = new RTCPeerConnection();
+    const sender = connection.addTrack(track, new MediaStream());
+    const viewer: Viewer = { connection, sender, fingerprint };
+    connection.addEventListener('icecandidate', ({ candidate }) => {
+      if (candidate !== null && candidate.candidate !== '') client.sendIceCandidate(candidate, clientId);
+    });
+    connection.addEventListener('connectionstatechange', () => {
+      if (connection.connectionState === 'failed') leave(clientId, viewer);
+    });
+    viewers.set(clientId, viewer);
+    return viewer;
+  };
+
+  const answer = async (client: SignalingClient, offer: RTCSessionDescriptionInit, clientId: string) => {
+    const fingerprint = fingerprintOf(offer.sdp ?? '');
+    const known = viewers.get(clientId);
+    // The same certificate: an ICE restart of a connection that goes on.
+    const goesOn = known !== undefined && known.fingerprint === fingerprint;
+    if (known !== undefined && !goesOn) leave(clientId, known);
+    const viewer = goesOn ? known : admit(client, clientId, fingerprint);
+    const { connection, sender } = viewer;
+    await connection.setRemoteDescription(offer);
+    await connection.setLocalDescription();
+    // Only a viewer that closes on purpose tells so, and it tells the transport.
+    sender.transport?.addEventListener('statechange', () => {
+      if (sender.transport?.state === 'closed') leave(clientId, viewer);
+    });
+    if (connection.localDescription !== null) client.sendSdpAnswer(connection.localDescription, clientId);
+    client.drainPendingIceCandidates(clientId);
+  };
+
+  return {
+    paint,
+    start: ({ channelArn, socketEndpoint }) =>
+      new Promise((resolve, reject) => {
+        const client = new SignalingClient({
+          role: Role.MASTER,
+          channelARN: channelArn,
+          channelEndpoint: socketEndpoint,
+          region: 'us-east-1',
+          credentials: { accessKeyId: 'CAMERA', secretAccessKey: 'not-checked' },
+          enableEarlyIceCandidateBuffering: true,
+        });
+        client.on('sdpOffer', (offer: RTCSessionDescriptionInit, clientId: string) => {
+          void answer(client, offer, clientId);
+        });
+        client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
+          void viewers.get(clientId)?.connection.addIceCandidate(candidate);
+        });
+        client.on('open', () => {
+          resolve();
+        });
+        client.on('error', () => {
+          reject(new Error('The camera was not let into its channel.'));
+        });
+        client.open();
+      }),
+    async freeze() {
+      await Promise.all([...viewers.values()].map(({ sender }) => sender.replaceTrack(null)));
+    },
+    viewers: () => viewers.size,
+  };
+}
+
+window.cameraPage = createCameraPage();

@@ -1,0 +1,196 @@
+import { createServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { selfSignedCertificate } from './certificate';
+import { Switchboard, textAt } from './switchboard';
+
+/** What a test may see and do of the emulated service. */
+export interface KvsEmulator {
+  /** `https://localhost:<port>`, for `VITE_KVS_ENDPOINT`. */
+  endpoint: string;
+  /** `wss://localhost:<port>` */
+  socketEndpoint: string;
+  /** @param name as the vendor's credentials name it; made at its first use. */
+  channel(name: string): Switchboard;
+  channelArn(name: string): string;
+  /** How often a viewer asked for ICE servers. */
+  iceServerCalls(): number;
+  stop(): Promise<void>;
+}
+
+const ARN = 'arn:aws:kinesisvideo:us-east-1:123456789012:channel/';
+const CREATED = 1_700_000_000;
+
+const nameIn = (channel: string): string => channel.replace(ARN, '').replace(/\/\d+$/, '');
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return null;
+  }
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  // The AWS clients read the service's clock and the kind of an error from these.
+  'access-control-expose-headers': 'date, x-amzn-errortype, x-amzn-requestid',
+};
+
+function answer(response: ServerResponse, body: object): void {
+  response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, code: number, type: string): void {
+  response
+    .writeHead(code, { ...CORS, 'content-type': 'application/json', 'x-amzn-errortype': type })
+    .end(JSON.stringify({ message: type }));
+}
+
+function refuseSocket(socket: Duplex, line: string): void {
+  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/**
+ * Kinesis Video Streams' WebRTC signaling on this computer: the control plane, the ICE call and the socket, over
+ * TLS with a certificate of its own. Requests have to be signed; the signatures are not checked.
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
+ */
+export async function startKvs(port = 0): Promise<KvsEmulator> {
+  const channels = new Map<string, Switchboard>();
+  let iceServerCalls = 0;
+
+  const channelOf = (name: string): Switchboard => {
+    const channel = channels.get(name) ?? new Switchboard();
+    channels.set(name, channel);
+    return channel;
+  };
+  const arnOf = (name: string): string => `${ARN}${name}/${String(CREATED)}000`;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, CORS).end();
+      return;
+    }
+    if (request.method === 'GET') {
+      // A page to accept the certificate on, and the camera's: browsers let only local pages call local addresses.
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>KVS</title>');
+      return;
+    }
+    const body = await readBody(request);
+    const name = nameIn(textAt(body, 'ChannelARN') || textAt(body, 'ChannelName'));
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+      refuse(response, 403, 'MissingAuthenticationTokenException');
+      return;
+    }
+    if (!name.startsWith('camera-')) {
+      refuse(response, 404, 'ResourceNotFoundException');
+      return;
+    }
+    switch (request.url) {
+      case '/describeSignalingChannel':
+        answer(response, {
+          ChannelInfo: {
+            ChannelName: name,
+            ChannelARN: arnOf(name),
+            ChannelType: 'SINGLE_MASTER',
+            ChannelStatus: 'ACTIVE',
+            CreationTime: CREATED,
+          },
+        });
+        return;
+      case '/getSignalingChannelEndpoint':
+        answer(response, {
+          ResourceEndpointList: [
+            { Protocol: 'HTTPS', ResourceEndpoint: endpoint },
+            { Protocol: 'WSS', ResourceEndpoint: socketEndpoint },
+          ],
+        });
+        return;
+      case '/v1/get-ice-server-config':
+        iceServerCalls += 1;
+        if (channelOf(name).hasRoomFor(textAt(body, 'ClientId'))) answer(response, { IceServerList: [] });
+        else refuse(response, 400, 'ClientLimitExceededException');
+        return;
+      default:
+        refuse(response, 404, 'UnknownOperationException');
+    }
+  };
+
+  const server = createServer(selfSignedCertificate('localhost'), (request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  const sockets = new WebSocketServer({ noServer: true });
+
+  const connect = (socket: WebSocket, channel: Switchboard, clientId: string | null): void => {
+    const seat = channel.enter(clientId, {
+      send: (message) => socket.send(JSON.stringify(message)),
+      close: () => socket.close(),
+      cut: () => socket.terminate(),
+    });
+    socket.on('message', (data: Buffer) => seat.receive(data.toString()));
+    socket.on('close', seat.leave);
+    // A camera that was killed leaves a broken socket; its `close` follows and says all there is to say.
+    socket.on('error', () => socket.terminate());
+  };
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const query = new URL(request.url ?? '/', endpoint).searchParams;
+    // Viewers have a name and the master has none.
+    const clientId = query.get('X-Amz-ClientId');
+    const name = nameIn(query.get('X-Amz-ChannelARN') ?? '');
+    if (!query.has('X-Amz-Signature')) {
+      refuseSocket(socket, '403 Forbidden');
+      return;
+    }
+    if (!name.startsWith('camera-')) {
+      refuseSocket(socket, '404 Not Found');
+      return;
+    }
+    const channel = channelOf(name);
+    if (clientId !== null && !channel.hasRoomFor(clientId)) {
+      refuseSocket(socket, '400 Bad Request');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      connect(opened, channel, clientId);
+    });
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
+  const taken = portOf(server.address());
+  const endpoint = `https://localhost:${String(taken)}`;
+  const socketEndpoint = `wss://localhost:${String(taken)}`;
+
+  return {
+    endpoint,
+    socketEndpoint,
+    channel: channelOf,
+    channelArn: arnOf,
+    iceServerCalls: () => iceServerCalls,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets.clients) socket.terminate();
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** @throws when a server listens on something else than a port. */
+export function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { defaultConfig } from '../../src/config/env';
+import { securityHeaders } from '../../src/config/securityHeaders';
+import { portOf } from './emulator';
+import type { StandInVendor } from './standInVendor';
+
+/** The app as it is deployed, with the vendor behind it. */
+export interface House {
+  /** `http://localhost:<port>` */
+  url: string;
+  /** The name of the signaling channel of a camera. */
+  channelName(displayName: string): string;
+  /** What the app did that the vendor's contract does not allow. */
+  violations(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const OUT = 'node_modules/.cache/e2e-house';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** @throws with the builder's words when the app cannot be built. */
+function build(kvsEndpoint: string): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', OUT, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITE_DEMO: '',
+        VITE_API_BASE_URL: '',
+        VITE_KVS_ENDPOINT: kvsEndpoint,
+      },
+    },
+  );
+  if (status !== 0) throw new Error(`The app could not be built.\n${stderr}`);
+}
+
+async function toRequest(incoming: IncomingMessage, url: string): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  const method = incoming.method ?? 'GET';
+  const body = chunks.length > 0 ? Uint8Array.from(Buffer.concat(chunks)) : null;
+  return new Request(new URL(incoming.url ?? '/', url), { method, headers, body });
+}
+
+/** A file of the build or of the demo's media; a page of the app for every other address. */
+async function readSiteFile(path: string): Promise<{ type: string; bytes: Buffer }> {
+  const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
+  const isMedia = clean.startsWith('/mocks/media/');
+  const page = extname(clean) === '' ? '/index.html' : clean;
+  const bytes = await readFile(isMedia ? join(ROOT, clean) : join(ROOT, OUT, page));
+  return { type: TYPES[extname(page)] ?? 'application/octet-stream', bytes };
+}
+
+/**
+ * Builds the app as a deployment does, told only where KVS is, and serves it under the deployment's headers. The
+ * stand-in vendor answers on the same origin from this process.
+ * @param kvsEndpoint `https://…`, the emulator's.
+ */
+export async function openHouse(kvsEndpoint: string, port = 0): Promise<House> {
+  build(kvsEndpoint);
+  const { module } = await runnerImport<typeof import('./standInVendor')>(
+    fileURLToPath(new URL('standInVendor.ts', import.meta.url)),
+    { root: ROOT, logLevel: 'error', resolve: { alias: { '@mocks': join(ROOT, 'mocks') } } },
+  );
+  const { vendor, respond }: StandInVendor = module.createStandInVendor(ROOT);
+  const headers = securityHeaders({ ...defaultConfig, kvsEndpoint, mediaSources: [] });
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const request = await toRequest(incoming, url);
+    const answer = await respond(request);
+    if (answer !== undefined) {
+      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+      outgoing.end(Buffer.from(await answer.arrayBuffer()));
+      return;
+    }
+    try {
+      const { type, bytes } = await readSiteFile(new URL(request.url).pathname);
+      outgoing.writeHead(200, { ...headers, 'content-type': type }).end(bytes);
+    } catch {
+      outgoing.writeHead(404, headers).end();
+    }
+  };
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
+  const url = `http://localhost:${String(portOf(server.address()))}`;
+
+  return {
+    url,
+    channelName: (displayName) => `camera-${vendor.cameraNamed(displayName)?.uuid ?? ''}`,
+    violations: () => vendor.violations,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
