@@ -10,8 +10,8 @@ export interface BrowserFeatures {
 /** Live streaming is not offered on Firefox, Opera and Safari 12, nor without WebRTC. */
 export function supportsLive({ userAgent, hasPeerConnection }: BrowserFeatures): boolean {
   const isFirefox = /firefox|fxios/i.test(userAgent);
-  const isOpera = /\bopr\/|opera|opios/i.test(userAgent);
-  const isSafari12 = /version\/12[.\d]* .*safari\//i.test(userAgent) && !/chrom(e|ium)/i.test(userAgent);
+  const isOpera = /\bop[rt]\/|opera|opios/i.test(userAgent);
+  const isSafari12 = /version\/12(?:\.\d+)* .*safari\//i.test(userAgent) && !/chrom(e|ium)/i.test(userAgent);
   return hasPeerConnection && !isFirefox && !isOpera && !isSafari12;
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest';
+import { whenOnline } from '@/app/connectivity';
+
+const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+
+describe('waiting for the network', () => {
+  it('does not wait while the browser is online', async () => {
+    await expect(whenOnline(new AbortController().signal)).resolves.toBeUndefined();
+  });
+
+  it('waits until the browser is back', async () => {
+    browserSays(false);
+    const waiting = whenOnline(new AbortController().signal);
+    browserSays(true);
+    globalThis.dispatchEvent(new Event('online'));
+    await expect(waiting).resolves.toBeUndefined();
+  });
+
+  it('ends when nobody waits any more, before or meanwhile', async () => {
+    browserSays(false);
+    const life = new AbortController();
+    const waiting = whenOnline(life.signal);
+    life.abort();
+    await expect(waiting).rejects.toThrow('Nobody waits');
+    await expect(whenOnline(life.signal)).rejects.toThrow('Nobody waits');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '@/config/env';
+
+const valueOf = (env: Record<string, unknown>) => {
+  const config = readConfig(env);
+  return config.ok ? config.value : config.problems;
+};
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(valueOf({})).toEqual({
+      apiBaseUrl: '',
+      demo: false,
+      signUpTenant: 'home',
+      defaultRole: 2,
+      kvsRegion: 'us-east-1',
+      kvsEndpoint: null,
+      googleMapsApiKey: null,
+      mapStyleUrl: null,
+    });
+  });
+
+  it('takes blank values for none', () => {
+    const names = ['API_BASE_URL', 'DEMO', 'SIGNUP_TENANT', 'DEFAULT_ROLE', 'KVS_REGION', 'KVS_ENDPOINT'];
+    expect(valueOf(Object.fromEntries(names.map((name) => [`VITE_${name}`, '  '])))).toEqual(valueOf({}));
+  });
+
+  it('reads what is set', () => {
+    expect(
+      valueOf({
+        VITE_API_BASE_URL: 'https://api.example.com/',
+        VITE_DEMO: 'true',
+        VITE_SIGNUP_TENANT: ' acme ',
+        VITE_DEFAULT_ROLE: '0',
+        VITE_KVS_REGION: 'eu-central-1',
+        VITE_KVS_ENDPOINT: 'http://localhost:4566',
+        VITE_GOOGLE_MAPS_API_KEY: 'key',
+        VITE_MAP_STYLE_URL: 'https://maps.example/style.json',
+      }),
+    ).toEqual({
+      apiBaseUrl: 'https://api.example.com',
+      demo: true,
+      signUpTenant: 'acme',
+      defaultRole: 0,
+      kvsRegion: 'eu-central-1',
+      kvsEndpoint: 'http://localhost:4566',
+      googleMapsApiKey: 'key',
+      mapStyleUrl: 'https://maps.example/style.json',
+    });
+  });
+
+  it.each([
+    ['VITE_API_BASE_URL', 'api.example.com'],
+    ['VITE_API_BASE_URL', '/api'],
+    ['VITE_API_BASE_URL', 'javascript:alert(1)'],
+    ['VITE_API_BASE_URL', 'ftp://api.example.com'],
+    ['VITE_DEMO', 'yes'],
+    ['VITE_DEMO', '1'],
+    ['VITE_DEFAULT_ROLE', '3'],
+    ['VITE_DEFAULT_ROLE', 'both'],
+    ['VITE_KVS_REGION', 'Frankfurt'],
+    ['VITE_KVS_ENDPOINT', 'localhost'],
+    ['VITE_MAP_STYLE_URL', 'style.json'],
+  ])('names the variable that is wrong: %s=%s', (name, value) => {
+    const config = readConfig({ [name]: value });
+    expect(config).toEqual({ ok: false, problems: [expect.stringContaining(name)] });
+    expect(config.ok ? '' : config.problems[0]).toContain(value);
+  });
+
+  it('names all that are wrong at once', () => {
+    const config = readConfig({ VITE_DEMO: 'x', VITE_DEFAULT_ROLE: 'y', VITE_API_BASE_URL: 'z' });
+    expect(config.ok ? [] : config.problems).toHaveLength(3);
+  });
+
+  it('is not troubled by values that are no text', () => {
+    expect(valueOf({ VITE_DEMO: true, VITE_DEFAULT_ROLE: 1 })).toEqual(valueOf({}));
+  });
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchPath } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { endpoints } from '@/api/endpoints';
+
+const opaqueId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => !['.', '..'].includes(id));
+
+describe('ids in addresses', () => {
+  it('come back as they were from the address of a camera', () => {
+    fc.assert(
+      fc.property(opaqueId, opaqueId, (deviceId, activityId) => {
+        const { pathname } = new URL(paths.cameraDetail(deviceId, activityId), 'https://app.example');
+        const match = matchPath('/camera-detail/:deviceId/:activityId', pathname);
+        expect(match && decodeURIComponent(match.params.deviceId ?? '')).toBe(deviceId);
+      }),
+    );
+  });
+
+  it('never change which call is made', () => {
+    fc.assert(
+      fc.property(opaqueId, (id) => {
+        const path = new URL(endpoints.share('camera', id), 'https://api.example').pathname;
+        expect(path.split('/')).toHaveLength(7);
+        expect(path.startsWith('/uis/v1/cameras/camera/shares/')).toBe(true);
+      }),
+    );
+  });
+});

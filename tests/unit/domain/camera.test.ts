@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activeCount, homeLayout, strengthBand, type Camera } from '@/domain/camera';
+import { activityKind } from '@/domain/activity';
+import { portalFor } from '@/domain/user';
+import { webAddress } from '@/domain/webAddress';
+
+const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({
+  id,
+  name: id,
+  status: isLive ? 'Live' : 'Offline',
+  isLive,
+  batteryPercent: null,
+  networkPercent: null,
+  snapshotUrl: null,
+  isOwner: true,
+  useType,
+});
+const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
+
+describe('the grid of the home screen', () => {
+  it('shows the first camera large, two beside it, and the rest of the dwelling below', () => {
+    const { large, beside, rest } = homeLayout([
+      camera('1', 'Office'),
+      camera('2', 'Office'),
+      camera('3', 'Office'),
+      camera('4', 'Office'),
+      camera('5'),
+      camera('6', 'dwelling'),
+      camera('7'),
+    ]);
+    expect(large?.id).toBe('1');
+    expect(ids(beside)).toEqual(['2', '3']);
+    expect(ids(rest)).toEqual(['5', '7']);
+  });
+
+  it.each([0, 1, 2, 3, 4])('is right with %i cameras', (count) => {
+    const cameras = Array.from({ length: count }, (_unused, index) => camera(String(index)));
+    const { large, beside, rest } = homeLayout(cameras);
+    expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);
+  });
+
+  it('counts the cameras that are awake', () => {
+    expect(activeCount([])).toBe(0);
+    expect(activeCount([camera('1'), camera('2', 'Dwelling', false), camera('3', 'Office')])).toBe(2);
+  });
+});
+
+describe('battery and network', () => {
+  it.each([
+    [100, 3],
+    [75, 3],
+    [74.9, 2],
+    [74, 2],
+    [50, 2],
+    [49, 1],
+    [25, 1],
+    [24, 0],
+    [0, 0],
+  ])('%d per cent are in band %i', (percent, band) => {
+    expect(strengthBand(percent)).toBe(band);
+  });
+});
+
+describe('a kind of event', () => {
+  it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'that nobody knows has a name all the same: %j',
+    (code) => {
+      expect(activityKind(code)).toEqual({ category: 'unknown', description: 'Activity detected' });
+    },
+  );
+});
+
+describe('the portal of a user', () => {
+  it('is the only one that he may see, else the one that he chose', () => {
+    expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
+  });
+});
+
+describe('an address from a server', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://app.example/1',
+    'mailto:a@b.example',
+    '',
+    ' ',
+    'https://',
+    'http://[',
+  ])('is not followed: %j', (address) => {
+    expect(webAddress(address)).toBeNull();
+  });
+
+  it('is http or https, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (text, isRelative) => {
+        const address = webAddress(text, isRelative ? 'https://app.example/home' : undefined);
+        expect(address === null || /^https?:\/\//.test(address)).toBe(true);
+      }),
+    );
+  });
+});
