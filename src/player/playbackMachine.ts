@@ -16,7 +16,9 @@ export interface WayFailure {
 
 /** The search for a live picture behind a recording or a snapshot. */
 export type Background =
-  { kind: 'none' } | { kind: 'waiting'; round: number } | { kind: 'trying'; round: number; trial: Trial };
+  | { kind: 'none' }
+  | { kind: 'waiting'; round: number }
+  | { kind: 'trying'; round: number; trial: Trial; step: ConnectStep };
 
 export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
@@ -257,10 +259,16 @@ function inBackground(
     if (event.type !== 'retryDue' && event.type !== 'networkChanged') return null;
     const attempt = attempts + 1;
     const trial = { way: ways.indexOf('live'), attempt };
-    return { ...state, attempts: attempt, back: { kind: 'trying', round: back.round, trial } };
+    return {
+      ...state,
+      attempts: attempt,
+      back: { kind: 'trying', round: back.round, trial, step: 'preparing' },
+    };
   }
   const { trial } = back;
   switch (event.type) {
+    case 'stepped':
+      return event.attempt === trial.attempt ? { ...state, back: { ...back, step: event.step } } : null;
     case 'framesCame':
       return event.attempt === trial.attempt ? { kind: 'live', attempts, trial, paused: false } : null;
     case 'wayFailed': {

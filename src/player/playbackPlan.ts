@@ -74,7 +74,7 @@ function backgroundPlan(back: Background, attempts: number, allowed: boolean): P
           : [],
       };
     case 'trying':
-      return { back: back.trial, timers: [deadline(back.trial, 'live', 'calling')] };
+      return { back: back.trial, timers: [deadline(back.trial, 'live', back.step)] };
   }
 }
 

@@ -47,6 +47,10 @@ class LiveAttempt implements Transport {
   #clientId: { id: string; giveBack: () => void } | null = null;
   #video: HTMLVideoElement | null = null;
   #answered = false;
+  /** The socket and the call for relays are both under way. */
+  #preparing = false;
+  /** What the socket said meanwhile. */
+  #refusal: PlaybackFailure | null = null;
   #stopWaiting = () => {};
   #outbox: RTCIceCandidate[] = [];
   #stopSending: (() => void) | null = null;
@@ -101,13 +105,15 @@ class LiveAttempt implements Transport {
     }
     this.#access = found.value;
     this.#clientId = this.#parts.takeClientId(found.value.arn);
+    this.#preparing = true;
     const [ice, signaling] = await Promise.all([this.#iceServers(), this.#openSignaling()]);
+    this.#preparing = false;
     if (this.#ended) return;
-    if (!ice.ok) {
-      this.#fail(ice.failure);
+    if (!ice.ok || signaling === null || this.#refusal !== null) {
+      // Browsers hide why a socket was refused; the call beside it is told.
+      this.#fail(ice.ok ? (this.#refusal ?? { kind: 'signalingRefused' }) : ice.failure);
       return;
     }
-    if (signaling === null) return;
     this.#signaling = signaling;
     const peer = this.#parts.createPeer(ice.value);
     this.#peer = peer;
@@ -157,7 +163,8 @@ class LiveAttempt implements Transport {
           this.#peer?.addIceCandidate(candidate).catch(() => undefined);
         },
         onRefused: (failure) => {
-          if (!this.#answered) this.#fail(failure);
+          if (this.#preparing) this.#refusal ??= failure;
+          else if (!this.#answered) this.#fail(failure);
         },
         onClosed: () => {
           // Media go on without signaling; only an unanswered call is lost with it.

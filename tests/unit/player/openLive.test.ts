@@ -222,6 +222,17 @@ describe('calling a camera', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
+  it('believes the call for relays before a socket that was refused without a reason', async () => {
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ControlPlane['iceServers']>>>();
+    const { sockets, failures } = setUp({ iceServers: () => promise });
+    await settle();
+    sockets[0]?.events.onRefused({ kind: 'signalingRefused' });
+    expect(failures).toEqual([]);
+    resolve({ ok: false, failure: { kind: 'viewerLimit' } });
+    await settle();
+    expect(failures).toEqual([{ kind: 'viewerLimit' }]);
+  });
+
   it('fails when signaling closes before the camera answered', async () => {
     const { sockets, failures } = setUp();
     await settle();

@@ -156,6 +156,11 @@ describe('live behind a recording', () => {
     });
   });
 
+  it('keeps telling a silent camera from a picture that cannot get through', () => {
+    const linking = run([{ type: 'stepped', attempt: 3, step: 'linking' }], BOTH, trying);
+    expect(planFor(linking, BOTH, HOME).timers).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
+  });
+
   it('waits longer after each failure', () => {
     expect(run([{ type: 'wayFailed', attempt: 3, failure: SILENT }], BOTH, trying)).toMatchObject({
       kind: 'recorded',
