@@ -223,12 +223,17 @@ describe('calling a camera', () => {
   });
 
   it('believes the call for relays before a socket that was refused without a reason', async () => {
-    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ControlPlane['iceServers']>>>();
-    const { sockets, failures } = setUp({ iceServers: () => promise });
+    let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
+    const { sockets, failures } = setUp({
+      iceServers: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
     await settle();
     sockets[0]?.events.onRefused({ kind: 'signalingRefused' });
     expect(failures).toEqual([]);
-    resolve({ ok: false, failure: { kind: 'viewerLimit' } });
+    answer({ ok: false, failure: { kind: 'viewerLimit' } });
     await settle();
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
