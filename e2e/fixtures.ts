@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type {} from '../mocks/demoControl';
 import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
@@ -17,7 +16,7 @@ export const test = base.extend<Fixtures>({
   expectedComplaints: [[], { option: true }],
 
   complaints: [
-    async ({ page, expectedComplaints }, use) => {
+    async ({ page, expectedComplaints }, provide) => {
       const complaints: string[] = [];
       const note = (text: string) => {
         if (![...NOISE, ...expectedComplaints].some((known) => known.test(text))) complaints.push(text);
@@ -26,16 +25,16 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' || message.type() === 'warning') note(message.text());
       });
       page.on('pageerror', (error) => note(error.message));
-      await use(complaints);
+      await provide(complaints);
       const violations = await page.evaluate(() => window.cameraDemo?.violations() ?? []).catch(() => []);
       expect([...complaints, ...violations], 'the page complained').toEqual([]);
     },
     { auto: true },
   ],
 
-  home: async ({ page }, use) => {
+  home: async ({ page }, provide) => {
     await new LoginPage(page).signIn();
-    await use(page);
+    await provide(page);
   },
 });
 
