@@ -72,6 +72,6 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   map.keyboard.disableRotation();
   // MapLibre calls its canvas a region; ours is around it, and this is the part that takes arrow keys.
   map.getCanvas().setAttribute('role', 'application');
-  if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }));
+  if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;
 }
