@@ -34,6 +34,7 @@ test.describe('becoming a user', () => {
   test('sets a forgotten password anew, and logs in with it', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot Password ?' }).click();
+    await expect(page).toHaveTitle('Camera Web App - Forgot Password');
     await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
     await page.getByRole('button', { name: 'Send' }).click();
     await page
