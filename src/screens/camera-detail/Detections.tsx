@@ -7,6 +7,9 @@ import { dashedDay, exactTimeText } from '@/text/days';
 import { VirtualList } from './VirtualList';
 import styles from './Detections.module.css';
 
+/** Pixels, as in the style sheet. */
+const ITEM_HEIGHT = 44;
+
 interface DetectionsProps {
   activities: readonly Activity[];
   onSelect: (activity: Activity) => void;
@@ -28,7 +31,7 @@ export function Detections({ activities, onSelect }: DetectionsProps) {
       {people.length === 0 ? (
         <p className={styles.none}>{cameraDetailText.noDetections}</p>
       ) : (
-        <div className={styles.list}>
+        <div className={styles.list} style={{ height: people.length * ITEM_HEIGHT }}>
           <VirtualList label={cameraDetailText.detections} items={people} isComplete>
             {(activity) => (
               <button type="button" className={styles.detection} onClick={() => onSelect(activity)}>

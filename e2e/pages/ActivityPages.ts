@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What all cameras recorded on chosen days. */
+export class LastActivityPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1, name: 'Last Activity' });
+  }
+
+  get calendar() {
+    return this.page.getByRole('button', { name: 'Calendar', exact: true });
+  }
+
+  get rows() {
+    return this.page.getByRole('article');
+  }
+
+  get links() {
+    return this.rows.getByRole('link');
+  }
+
+  /** A day's part of the page, by the beginning of its heading. */
+  day(name: string) {
+    return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
+  }
+
+  /** A day in the open calendar, such as `Friday, 31 July 2026`. */
+  dayButton(name: string) {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  quick(name: 'Today' | 'Yesterday' | 'Last 7 days') {
+    return this.page.getByRole('group', { name: 'Quick choice' }).getByRole('button', { name });
+  }
+}
+
+/** One camera and its clips. */
+export class CameraDetailPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get list(): Locator {
+    return this.page.getByRole('list', { name: 'Last Activity' });
+  }
+
+  get clips() {
+    return this.list.getByRole('button', { name: /^Play / });
+  }
+
+  /** Every clip but the selected one. */
+  get others() {
+    return this.list.locator('button:not([aria-current])');
+  }
+
+  get selected() {
+    return this.list.locator('[aria-current="true"]');
+  }
+
+  /** When the selected clip was recorded, in words. */
+  get selectedTime() {
+    return this.page.getByRole('region', { name: 'Selected clip' }).getByRole('time');
+  }
+
+  get backToList() {
+    return this.page.getByRole('link', { name: 'Back to Last Activity' });
+  }
+}
