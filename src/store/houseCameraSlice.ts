@@ -1,9 +1,9 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Camera } from '@/domain/camera';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import type { ShareMember } from '@/domain/shareMember';
 import type { AppThunk } from './store';
-import { idle, loaded, loadFailed, loading, type LoadState } from './loadState';
+import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from './loadState';
 import { sessionEnded } from './sessionEvents';
 
 /** Credentials and clip addresses are asked for when they are needed and never kept in the state. */
@@ -28,33 +28,37 @@ const houseCameraSlice = createSlice({
   name: 'getHouseCamera',
   initialState,
   reducers: {
-    camerasRequested: (state) => {
-      state.load = loading;
+    camerasRequested: (state, { payload: request }: PayloadAction<string>) => {
+      state.load = loadingBy(request);
     },
-    camerasLoaded: (state, { payload }: PayloadAction<Camera[]>) => {
-      state.cameras = payload;
+    camerasLoaded: (state, { payload }: PayloadAction<{ request: string; cameras: Camera[] }>) => {
+      if (!awaits(state.load, payload.request)) return;
+      state.cameras = payload.cameras;
       state.load = loaded;
-      state.noCameraFound = payload.length === 0;
+      state.noCameraFound = payload.cameras.length === 0;
     },
-    camerasFailed: (state, { payload }: PayloadAction<Failure>) => {
-      state.load = loadFailed(payload);
+    camerasFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
+      if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
     cameraActivated: (state, { payload }: PayloadAction<string>) => {
       state.activeCameraID = payload;
     },
-    membersRequested: (state, { payload: cameraId }: PayloadAction<string>) => {
+    membersRequested: (
+      state,
+      { payload: { cameraId, request } }: PayloadAction<{ cameraId: string; request: string }>,
+    ) => {
       const known = state.sharedCameraEmails?.cameraId === cameraId ? state.sharedCameraEmails.members : [];
-      state.sharedCameraEmails = { cameraId, members: known, load: loading };
+      state.sharedCameraEmails = { cameraId, members: known, load: loadingBy(request) };
     },
-    membersLoaded: (state, { payload }: PayloadAction<{ cameraId: string; members: ShareMember[] }>) => {
-      if (state.sharedCameraEmails?.cameraId === payload.cameraId) {
-        state.sharedCameraEmails = { ...payload, load: loaded };
-      }
+    membersLoaded: (state, { payload }: PayloadAction<{ request: string; members: ShareMember[] }>) => {
+      const sharing = state.sharedCameraEmails;
+      if (!sharing || !awaits(sharing.load, payload.request)) return;
+      sharing.members = payload.members;
+      sharing.load = loaded;
     },
-    membersFailed: (state, { payload }: PayloadAction<{ cameraId: string; failure: Failure }>) => {
-      if (state.sharedCameraEmails?.cameraId === payload.cameraId) {
-        state.sharedCameraEmails.load = loadFailed(payload.failure);
-      }
+    membersFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
+      const sharing = state.sharedCameraEmails;
+      if (sharing && awaits(sharing.load, payload.request)) sharing.load = loadFailed(payload.failure);
     },
   },
   extraReducers: (builder) => {
@@ -96,11 +100,12 @@ export const loadCameras =
     Promise<Result<Camera[]>>
   > =>
   async (dispatch, _getState, services) => {
-    dispatch(camerasRequested());
+    const request = nanoid();
+    dispatch(camerasRequested(request));
     const api = await services.api();
     const result = await api.cameras.list(signal);
-    if (result.ok) dispatch(camerasLoaded(result.value));
-    else if (!isDropped(result.failure)) dispatch(camerasFailed(result.failure));
+    if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value }));
+    else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
     if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
       services.session.end();
     return result;
@@ -111,12 +116,13 @@ const USER_GONE = 'user already logout';
 export const loadMembers =
   (cameraId: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
-    dispatch(membersRequested(cameraId));
+    const request = nanoid();
+    dispatch(membersRequested({ cameraId, request }));
     const api = await services.api();
     const result = await api.cameras.shares(cameraId);
-    if (result.ok) dispatch(membersLoaded({ cameraId, members: result.value }));
+    if (result.ok) dispatch(membersLoaded({ request, members: result.value }));
     else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE) services.session.end();
-    else if (!isDropped(result.failure)) dispatch(membersFailed({ cameraId, failure: result.failure }));
+    else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
   };
 
 /** Shares a camera; the list is loaded anew, since the server decides what is on it. */

@@ -114,8 +114,7 @@ const lastActivitySlice = createSlice({
 });
 
 const { activitiesRequested, activitiesLoaded, activitiesFailed } = lastActivitySlice.actions;
-export const { cameraOpened, pageRequested, pageLoaded, pageFailed, searchEnded } =
-  lastActivitySlice.actions;
+export const { cameraOpened, pageRequested, pageLoaded, pageFailed, searchEnded } = lastActivitySlice.actions;
 export const {
   selectLastActivities,
   selectLastActivityDays,

@@ -1,8 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import type { Profile } from '@/domain/user';
 import type { AppThunk } from './store';
-import { idle, loaded, loadFailed, loading, type LoadState } from './loadState';
+import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from './loadState';
 import { sessionEnded } from './sessionEvents';
 
 interface ProfileState {
@@ -16,15 +16,16 @@ const profileSlice = createSlice({
   name: 'profile',
   initialState,
   reducers: {
-    profileRequested: (state) => {
-      state.load = loading;
+    profileRequested: (state, { payload: request }: PayloadAction<string>) => {
+      state.load = loadingBy(request);
     },
-    profileLoaded: (state, { payload }: PayloadAction<Profile>) => {
-      state.profile = payload;
+    profileLoaded: (state, { payload }: PayloadAction<{ request: string; profile: Profile }>) => {
+      if (!awaits(state.load, payload.request)) return;
+      state.profile = payload.profile;
       state.load = loaded;
     },
-    profileFailed: (state, { payload }: PayloadAction<Failure>) => {
-      state.load = loadFailed(payload);
+    profileFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
+      if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
   },
   extraReducers: (builder) => {
@@ -41,11 +42,12 @@ export const { selectProfile, selectProfileLoad } = profileSlice.selectors;
 export const profileReducer = profileSlice.reducer;
 
 export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
-  dispatch(profileRequested());
+  const request = nanoid();
+  dispatch(profileRequested(request));
   const api = await services.api();
   const result = await api.users.profile();
-  if (result.ok) dispatch(profileLoaded(result.value));
-  else if (!isDropped(result.failure)) dispatch(profileFailed(result.failure));
+  if (result.ok) dispatch(profileLoaded({ request, profile: result.value }));
+  else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
 };
 
 /** Changes the display name, then loads the profile anew so that the name is right everywhere. */

@@ -1,0 +1,95 @@
+import type { VendorApi } from '@/api/vendorApi';
+import type { Camera } from '@/domain/camera';
+import type { Services } from '@/store/services';
+import { makeStore, type AppStore } from '@/store/store';
+import { sessionStarted } from '@/store/sessionEvents';
+import { NOW } from './sessionBench';
+import { openDoor } from './door';
+import type { VendorAnswer, VendorRequest } from '@/api/exchange';
+
+/** A request that waits for the test to answer it. */
+export interface HeldRequest extends VendorRequest {
+  reply: (data: unknown, status?: number) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+export interface StoreBench {
+  store: AppStore;
+  api: VendorApi;
+  /** Requests in the order in which they were made. */
+  requests: HeldRequest[];
+  ended: () => number;
+}
+
+/** The real store and API; the test is the server. */
+export function storeBench(): StoreBench {
+  const requests: HeldRequest[] = [];
+  let ends = 0;
+  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const door = openDoor({
+    baseUrl: '',
+    pauses: [],
+    exchange: (request) =>
+      new Promise<VendorAnswer>((resolve) => {
+        requests.push({
+          ...request,
+          reply: (data, status = 200) => {
+            resolve({ kind: 'answered', status, body: status === 200 ? { data } : data });
+            return settle();
+          },
+          fail: () => {
+            resolve({ kind: 'unreachable' });
+            return settle();
+          },
+        });
+      }),
+  });
+  const services: Services = {
+    api: () => Promise.resolve(door.api),
+    session: {
+      token: () => 'T1',
+      signal: () => new AbortController().signal,
+      settled: () => Promise.resolve(true),
+      repair: () => Promise.resolve(false),
+      repairedInVain: () => undefined,
+      refused: () => undefined,
+      start: () => Promise.resolve(),
+      signIn: () => Promise.resolve({ ok: false, failure: { kind: 'cancelled' } }),
+      end: () => {
+        ends += 1;
+      },
+      passwordChanged: () => Promise.resolve(),
+      changedElsewhere: () => undefined,
+    },
+    config: {
+      apiBaseUrl: '',
+      demo: false,
+      signUpTenant: 'home',
+      defaultRole: 2,
+      kvsRegion: 'us-east-1',
+      kvsEndpoint: null,
+      googleMapsApiKey: null,
+      mapStyleUrl: null,
+    },
+    portal: { read: () => 0, write: () => undefined },
+    now: () => NOW,
+  };
+  const store = makeStore(services);
+  store.dispatch(
+    sessionStarted({ user: { id: 'u1', username: 'anna', email: 'a@b.example' }, role: 2, portal: 0 }),
+  );
+  return { store, api: door.api, requests, ended: () => ends };
+}
+
+export const wireCamera = (uuid: string, displayName = uuid) => ({
+  uuid,
+  displayName,
+  status: 'Live',
+  batteryPercentage: 50,
+  networkStatus: 50,
+  snapshot: '',
+  authority: 1,
+  CameraUseType: 'Dwelling',
+});
+
+export const namesOf = (cameras: readonly Camera[]): string[] => cameras.map(({ name }) => name);

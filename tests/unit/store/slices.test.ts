@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { openCamera, loadNextPage } from '@/store/cameraActivities';
+import { failureNoted } from '@/store/errorSlice';
+import { callStarted, portalChosen, selectIsLoading, selectPortal } from '@/store/generalSlice';
+import {
+  cameraActivated,
+  loadCameras,
+  loadMembers,
+  selectCameras,
+  selectCamerasLoad,
+  selectSharing,
+  shareCamera,
+} from '@/store/houseCameraSlice';
+import { loadLastActivities } from '@/store/lastActivitySlice';
+import { changeName, loadProfile, selectProfile } from '@/store/profileSlice';
+import { sessionEnded, sessionStarted } from '@/store/sessionEvents';
+import { loadViewAll, selectViewAll } from '@/store/viewAllSlice';
+import { namesOf, storeBench, wireCamera } from '../../support/storeBench';
+
+const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
+  uuid,
+  deviceUuid,
+  timestamp,
+  code: 'C0001',
+  thumbnail: '',
+});
+const open = () => new AbortController().signal;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the end of a session', () => {
+  it('leaves nothing of it in any slice', async () => {
+    const { store, requests } = storeBench();
+    const atFirst = store.getState();
+    const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
+
+    void store.dispatch(loadCameras());
+    void store.dispatch(loadMembers('c1'));
+    void store.dispatch(loadProfile());
+    void store.dispatch(loadViewAll(open()));
+    void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
+    void store.dispatch(openCamera('c1', { id: 'e1', at: null }, open()));
+    await settle();
+    const secret = "Anna's";
+    for (const request of requests.slice()) {
+      await request.reply({
+        cameras: [wireCamera('c1', `${secret} door`)],
+        users: [{ uuid: 'm1', displayName: `${secret} friend`, email: 'x@y.example' }],
+        displayName: `${secret} name`,
+        events: [
+          {
+            'device-data': { uuid: 'c1', displayName: `${secret} tile` },
+            ...event('e1', 'c1', 1_700_000_000_000),
+          },
+        ],
+      });
+    }
+    for (const request of requests.slice(6)) {
+      await request.reply({ events: [event(`${secret} event`, 'c1', 1_700_000_000_000)] });
+    }
+    store.dispatch(cameraActivated('c1'));
+    store.dispatch(failureNoted({ at: 'changeName', failure: { kind: 'unreachable' } }));
+    store.dispatch(portalChosen(1));
+    const before = JSON.stringify(store.getState());
+    for (const part of ['door', 'friend', 'name', 'tile', 'event'])
+      expect(before).toContain(`${secret} ${part}`);
+
+    store.dispatch(sessionEnded());
+    expect(JSON.stringify({ ...store.getState(), auth: null, general: null })).toBe(empty);
+    expect(JSON.stringify(store.getState())).not.toContain(secret);
+    expect(store.getState().auth).toEqual({
+      isAuthenticated: false,
+      user: null,
+      phase: 'ready',
+      signingIn: false,
+      hadSession: true,
+    });
+    expect(selectPortal(store.getState())).toBe(0);
+  });
+
+  it('keeps counting the calls that have still to settle', () => {
+    const { store } = storeBench();
+    store.dispatch(callStarted());
+    store.dispatch(sessionEnded());
+    expect(selectIsLoading(store.getState())).toBe(true);
+  });
+});
+
+describe('answers out of order', () => {
+  it('an older list of cameras never replaces a newer one', async () => {
+    const { store, requests } = storeBench();
+    void store.dispatch(loadCameras());
+    void store.dispatch(loadCameras());
+    await settle();
+    await requests[1]?.reply({ cameras: [wireCamera('new')] });
+    await requests[0]?.reply({ cameras: [wireCamera('old')] });
+    expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
+  });
+
+  it('an older failure does not hide a newer list', async () => {
+    const { store, requests } = storeBench();
+    void store.dispatch(loadCameras());
+    void store.dispatch(loadCameras());
+    await settle();
+    await requests[1]?.reply({ cameras: [wireCamera('new')] });
+    await requests[0]?.fail();
+    expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
+  });
+
+  it('a member who has just been added stays on the list', async () => {
+    const { store, requests } = storeBench();
+    void store.dispatch(loadMembers('c1'));
+    const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
+    await settle();
+    const before = requests.find(({ method }) => method === 'GET');
+    await requests.find(({ method }) => method === 'POST')?.reply({ email: 'new@camera.example' });
+    await requests[2]?.reply({ users: [{ uuid: 'u2', displayName: 'New', email: 'new@camera.example' }] });
+    await before?.reply({ users: [] });
+    expect(await shared).toMatchObject({ ok: true });
+    expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'New' }]);
+  });
+
+  it('a new name is not replaced by the profile of before', async () => {
+    const { store, requests } = storeBench();
+    void store.dispatch(loadProfile());
+    void store.dispatch(changeName('New'));
+    await settle();
+    const before = requests.find(({ method }) => method === 'GET');
+    await requests.find(({ method }) => method === 'PUT')?.reply({});
+    await requests[2]?.reply({ displayName: 'New' });
+    await before?.reply({ displayName: 'Old' });
+    expect(selectProfile(store.getState())?.name).toBe('New');
+  });
+
+  it('a view that has been left takes nothing', async () => {
+    const { store, requests } = storeBench();
+    const life = new AbortController();
+    void store.dispatch(loadViewAll(life.signal));
+    await settle();
+    life.abort();
+    await requests[0]?.reply({ events: [{ 'device-data': { uuid: 'c1', displayName: 'Late' } }] });
+    expect(selectViewAll(store.getState()).viewAllVideos).toEqual([]);
+  });
+});
+
+describe('old data', () => {
+  it('stays on the screen when a later load fails', async () => {
+    const { store, requests } = storeBench();
+    void store.dispatch(loadCameras());
+    await settle();
+    await requests[0]?.reply({ cameras: [wireCamera('c1')] });
+    void store.dispatch(loadCameras());
+    await settle();
+    await requests[1]?.reply('<h1>500</h1>', 500);
+    expect(namesOf(selectCameras(store.getState()))).toEqual(['c1']);
+    expect(selectCamerasLoad(store.getState())).toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it.each([
+    ['view all', loadViewAll],
+    [
+      'last activity',
+      (signal: AbortSignal) => loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, signal),
+    ],
+    ['camera detail', (signal: AbortSignal) => openCamera('c1', { id: 'e1', at: null }, signal)],
+  ])('ends the session on %s', async (_where, load) => {
+    const { store, requests, ended } = storeBench();
+    void store.dispatch(load(open()));
+    await settle();
+    await requests[0]?.fail();
+    expect(ended()).toBe(1);
+  });
+
+  it('does not end it for the cameras of the home screen, the profile and the members', async () => {
+    const { store, requests, ended } = storeBench();
+    void store.dispatch(loadCameras());
+    void store.dispatch(loadProfile());
+    void store.dispatch(loadMembers('c1'));
+    await settle();
+    for (const request of requests.slice()) await request.fail();
+    expect(requests).toHaveLength(3);
+    expect(ended()).toBe(0);
+  });
+
+  it('does not end it while the events of one camera come', async () => {
+    const { store, requests, ended } = storeBench();
+    void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
+    await settle();
+    await requests[0]?.reply({ cameras: [wireCamera('c1'), wireCamera('c2')] });
+    await requests[1]?.fail();
+    await requests[2]?.reply({ events: [event('e1', 'c2', 1_700_000_000_000)] });
+    expect(ended()).toBe(0);
+    expect(store.getState().getLastActivity).toMatchObject({
+      failedCameraIds: ['c1'],
+      lastActivities: [{ id: 'e1' }],
+    });
+  });
+});
+
+describe('pages of a camera', () => {
+  it('end five seconds before the last item, never twice the same, and end when nothing new comes', async () => {
+    const { store, requests } = storeBench();
+    const at = 1_780_000_000_000;
+    const page = (from: number) =>
+      Array.from({ length: 20 }, (_unused, index) =>
+        event(`e${from + index}`, 'c1', at - (from + index) * 10_000),
+      );
+    void store.dispatch(openCamera('c1', { id: 'e0', at: null }, open()));
+    await settle();
+    await requests[0]?.reply({ cameras: [wireCamera('c1')] });
+    await requests[1]?.reply({ events: page(0) });
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    expect(requests[2]?.params).toMatchObject({ size: 20, order: false, end: at - 190_000 - 5_000 });
+    await requests[2]?.reply({ events: page(10) });
+    expect(store.getState().getLastActivity.individualLastActivities.activities).toHaveLength(30);
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    await requests[3]?.reply({ events: page(10) });
+    expect(store.getState().getLastActivity.individualLastActivities).toMatchObject({ isComplete: true });
+  });
+});
+
+describe('the next user', () => {
+  it('starts with his own role and portal', () => {
+    const { store } = storeBench();
+    store.dispatch(sessionEnded());
+    store.dispatch(
+      sessionStarted({ user: { id: 'u2', username: 'b', email: 'b@c.example' }, role: 1, portal: 0 }),
+    );
+    expect(store.getState().general).toMatchObject({ roles: 1, portal: 1 });
+    store.dispatch(portalChosen(0));
+    expect(selectPortal(store.getState())).toBe(1);
+  });
+});
