@@ -2,7 +2,6 @@ import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { chromiumLaunch } from '../chromium';
-import type {} from './cameraPage';
 import type { KvsEmulator } from './emulator';
 
 /** A camera that films in a browser of its own. */

@@ -35,7 +35,7 @@ const COMMON_NAME = der(TAG.oid, hex('550403'));
 const ALTERNATIVE_NAME = der(TAG.oid, hex('551d11'));
 
 const time = (at: number): Buffer =>
-  der(TAG.time, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '')}`));
+  der(TAG.time, Buffer.from(new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '')));
 
 const DAY = 86_400_000;
 

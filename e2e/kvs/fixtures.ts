@@ -18,48 +18,50 @@ interface Cameras {
 /** The app as deployed; vendor, signaling service and cameras are processes outside its page. */
 export const test = base.extend<Cameras, Outside>({
   kvs: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
+    async ({}, provide) => {
       const kvs = await startKvs();
-      await use(kvs);
+      await provide(kvs);
       await kvs.stop();
     },
     { scope: 'worker' },
   ],
 
   house: [
-    async ({ kvs }, use) => {
+    async ({ kvs }, provide) => {
       const house = await openHouse(kvs.endpoint);
-      await use(house);
+      await provide(house);
       await house.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
   cameraScript: [
-    async ({}, use) => {
-      await use(await buildCameraScript());
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
+    async ({}, provide) => {
+      await provide(await buildCameraScript());
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  baseURL: async ({ house }, use) => {
-    await use(house.url);
+  baseURL: async ({ house }, provide) => {
+    await provide(house.url);
   },
 
   ignoreHTTPSErrors: true,
 
   contract: [
-    async ({ house }, use) => {
+    async ({ house }, provide) => {
       const before = house.violations().length;
-      await use(undefined);
+      await provide(undefined);
       test.expect(house.violations().slice(before), 'the vendor complained').toEqual([]);
     },
     { auto: true },
   ],
 
-  film: async ({ kvs, house, cameraScript }, use) => {
+  film: async ({ kvs, house, cameraScript }, provide) => {
     const cameras: Camera[] = [];
-    await use(async (displayName) => {
+    await provide(async (displayName) => {
       const camera = await startCamera(kvs, house.channelName(displayName), cameraScript);
       cameras.push(camera);
       return camera;

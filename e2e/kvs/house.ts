@@ -7,7 +7,7 @@ import { runnerImport } from 'vite';
 import { defaultConfig } from '../../src/config/env';
 import { securityHeaders } from '../../src/config/securityHeaders';
 import { portOf } from './emulator';
-import type { StandInVendor } from './standInVendor';
+import type { createStandInVendor } from './standInVendor';
 
 /** The app as it is deployed, with the vendor behind it. */
 export interface House {
@@ -83,11 +83,11 @@ async function readSiteFile(path: string): Promise<{ type: string; bytes: Buffer
  */
 export async function openHouse(kvsEndpoint: string, port = 0): Promise<House> {
   build(kvsEndpoint);
-  const { module } = await runnerImport<typeof import('./standInVendor')>(
+  const { module } = await runnerImport<{ createStandInVendor: typeof createStandInVendor }>(
     fileURLToPath(new URL('standInVendor.ts', import.meta.url)),
     { root: ROOT, logLevel: 'error', resolve: { alias: { '@mocks': join(ROOT, 'mocks') } } },
   );
-  const { vendor, respond }: StandInVendor = module.createStandInVendor(ROOT);
+  const { vendor, respond } = module.createStandInVendor(ROOT);
   const headers = securityHeaders({ ...defaultConfig, kvsEndpoint, mediaSources: [] });
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -8,7 +8,7 @@ import { createVendor, type Vendor } from '@mocks/vendor';
 export interface StandInVendor {
   vendor: Vendor;
   /** @returns undefined for what is not the vendor's. */
-  respond(request: Request): Promise<Response | undefined>;
+  respond: (request: Request) => Promise<Response | undefined>;
 }
 
 /**

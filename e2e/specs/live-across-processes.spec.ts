@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../kvs/fixtures';
+import { LoginPage } from '../pages/LoginPage';
+import { PlayerRegion } from '../pages/PlayerRegion';
+
+const STILL = /^Still since \d\d:\d\d:\d\d, reconnecting\s*$/;
+const RED = 'rgb(200 20 20)';
+const GREEN = 'rgb(20 170 20)';
+
+async function play(home: Page, name: string): Promise<PlayerRegion> {
+  await home.getByRole('button', { name: `Play ${name}` }).click();
+  return new PlayerRegion(home, name);
+}
+
+async function watch(home: Page, name: string): Promise<PlayerRegion> {
+  const player = await play(home, name);
+  await expect(player.status).toHaveText('Live');
+  return player;
+}
+
+test.describe('a camera in another process', () => {
+  test('is seen as it films, and let go when the page is left', async ({ film, home }) => {
+    const camera = await film('Front Door');
+    const player = await watch(home, 'Front Door');
+    await player.expectFramesToGrow();
+    await expect.poll(() => player.dominantColour()).toBe('blue');
+    await camera.paint(RED);
+    await expect.poll(() => player.dominantColour()).toBe('red');
+    expect(await camera.viewers()).toBe(1);
+
+    await home.getByRole('link', { name: 'Account' }).click();
+    await expect.poll(() => camera.viewers()).toBe(0);
+  });
+
+  test('is named still when it is killed, and live again when it is back', async ({ film, home }) => {
+    const camera = await film('Front Door');
+    const player = await watch(home, 'Front Door');
+    await camera.kill();
+    await expect(player.status).toHaveText(STILL);
+
+    const returned = await film('Front Door');
+    await returned.paint(GREEN);
+    await expect(player.status).toHaveText('Live', { timeout: 30_000 });
+    await player.expectFramesToGrow();
+    await expect.poll(() => player.dominantColour()).toBe('green');
+  });
+
+  test('gives way to its recording when it stays away, and takes over again by itself', async ({
+    film,
+    home,
+  }) => {
+    test.setTimeout(120_000);
+    const camera = await film('Front Door');
+    const player = await watch(home, 'Front Door');
+    const said = await player.listenToStatus();
+    await camera.kill();
+    await expect(player.status).toHaveText('Recorded', { timeout: 40_000 });
+    await expect(player.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    await expect(player.note('Showing the latest recording.')).toBeVisible();
+    await player.expectFramesToGrow();
+
+    await film('Front Door');
+    await expect(player.status).toHaveText('Live', { timeout: 60_000 });
+    await player.expectFramesToGrow();
+    expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Connecting…', 'Recorded', 'Live']);
+  });
+});
+
+test.describe('the signaling service', () => {
+  test('may die without taking the picture along, and a freeze is mended after that', async ({
+    film,
+    home,
+    house,
+    kvs,
+  }) => {
+    const camera = await film('Front Door');
+    const channel = kvs.channel(house.channelName('Front Door'));
+    const player = await watch(home, 'Front Door');
+    const said = await player.listenToStatus();
+    channel.cutViewers();
+    await expect.poll(() => channel.viewers).toEqual([]);
+    await player.expectFramesToGrow(45);
+    await camera.paint(GREEN);
+    await expect.poll(() => player.dominantColour()).toBe('green');
+    expect(await said()).toEqual(['Live']);
+
+    await camera.freeze();
+    await expect(player.status).toHaveText(STILL);
+    await expect(player.status).toHaveText('Live', { timeout: 30_000 });
+    await player.expectFramesToGrow();
+  });
+
+  test('may send the viewer away to another server', async ({ film, home, house, kvs }) => {
+    await film('Front Door');
+    const channel = kvs.channel(house.channelName('Front Door'));
+    const player = await watch(home, 'Front Door');
+    const said = await player.listenToStatus();
+    const [viewer] = channel.viewers;
+    const before = channel.viewersEver;
+    channel.tellViewers('GO_AWAY');
+    await expect.poll(() => channel.viewersEver).toBe(before + 1);
+    expect(channel.viewers).toEqual([viewer]);
+    await player.expectFramesToGrow(30);
+    expect(await said()).toEqual(['Live']);
+  });
+
+  test('may hand out new relays in the middle of the picture', async ({ film, home, kvs, house }) => {
+    const camera = await film('Front Door');
+    const channel = kvs.channel(house.channelName('Front Door'));
+    const player = await watch(home, 'Front Door');
+    const said = await player.listenToStatus();
+    const before = kvs.iceServerCalls();
+    channel.tellViewers('RECONNECT_ICE_SERVER');
+    await expect.poll(() => kvs.iceServerCalls()).toBe(before + 1);
+    await player.expectFramesToGrow(30);
+    expect(await said()).toEqual(['Live']);
+    expect(await camera.viewers()).toBe(1);
+  });
+
+  test('may have no room, which is said, and live begins as soon as there is', async ({
+    film,
+    home,
+    house,
+    kvs,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    await film('Driveway');
+    kvs.channel(house.channelName('Driveway')).viewerLimit = 1;
+    const first = await watch(home, 'Driveway');
+
+    const other = await context.newPage();
+    await new LoginPage(other).signIn();
+    const second = await play(other, 'Driveway');
+    await expect(second.status).toHaveText('Recorded');
+    await expect(second.note('Too many people are watching this camera live.')).toBeVisible();
+    await first.expectFramesToGrow();
+
+    await home.getByRole('link', { name: 'Account' }).click();
+    await expect(second.status).toHaveText('Live', { timeout: 60_000 });
+    await second.expectFramesToGrow();
+  });
+});
