@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { RotateCw } from 'lucide-react';
+import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import { activityKind } from '@/domain/activity';
 import { monthsText, rangeText } from '@/text/days';
@@ -65,9 +65,15 @@ export function LastActivityScreen() {
       )}
       {load?.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={reload} />}
       {load?.kind !== 'failed' && !isLoaded && activities.length === 0 && <LoadingRows />}
-      {hasNoCamera && <EmptyState message={activityText.noCameras} />}
+      {hasNoCamera && (
+        <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
+      )}
       {isLoaded && !hasNoCamera && activities.length === 0 && (
-        <EmptyState message={activityText.noClips} detail={activityText.noClipsDetail} />
+        <EmptyState
+          message={activityText.noClips}
+          detail={activityText.noClipsDetail}
+          art={<MoonStar size={44} strokeWidth={1.3} />}
+        />
       )}
       {activities.length > 0 && (
         <>

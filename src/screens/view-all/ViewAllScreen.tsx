@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Pause, Play } from 'lucide-react';
+import { Cctv, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -71,7 +71,9 @@ export function ViewAllScreen() {
         )}
       </header>
       {hasFailed && <ErrorState message={viewAllText.empty} onRetry={reload} />}
-      {!hasFailed && noCameraFound && <EmptyState message={viewAllText.empty} />}
+      {!hasFailed && noCameraFound && (
+        <EmptyState message={viewAllText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
+      )}
       {isWaiting && (
         <div className={styles.grid}>
           {LOADING_TILES.map((tile) => (
