@@ -19,6 +19,17 @@ test.describe('watching the house', () => {
     await expect.poll(() => home.evaluate(() => window.cameraDemo?.liveCameras())).toEqual([]);
   });
 
+  test('shares a camera out of full screen', async ({ home }) => {
+    await home.getByRole('button', { name: 'Play Front Door' }).click();
+    const player = new PlayerRegion(home, 'Front Door');
+    await expect(player.status).toHaveText('Live');
+    await player.button('Full screen').click();
+    await expect(player.button('Exit full screen')).toBeVisible();
+    await player.button('Share').click();
+    await expect(home.getByRole('dialog', { name: 'Share camera video.' })).toBeVisible();
+    expect(await home.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
   test('plays the latest clip of a sleeping camera, and seeks in it', async ({ home }) => {
     await home.getByRole('button', { name: 'Play Garden' }).click();
     const player = new PlayerRegion(home, 'Garden');

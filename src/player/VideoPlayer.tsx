@@ -85,6 +85,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
     driver?.play();
     focusRegion();
   };
+  const share = () => {
+    // The dialog stands outside the player, which would cover it.
+    if (isFull) toggle();
+    onShare?.();
+  };
   const save = async () => {
     if (video === null) return;
     const saved = await savePicture(video, playerText.pictureFile(name, Date.now()));
@@ -131,7 +136,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           video={video}
           commands={commands}
           isFull={isFull}
-          onShare={onShare}
+          onShare={onShare && share}
           onPrevious={onPrevious}
           onNext={onNext}
           onSavePicture={() => void save()}

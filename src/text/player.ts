@@ -4,7 +4,7 @@ const clockTime = (at: number): string =>
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
   });
 
 export const playerText = {

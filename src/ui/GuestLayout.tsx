@@ -16,13 +16,13 @@ interface GuestLayoutProps {
 export function GuestLayout({ heading, children, footer }: GuestLayoutProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.view}>
+      <aside className={styles.view} aria-label={appText.product}>
         <EveningStreet className={styles.street} />
         <p className={styles.promise}>
           <strong>{guestText.promise}</strong>
           <span>{guestText.promiseDetail}</span>
         </p>
-      </div>
+      </aside>
       <main className={styles.main}>
         <div className={styles.column}>
           <p className={styles.brand}>

@@ -79,9 +79,11 @@ export const CameraTile = memo(function CameraTile({
       <h2 className={styles.name}>{name}</h2>
       <span className={styles.state}>
         {isLive && <StrengthIcons battery={batteryPercent} network={networkPercent} />}
-        <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
-          {camera.status || homeText.statusUnknown}
-        </Pill>
+        <span className={styles.pill}>
+          <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
+            {camera.status || homeText.statusUnknown}
+          </Pill>
+        </span>
       </span>
     </div>
   );

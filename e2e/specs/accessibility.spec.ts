@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/LoginPage';
+import { PlayerRegion } from '../pages/PlayerRegion';
+
+/** Faults that axe finds, in a line each. https://www.w3.org/TR/WCAG22/ */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('the guest screens have no fault that axe knows, with their messages', async ({ page }) => {
+      for (const address of ['/login', '/register', '/forgot-password', '/reset-password?token=demo-reset']) {
+        await page.goto(address);
+        await page.locator('form').getByRole('button').last().waitFor();
+        await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+        expect(await faults(page), address).toEqual([]);
+      }
+    });
+
+    test('the screens of the house have no fault that axe knows', async ({ home }) => {
+      await expect(home.getByRole('article').first()).toBeVisible();
+      expect(await faults(home), 'home').toEqual([]);
+
+      for (const [address, landmark] of [
+        ['/view-all-device', 'View All'],
+        ['/last-activity', 'Last Activity'],
+        ['/account', 'Account'],
+      ] as const) {
+        await home.goto(address);
+        await expect(home.getByRole('heading', { level: 1, name: landmark })).toBeVisible();
+        await expect(home.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect(await faults(home), address).toEqual([]);
+      }
+    });
+
+    test('a player and its dialogs have no fault that axe knows', async ({ home }) => {
+      await home.getByRole('button', { name: 'Play Front Door' }).click();
+      const player = new PlayerRegion(home, 'Front Door');
+      await expect(player.status).toHaveText('Live');
+      await player.region.hover();
+      expect(await faults(home), 'player').toEqual([]);
+      await player.button('Share').click();
+      await expect(home.getByRole('dialog', { name: 'Share camera video.' })).toBeVisible();
+      expect(await faults(home), 'share dialog').toEqual([]);
+    });
+  });
+}
+
+test.describe('by keyboard alone', () => {
+  test('one logs in, plays the first camera, pauses it and leaves', async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.email.focus();
+    await page.keyboard.type('demo@camera.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Demo1234');
+    await page.keyboard.press('Enter');
+
+    const play = page.getByRole('button', { name: 'Play Front Door' });
+    await play.focus();
+    await page.keyboard.press('Enter');
+    const player = new PlayerRegion(page, 'Front Door');
+    await expect(player.status).toHaveText('Live');
+    await expect(player.region).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(player.button('Play')).toBeVisible();
+
+    await page.getByRole('link', { name: 'View All' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeFocused();
+  });
+});
