@@ -13,7 +13,7 @@ import { callSettled, callStarted } from '@/store/generalSlice';
 import { loadProfile } from '@/store/profileSlice';
 import { sessionEnded, sessionStarted } from '@/store/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
-import { ask, tell } from '@/ui/dialogs';
+import { ask, dismissPopUps, tell } from '@/ui/dialogs';
 import { isOnline, whenOnline } from './connectivity';
 
 export interface CameraApp {
@@ -75,6 +75,7 @@ export function createApp(
     now,
     onChange: (user) => {
       if (user === null) {
+        dismissPopUps();
         resetSampleVisit();
         store.dispatch(sessionEnded());
         return;
@@ -89,7 +90,7 @@ export function createApp(
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted && storage.load() !== session.token()) globalThis.location.reload();
+    if (event.persisted) void session.resume();
   };
   globalThis.addEventListener('pageshow', onPageShow);
 

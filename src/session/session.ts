@@ -34,6 +34,8 @@ export interface SessionOptions {
 export interface Session extends SessionPort {
   /** Takes up a stored session; logs in silently when its token has expired. Resolves when it is clear who is here. */
   start(): Promise<void>;
+  /** The browser brought back a page that it had kept whole: what is stored may be another session by now, or none. */
+  resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
   /** Log-out: everything stored is cleared, everything under way is dropped. */
   end(): void;
@@ -64,18 +66,29 @@ export function createSession({
     onChange(newUser);
   }
 
-  /** @param forget clears what is stored: for every tab, or for this one only. */
-  function endBy(forget: () => void): void {
+  /** Lets go of the session; what is stored is the caller's affair. */
+  function drop(): void {
     const hadLife = life;
     life = new AbortController();
     token = null;
     user = null;
-    void loginInfo.clear();
-    forget();
     hadLife.abort();
     onChange(null);
   }
-  const end = () => endBy(() => storage.clear());
+
+  /** The session is over for every tab that shares it. */
+  function end(): void {
+    void loginInfo.clear();
+    storage.clear();
+    drop();
+  }
+
+  /** The session is over for this tab: what is stored for all belongs to whoever comes next. */
+  function leave(): void {
+    void loginInfo.clear();
+    storage.leave();
+    drop();
+  }
 
   /** Ends the session and says why; many calls that fail together say it once. */
   function endWith(message: string): void {
@@ -91,8 +104,7 @@ export function createSession({
     if (common === token) return;
     const claims = common === null ? null : readToken(common);
     if (common === null || !claims || !isSameUser(claims.user, user)) {
-      // What is stored for all belongs to whoever comes next, if anybody has come already.
-      endBy(() => storage.leave());
+      leave();
       return;
     }
     storage.adopt(common);
@@ -151,6 +163,22 @@ export function createSession({
     },
   });
 
+  async function start(): Promise<void> {
+    const stored = storage.load();
+    const claims = stored === null ? null : readToken(stored);
+    if (stored === null) return onChange(null);
+    if (!claims) return end();
+    if (!isExpired(claims, now())) return begin(stored, claims.user);
+    if (!loginInfo.isStored()) return end();
+    token = stored;
+    user = claims.user;
+    const { signal } = life;
+    const outcome = await signInAgain(signal).catch(() => 'loginFailed' as const);
+    if (signal.aborted) return;
+    if (outcome === 'repaired') onChange(claims.user);
+    else afterSilentLogin(outcome);
+  }
+
   return {
     token: () => token,
     signal: () => life.signal,
@@ -167,20 +195,12 @@ export function createSession({
           : sessionText.refused,
       ),
 
-    async start() {
-      const stored = storage.load();
-      const claims = stored === null ? null : readToken(stored);
-      if (stored === null) return onChange(null);
-      if (!claims) return end();
-      if (!isExpired(claims, now())) return begin(stored, claims.user);
-      if (!loginInfo.isStored()) return end();
-      token = stored;
-      user = claims.user;
-      const { signal } = life;
-      const outcome = await signInAgain(signal).catch(() => 'loginFailed' as const);
-      if (signal.aborted) return;
-      if (outcome === 'repaired') onChange(claims.user);
-      else afterSilentLogin(outcome);
+    start,
+
+    async resume() {
+      if (storage.load() === token) return;
+      drop();
+      await start();
     },
 
     async signIn(credentials, remember) {

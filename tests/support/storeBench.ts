@@ -60,6 +60,7 @@ export function storeBench(): StoreBench {
       },
       passwordChanged: () => Promise.resolve(),
       changedElsewhere: () => undefined,
+      resume: () => Promise.resolve(),
     },
     config: {
       apiBaseUrl: '',

@@ -1,0 +1,90 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
+import { createTestServer, type TestServer } from '@mocks/server';
+import type { VendorOptions } from '@mocks/vendor';
+import { App } from '@/app/App';
+import { createApp, type CameraApp, type Patience } from '@/app/createApp';
+import type { AppConfig } from '@/config/env';
+import { installIndexedDb } from './indexedDb';
+import { testConfig } from './renderApp';
+
+export interface Browser {
+  server: TestServer;
+  user: UserEvent;
+  /** The keys of the stored log-ins, by id. */
+  vaultKeys: Map<string, unknown>;
+  /** Sets the clock, in milliseconds from now on. */
+  goForward: (milliseconds: number) => void;
+  /** Opens an address in the tab, or loads the tab anew: storages stay, the app starts over. */
+  load: (
+    address: string,
+    options?: { config?: Partial<AppConfig>; patience?: Patience },
+  ) => Promise<CameraApp>;
+  logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
+  /** Another tab changes the local storage. */
+  inAnotherTab: (change: (storage: Storage) => void) => void;
+}
+
+/** A browser with one tab, in front of the stand-in vendor; for what happens over more than one page load. */
+export function openBrowser(vendor: VendorOptions = {}): Browser {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const server = createTestServer({ now, ...vendor });
+  const user = userEvent.setup();
+  const vaultKeys = installIndexedDb();
+  let app: CameraApp | null = null;
+
+  const close = () => {
+    cleanup();
+    app?.dispose();
+    app = null;
+  };
+  sessionStorage.clear();
+  localStorage.clear();
+  server.start();
+  onTestFinished(() => {
+    const last = app;
+    close();
+    last?.session.end();
+    server.stop();
+    sessionStorage.clear();
+    localStorage.clear();
+    document.querySelector('.swal2-container')?.remove();
+    document.body.className = '';
+    const violations = [...server.violations()];
+    if (violations.length > 0) throw new Error(`The app broke the contract: ${violations.join('; ')}`);
+  });
+
+  return {
+    server,
+    user,
+    vaultKeys,
+    goForward: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    async load(address, { config, patience } = {}) {
+      close();
+      globalThis.history.replaceState(null, '', address);
+      const merged = { ...testConfig, ...config };
+      const loaded = createApp(merged, now, patience);
+      app = loaded;
+      render(<App store={loaded.store} config={merged} demoAccount={null} />);
+      await act(() => loaded.start());
+      return loaded;
+    },
+    async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
+      await user.type(await screen.findByRole('textbox', { name: 'Email' }), email);
+      await user.type(screen.getByLabelText('Password'), password);
+      if (remember) await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+      await user.click(screen.getByRole('button', { name: 'Login' }));
+    },
+    inAnotherTab(change) {
+      change(localStorage);
+      act(() => {
+        globalThis.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+      });
+    },
+  };
+}
