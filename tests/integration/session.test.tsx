@@ -13,6 +13,10 @@ const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
 const address = () => `${globalThis.location.pathname}${globalThis.location.search}`;
 const told = (text: string) => screen.findByRole('dialog', { name: text });
+/** Waits for a message, and dismisses it. */
+async function understood({ user }: Browser, text: string) {
+  await user.click(within(await told(text)).getByRole('button', { name: 'OK' }));
+}
 
 async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> {
   const browser = openBrowser();
@@ -149,7 +153,7 @@ describe('loading the app anew', () => {
     sessionStorage.setItem('loginInfo', `${sessionStorage.getItem('loginInfo') ?? ''}0`);
     browser.goForward(TWO_DAYS);
     await browser.load('/home');
-    await told('Invalid token!');
+    await understood(browser, 'Invalid token!');
     await atLogin();
     expect(sessionStorage).toHaveLength(0);
   });
@@ -159,8 +163,9 @@ describe('loading the app anew', () => {
     browser.server.override('login', () => HttpResponse.error());
     browser.goForward(TWO_DAYS);
     await browser.load('/home');
-    await told('Failed to login please try again.');
+    await understood(browser, 'Failed to login please try again.');
     await atLogin();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it.each(['junk', 'a.b.c', tokenWith({}).replace('.', '..'), 'e30.bnVsbA.x'])(

@@ -1,0 +1,278 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import type { CallName } from '@mocks/services/call';
+import { loadCameras } from '@/store/houseCameraSlice';
+import { loadProfile } from '@/store/profileSlice';
+import { gate } from '../support/gate';
+import { openBrowser, type Browser } from '../support/openBrowser';
+
+const problem = (status: number, code: string, detail: string) =>
+  HttpResponse.json({ errors: [{ status, code, detail }] }, { status });
+const atHome = () => screen.findByRole('article', { name: 'Front Door' });
+const atLogin = () => screen.findByRole('button', { name: 'Login' });
+const question = () => screen.findByRole('dialog', { name: 'Session expired!' });
+
+async function answer({ user }: Browser, choice: 'Yes' | 'No') {
+  await user.click(within(await question()).getByRole('button', { name: choice }));
+}
+/** The only message on the screen, which is dismissed. */
+async function understood({ user }: Browser, text: string) {
+  const dialog = await screen.findByRole('dialog', { name: text });
+  expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+}
+
+async function expiredSession(options: { remember?: boolean } = {}) {
+  const browser = openBrowser();
+  const app = await browser.load('/');
+  await browser.logIn(options);
+  await atHome();
+  browser.server.expireTokens();
+  return { browser, ...app };
+}
+
+type Started = Awaited<ReturnType<typeof expiredSession>>;
+const loadTwo = ({ store }: Started) =>
+  act(() => {
+    void store.dispatch(loadCameras());
+    void store.dispatch(loadProfile());
+  });
+const counts =
+  ({ browser }: Started) =>
+  (name: CallName) =>
+    browser.server.calls(name).length;
+
+describe('an expired session', () => {
+  it.each([2, 20])('is asked about once and renewed once for %i calls at a time', async (number) => {
+    const started = await expiredSession({ remember: true });
+    const { browser, store } = started;
+    const before = browser.server.calls().length;
+    act(() => {
+      for (let call = 0; call < number; call += 1) {
+        if (call % 2 === 0) void store.dispatch(loadCameras());
+        else void store.dispatch(loadProfile());
+      }
+    });
+    const dialog = await question();
+    expect(within(dialog).getByText('Do you wish to continue?')).toBeInTheDocument();
+    await waitFor(() => expect(browser.server.calls().length).toBe(before + number));
+    await answer(browser, 'Yes');
+    await waitFor(() => expect(browser.server.calls().length).toBe(before + 2 * number + 1));
+    await waitFor(() => expect(store.getState().getHouseCamera.load.kind).toBe('loaded'));
+    expect(counts(started)('login')).toBe(2);
+    expect(screen.queryByRole('dialog', { name: 'Session expired!' })).not.toBeInTheDocument();
+    const calls = browser.server.calls().slice(before);
+    const first = calls.slice(0, number).map(({ name }) => name);
+    const again = calls.slice(number + 1);
+    expect(again.map(({ name }) => name)).toEqual(first);
+    expect(new Set(again.map(({ headers }) => headers['authorization']))).toEqual(
+      new Set([`Bearer ${sessionStorage.getItem('token') ?? ''}`]),
+    );
+    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect(localStorage.getItem('token')).toBe(sessionStorage.getItem('token'));
+  });
+
+  it('keeps what is on the screen while it asks, and afterwards', async () => {
+    const started = await expiredSession();
+    loadTwo(started);
+    await question();
+    expect(screen.getByText('Front Door')).toBeInTheDocument();
+    await answer(started.browser, 'Yes');
+    expect(await atHome()).toBeVisible();
+  });
+
+  it('lets calls wait that are made while it asks, and sends them once', async () => {
+    const started = await expiredSession();
+    loadTwo(started);
+    await question();
+    const before = counts(started)('viewAll');
+    await act(() => started.browser.user.click(screen.getByText('View All')));
+    expect(counts(started)('viewAll')).toBe(before);
+    await answer(started.browser, 'Yes');
+    expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeInTheDocument();
+    await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
+  });
+
+  it('is renewed without a question for a refusal that arrives afterwards', async () => {
+    const started = await expiredSession();
+    const { browser, store } = started;
+    const late = gate();
+    let isFirst = true;
+    browser.server.override('profile', async () => {
+      if (!isFirst) return undefined as never;
+      isFirst = false;
+      await late.opened;
+      return problem(403, 'E0403', 'expired token');
+    });
+    loadTwo(started);
+    await answer(browser, 'Yes');
+    await waitFor(() => expect(store.getState().getHouseCamera.load.kind).toBe('loaded'));
+    late.open();
+    await waitFor(() => expect(store.getState().profile.load.kind).toBe('loaded'));
+    expect(counts(started)('login')).toBe(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('ends with a No: nothing more is sent, and no message follows', async () => {
+    const started = await expiredSession({ remember: true });
+    loadTwo(started);
+    await question();
+    await waitFor(() => expect(counts(started)('cameras')).toBe(2));
+    const before = started.browser.server.calls().length;
+    await answer(started.browser, 'No');
+    await atLogin();
+    expect(started.browser.server.calls()).toHaveLength(before);
+    expect(sessionStorage.length + localStorage.length).toBe(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('can be asked about again, later', async () => {
+    const started = await expiredSession();
+    const { browser, store } = started;
+    for (const logins of [2, 3]) {
+      loadTwo(started);
+      await answer(browser, 'Yes');
+      await waitFor(() => expect(store.getState().profile.load.kind).toBe('loaded'));
+      expect(counts(started)('login')).toBe(logins);
+      browser.server.expireTokens();
+    }
+  });
+
+  it.each<[string, (browser: Browser) => void]>([
+    ['Something went wrong', () => sessionStorage.removeItem('loginInfo')],
+    ['Invalid token!', () => sessionStorage.setItem('loginInfo', 'x:v1.0.0.0')],
+    ['Invalid token!', ({ vaultKeys }) => vaultKeys.clear()],
+    [
+      'Failed to login please try again.',
+      ({ server }) => server.override('login', () => problem(401, 'E1401', 'no')),
+    ],
+    [
+      'Failed to login please try again.',
+      ({ server }) => server.override('login', () => HttpResponse.error()),
+    ],
+    [
+      'Failed to login please try again.',
+      ({ server }) => server.override('login', () => HttpResponse.html('<h1>proxy</h1>')),
+    ],
+    [
+      'Failed to login please try again.',
+      ({ server }) => server.override('login', () => HttpResponse.json({ data: { jwt: 'junk' } })),
+    ],
+  ])('says "%s" once and logs out when it cannot be renewed', async (text, prepare) => {
+    const started = await expiredSession();
+    // A tab's vault keys are in memory too: only a reload makes it look them up.
+    await started.browser.load('/home', {});
+    const dialog = await question();
+    prepare(started.browser);
+    if (text === 'Invalid token!') expect(dialog).toBeInTheDocument();
+    await answer(started.browser, 'Yes');
+    await understood(started.browser, text);
+    await atLogin();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says once that the log-in failed when the new token is refused as well', async () => {
+    const started = await expiredSession();
+    started.browser.server.vendor.setScenario('session-lost');
+    started.browser.server.vendor.conduct.logInAfterExpiryFails = false;
+    loadTwo(started);
+    await answer(started.browser, 'Yes');
+    await understood(started.browser, 'Failed to login please try again.');
+    await atLogin();
+    expect(counts(started)('login')).toBe(2);
+  });
+
+  it('lets a log-out elsewhere end the question', async () => {
+    const started = await expiredSession({ remember: true });
+    loadTwo(started);
+    await question();
+    started.browser.inAnotherTab((storage) => storage.clear());
+    await atLogin();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('needs no answer any more when another tab has renewed it', async () => {
+    const started = await expiredSession({ remember: true });
+    const { browser, store } = started;
+    loadTwo(started);
+    await question();
+    const renewed = browser.server.tokenOf(DEMO_EMAIL);
+    browser.inAnotherTab((storage) => storage.setItem('token', renewed));
+    await waitFor(() => expect(store.getState().profile.load.kind).toBe('loaded'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(counts(started)('login')).toBe(1);
+  });
+
+  it('is not ended by a message that comes between', async () => {
+    const started = await expiredSession();
+    const { browser } = started;
+    browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));
+    await browser.user.click(screen.getByRole('link', { name: 'View All' }));
+    const message = await screen.findByRole('dialog', { name: 'Oops...' });
+    loadTwo(started);
+    await waitFor(() => expect(counts(started)('cameras')).toBe(2));
+    expect(screen.getAllByRole('dialog')).toEqual([message]);
+    await browser.user.click(within(message).getByRole('button', { name: 'OK' }));
+    await answer(browser, 'Yes');
+    await waitFor(() => expect(started.store.getState().profile.load.kind).toBe('loaded'));
+    expect(sessionStorage.getItem('token')).not.toBeNull();
+  });
+});
+
+describe('another refusal', () => {
+  const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
+
+  it.each<[string, string, () => Response]>([
+    ['401 E2000', 'User already logout', () => problem(401, 'E2000', 'user already logout')],
+    ['403 E2000', 'User already logout', () => problem(403, 'E2000', 'user already logout')],
+    ['404 E2000', 'This camera is gone', () => problem(404, 'E2000', 'this camera is gone')],
+    ['401 with another code', 'Something went wrong!', () => problem(401, 'E0401', 'invalid token')],
+    ['403 with another code', 'Something went wrong!', () => problem(403, 'E1403', 'not yours')],
+    ['401 without a reason', 'Something went wrong!', html(401)],
+    ['403 without a reason', 'Something went wrong!', html(403)],
+    [
+      'markup, which stays text',
+      '<img src=x onerror=alert(1)>',
+      () => problem(401, 'E2000', '<img src=x onerror=alert(1)>'),
+    ],
+  ])('%s: says "%s" once, whatever the number of calls, and logs out', async (_what, text, refuse) => {
+    const browser = openBrowser();
+    const app = await browser.load('/');
+    await browser.logIn({ remember: true });
+    await atHome();
+    browser.server.override('cameras', refuse);
+    browser.server.override('profile', refuse);
+    act(() => {
+      for (let call = 0; call < 5; call += 1) void app.store.dispatch(loadCameras());
+      void app.store.dispatch(loadProfile());
+    });
+    await understood(browser, text);
+    await atLogin();
+    expect(sessionStorage.length + localStorage.length).toBe(0);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+
+  it.each([404, 400, 429, 500, 503])('%i without a reason leaves the session alone', async (status) => {
+    const browser = openBrowser({});
+    browser.server.override('cameras', html(status));
+    await browser.load('/');
+    await browser.logIn();
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+    browser.server.override('cameras', null);
+    await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await atHome()).toBeVisible();
+    expect(sessionStorage.getItem('token')).not.toBeNull();
+  });
+
+  it.each([401, 403, 404])('of a guest with status %i is shown on his own screen', async (status) => {
+    const browser = openBrowser();
+    browser.server.override('login', () => problem(status, 'E0403', 'no entry'));
+    await browser.load('/');
+    await browser.logIn();
+    expect(await screen.findByText('no entry')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(browser.server.calls('login')).toHaveLength(1);
+  });
+});
