@@ -1,10 +1,7 @@
 export const cameraDetailText = {
   /** The heading until the camera's name is known. */
   title: 'Camera Detail',
-  notifications: (loaded: number): string => {
-    if (loaded === 0) return 'No Active Notifications';
-    return loaded === 1 ? '1 Active Notification' : `${loaded} Active Notifications`;
-  },
+  notifications: (loaded: number): string => `${loaded === 0 ? 'No' : loaded} Active Notifications`,
   list: 'Last Activity',
   play: (event: string, time: string): string => `Play ${event}, ${time}`,
   selected: 'Selected clip',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
@@ -12,6 +12,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import styles from './Stage.module.css';
 
 const VideoPlayer = lazy(async () => ({ default: (await import('@/player/VideoPlayer')).VideoPlayer }));
+
+const CameraSharing = lazy(async () => ({ default: (await import('./CameraSharing')).CameraSharing }));
 
 function Snapshot({ camera }: { camera: Camera }) {
   return (
@@ -34,6 +36,7 @@ interface ClipPlayerProps {
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
 function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
   const dispatch = useAppDispatch();
+  const [isSharing, setSharing] = useState(false);
   const { id: eventId, cameraId, thumbnailUrl } = activity;
   const source = useMemo<PlaybackSource>(
     () => ({
@@ -45,7 +48,18 @@ function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
   );
   return (
     <Suspense fallback={<Snapshot camera={camera} />}>
-      <VideoPlayer name={camera.name} source={source} onPrevious={onOlder} onNext={onNewer} />
+      <VideoPlayer
+        name={camera.name}
+        source={source}
+        onPrevious={onOlder}
+        onNext={onNewer}
+        onShare={camera.isOwner ? () => setSharing(true) : undefined}
+      />
+      {isSharing && (
+        <Suspense fallback={null}>
+          <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </Suspense>
   );
 }
