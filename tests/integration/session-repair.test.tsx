@@ -164,9 +164,8 @@ describe('an expired session', () => {
     const started = await expiredSession();
     // A tab's vault keys are in memory too: only a reload makes it look them up.
     await started.browser.load('/home', {});
-    const dialog = await question();
+    await question();
     prepare(started.browser);
-    if (text === 'Invalid token!') expect(dialog).toBeInTheDocument();
     await answer(started.browser, 'Yes');
     await understood(started.browser, text);
     await atLogin();
