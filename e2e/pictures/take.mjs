@@ -32,18 +32,26 @@ async function take(page, name) {
   });
 }
 
+/** A playing picture whose controls have gone to rest. */
+async function atRest(page) {
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.locator('[data-resting="true"]').waitFor();
+}
+
 const wide = { width: 1440, height: 900 };
 const page = await signedIn('dark', wide);
 await page.getByRole('button', { name: 'Play Front Door' }).click();
-await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2.5);
+await atRest(page);
 await take(page, 'home');
 
 const day = await signedIn('light', wide);
 await day.getByRole('link', { name: 'Last Activity' }).click();
-await day.getByRole('article').first().waitFor();
+await day.getByRole('link', { name: /^Front Door, / }).first().waitFor();
 await take(day, 'last-activity');
 await day.getByRole('article').first().getByRole('link').click();
 await day.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2);
+await day.getByRole('region', { name: /player$/ }).hover();
 await take(day, 'camera-detail');
 await day.getByRole('tab', { name: 'Auto' }).click();
 await day.locator('canvas').first().waitFor();

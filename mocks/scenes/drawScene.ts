@@ -68,7 +68,7 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
  * Draws one moment of a scene over the whole canvas: the same scene and seconds always give the same picture.
  *
  * @param seconds any number from 0; a home scene repeats its story every 16 s with variations
- * @param overlay the name (top left) and clock (top right) to burn in; an empty string leaves one out
+ * @param overlay the name (bottom left) and clock (bottom right) to burn in; an empty string leaves one out
  */
 export function drawScene(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,

@@ -28,7 +28,7 @@ const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
  */
 const HOME = {
   porch: {
-    name: 'Porch',
+    name: 'Front Door',
     snapshot: 25.5,
     thumbnails: [5.6, 9, 3.6, 12],
     below: 420,
@@ -49,7 +49,7 @@ const HOME = {
     tune: '0.012*sin(2*PI*(2600+500*sin(2*PI*7*t))*t)*gt(sin(2*PI*0.31*t),0.8)',
   },
   'living-room': {
-    name: 'Living room',
+    name: 'Living Room',
     snapshot: 1,
     thumbnails: [6, 8.4, 22.6, 10],
     below: 300,
@@ -78,7 +78,7 @@ const HOME = {
     tune: '0.03*sin(2*PI*523.25*pow(2,(2*mod(floor(t*2)*3,5)+2*gt(mod(floor(t*2)*3,5),2))/12)*t)*exp(-5*mod(t,0.5))',
   },
   'back-door': {
-    name: 'Back door',
+    name: 'Back Door',
     snapshot: 9.4,
     thumbnails: [3.6, 7.4, 9.4, 13],
     below: 500,
@@ -254,7 +254,7 @@ async function renderHome(page, scene) {
     ],
   });
 
-  const photo = { scene, name, moments: [snapshot], width: 960, height: 540 };
+  const photo = { scene, moments: [snapshot], width: 960, height: 540 };
   await writePicture(page, `${MEDIA}/snapshots/${scene}.jpg`, photo, 66_000);
   for (const [index, moment] of thumbnails.entries()) {
     const small = { scene, moments: [moment], width: 320, height: 180 };

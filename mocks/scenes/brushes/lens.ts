@@ -1,6 +1,9 @@
 import { type Brush, around, HEIGHT, tint, WIDTH } from './brush';
 import { randomFrom } from './timing';
 
+/** At the picture's foot: players say at its head what they show. */
+const LETTERING_BASELINE = HEIGHT - 28;
+
 /**
  * What the lens adds: darker corners and a fine grain. The grain stands still on purpose: a moving one would
  * cost the codec more than the whole picture.
@@ -37,8 +40,8 @@ export function burnIn(b: Brush, overlay: { readonly name: string; readonly cloc
   const write = (text: string, x: number, align: CanvasTextAlign) => {
     if (text === '') return;
     b.textAlign = align;
-    b.strokeText(text, x, 52);
-    b.fillText(text, x, 52);
+    b.strokeText(text, x, LETTERING_BASELINE);
+    b.fillText(text, x, LETTERING_BASELINE);
   };
   write(overlay.name, 32, 'left');
   write(overlay.clock, WIDTH - 32, 'right');
