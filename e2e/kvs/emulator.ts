@@ -63,7 +63,7 @@ function refuseSocket(socket: Duplex, line: string): void {
  * TLS with a certificate of its own. Requests have to be signed; the signatures are not checked.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
-export async function startKvs(port = 0): Promise<KvsEmulator> {
+export async function startKvs(): Promise<KvsEmulator> {
   const channels = new Map<string, Switchboard>();
   let iceServerCalls = 0;
 
@@ -166,7 +166,7 @@ export async function startKvs(port = 0): Promise<KvsEmulator> {
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, 'localhost', resolve);
+    server.listen(0, 'localhost', resolve);
   });
   const taken = portOf(server.address());
   const endpoint = `https://localhost:${String(taken)}`;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { defaultConfig } from '../../src/config/env';
 import { securityHeaders } from '../../src/config/securityHeaders';
+import type { ScenarioName } from '../../mocks/scenarios';
 import { portOf } from './emulator';
 import type { createStandInVendor } from './standInVendor';
 
@@ -15,6 +16,8 @@ export interface House {
   url: string;
   /** The name of the signaling channel of a camera. */
   channelName(displayName: string): string;
+  /** Puts the vendor into one of the demo's scenarios; null ends it. */
+  setScenario(name: ScenarioName | null): void;
   /** What the app did that the vendor's contract does not allow. */
   violations(): readonly string[];
   stop(): Promise<void>;
@@ -80,8 +83,12 @@ async function readSiteFile(path: string): Promise<{ type: string; bytes: Buffer
  * Builds the app as a deployment does, told only where KVS is, and serves it under the deployment's headers. The
  * stand-in vendor answers on the same origin from this process.
  * @param kvsEndpoint `https://…`, the emulator's.
+ * @param extra files of a measurement's own by their path, served without the app's headers.
  */
-export async function openHouse(kvsEndpoint: string, port = 0): Promise<House> {
+export async function openHouse(
+  kvsEndpoint: string,
+  extra: Readonly<Record<string, { type: string; body: string }>> = {},
+): Promise<House> {
   build(kvsEndpoint);
   const { module } = await runnerImport<{ createStandInVendor: typeof createStandInVendor }>(
     fileURLToPath(new URL('standInVendor.ts', import.meta.url)),
@@ -91,6 +98,11 @@ export async function openHouse(kvsEndpoint: string, port = 0): Promise<House> {
   const headers = securityHeaders({ ...defaultConfig, kvsEndpoint, mediaSources: [] });
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const own = extra[incoming.url ?? ''];
+    if (own !== undefined) {
+      outgoing.writeHead(200, { 'content-type': own.type }).end(own.body);
+      return;
+    }
     const request = await toRequest(incoming, url);
     const answer = await respond(request);
     if (answer !== undefined) {
@@ -110,13 +122,14 @@ export async function openHouse(kvsEndpoint: string, port = 0): Promise<House> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, 'localhost', resolve);
+    server.listen(0, 'localhost', resolve);
   });
   const url = `http://localhost:${String(portOf(server.address()))}`;
 
   return {
     url,
     channelName: (displayName) => `camera-${vendor.cameraNamed(displayName)?.uuid ?? ''}`,
+    setScenario: (name) => vendor.setScenario(name),
     violations: () => vendor.violations,
     stop: () =>
       new Promise((resolve) => {

@@ -1,0 +1,32 @@
+import { measureEndurance } from './endurance';
+import { measureRecovery } from './recovery';
+import { table, writeReport, type Figure } from './report';
+import { prepare, type BenchOptions } from './setting';
+import { measureStarts } from './starts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/**
+ * Measures, prints a table and writes the samples to `bench-results/`. Nothing is judged: what is fast enough depends
+ * on the machine, which is why the bare page is measured in the same run.
+ */
+export async function bench(root: string, options: BenchOptions): Promise<void> {
+  say('Building the app and starting what it needs …');
+  const setting = await prepare(root);
+  const figures: Figure[] = [];
+  try {
+    for (const [what, measure] of [
+      ['Starts', measureStarts],
+      ['Recovery', measureRecovery],
+      ['Endurance', measureEndurance],
+    ] as const) {
+      say(`${what} …`);
+      const found = await measure(setting, options);
+      figures.push(...found);
+      say(table(found));
+    }
+    say(`\nWritten to ${writeReport(root, setting.browser.version(), figures)}`);
+  } finally {
+    await setting.stop();
+  }
+}

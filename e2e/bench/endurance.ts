@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { footprint, type Footprint } from '../pages/footprint';
+import { clickToFirstFrame, scrollFrames } from './inPage';
+import type { Figure } from './report';
+import { leaveHome, returnHome, type BenchOptions, type Setting } from './setting';
+
+const WARM_UP = 3;
+const SCROLLED_FRAMES = 300;
+
+async function openAndClose(page: Page, camera: string, times: number): Promise<void> {
+  for (let cycle = 0; cycle < times; cycle += 1) {
+    await clickToFirstFrame(page, camera);
+    await leaveHome(page);
+    await returnHome(page, camera);
+  }
+}
+
+async function cyclesOf(setting: Setting, what: string, camera: string, cycles: number): Promise<Figure[]> {
+  const group = `${what} opened and closed ${String(cycles)} times, growth`;
+  const page = await setting.visitHome();
+  await openAndClose(page, camera, WARM_UP);
+  const before = await footprint(page);
+  await openAndClose(page, camera, cycles);
+  const after = await footprint(page);
+  await page.context().close();
+  const growth = (name: string, key: keyof Footprint, unit: Figure['unit']): Figure => ({
+    group,
+    name,
+    unit,
+    samples: [after[key] - before[key]],
+  });
+  return [
+    growth('peer connections', 'peerConnections', 'count'),
+    growth('workers', 'workers', 'count'),
+    growth('nodes', 'nodes', 'count'),
+    growth('listeners', 'listeners', 'count'),
+    growth('script memory', 'heap', 'MB'),
+  ];
+}
+
+async function longList({ house, visitHome }: Setting): Promise<Figure[]> {
+  const group = 'Camera detail with more than 10,000 events';
+  house.setScenario('many-events');
+  try {
+    const page = await visitHome();
+    await page.goto(`/camera-detail/${house.channelName('Front Door').replace('camera-', '')}/latest`);
+    await page.getByRole('list', { name: 'Last Activity' }).getByRole('listitem').first().waitFor();
+    const samples = await scrollFrames(page, SCROLLED_FRAMES);
+    const { nodes } = await footprint(page);
+    await page.context().close();
+    return [
+      { group, name: 'frame to frame while scrolling', unit: 'ms', samples },
+      { group, name: 'nodes after scrolling', unit: 'count', samples: [nodes] },
+    ];
+  } finally {
+    house.setScenario(null);
+  }
+}
+
+/** What stays behind after long use, and how a long list scrolls. */
+export async function measureEndurance(setting: Setting, { cycles }: BenchOptions): Promise<Figure[]> {
+  const camera = await setting.film('Driveway');
+  const live = await cyclesOf(setting, 'Live', 'Driveway', cycles);
+  await camera.kill();
+  return [...live, ...(await cyclesOf(setting, 'Clip', 'Garden', cycles)), ...(await longList(setting))];
+}

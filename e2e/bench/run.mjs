@@ -1,0 +1,34 @@
+// `npm run bench`: measures the app as it is deployed. Plain JavaScript; Vite loads the TypeScript behind it.
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+import { findBrowser } from '../browser.mjs';
+
+const { values } = parseArgs({
+  options: {
+    /** How often each start is measured. */
+    runs: { type: 'string', default: '5' },
+    /** How often a player is opened and closed for the memory figures. */
+    cycles: { type: 'string', default: '100' },
+  },
+});
+
+/** @returns the option as a number; anything else ends the run with a sentence. */
+function count(name) {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number > 0) return number;
+  console.error(`--${name} must be a whole number from 1 up, but is "${values[name]}".`);
+  process.exit(1);
+}
+
+const options = { runs: count('runs'), cycles: count('cycles') };
+const browser = findBrowser();
+if (browser === null) process.exit(1);
+process.env.CHROMIUM_PATH = browser;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
+  root,
+  logLevel: 'error',
+});
+await module.bench(root, options);

@@ -1,0 +1,90 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromiumLaunch } from '../chromium';
+import { buildCameraScript, startCamera, type Camera } from '../kvs/camera';
+import { startKvs, type KvsEmulator } from '../kvs/emulator';
+import { openHouse, type House } from '../kvs/house';
+import { LoginPage } from '../pages/LoginPage';
+import { PlayerRegion } from '../pages/PlayerRegion';
+
+/** Everything that is measured with: the app as deployed, its vendor, its signaling service and a browser. */
+export interface Setting {
+  browser: Browser;
+  house: House;
+  kvs: KvsEmulator;
+  film(displayName: string): Promise<Camera>;
+  /** A new visitor's page, still empty. */
+  visit(): Promise<Page>;
+  /** A new visitor's page, logged in. */
+  visitHome(): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+export interface BenchOptions {
+  runs: number;
+  cycles: number;
+}
+
+/** The path of the page with nothing but hls.js. */
+export const BARE_PAGE = '/bare';
+const HLS = '/bare-hls.js';
+
+/** @param root the repository's folder. */
+export async function prepare(root: string): Promise<Setting> {
+  const script = await buildCameraScript();
+  const kvs = await startKvs();
+  const hls = readFileSync(join(root, 'node_modules/hls.js/dist/hls.light.min.js'), 'utf8');
+  const house = await openHouse(kvs.endpoint, {
+    [BARE_PAGE]: {
+      type: 'text/html',
+      body: `<!doctype html><title>Bare</title><script src="${HLS}"></script>`,
+    },
+    [HLS]: { type: 'text/javascript', body: hls },
+  });
+  const browser = await chromium.launch(chromiumLaunch);
+  const cameras = new Set<Camera>();
+
+  const visit = async () => {
+    const context = await browser.newContext({
+      baseURL: house.url,
+      ignoreHTTPSErrors: true,
+      viewport: { width: 1440, height: 900 },
+    });
+    return context.newPage();
+  };
+
+  return {
+    browser,
+    house,
+    kvs,
+    visit,
+    async film(displayName) {
+      const camera = await startCamera(kvs, house.channelName(displayName), script);
+      cameras.add(camera);
+      return camera;
+    },
+    async visitHome() {
+      const page = await visit();
+      await new LoginPage(page).signIn();
+      return page;
+    },
+    async stop() {
+      await Promise.all([...cameras].map((camera) => camera.kill()));
+      await browser.close();
+      await house.stop();
+      await kvs.stop();
+    },
+  };
+}
+
+/** Waits, beyond the patience of a test, until a player says this. */
+export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
+  new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
+
+export const leaveHome = (page: Page): Promise<void> => page.getByRole('link', { name: 'Account' }).click();
+
+export async function returnHome(page: Page, camera: string): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: `Play ${camera}` }).waitFor();
+}
