@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -24,7 +26,6 @@ export interface House {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const OUT = 'node_modules/.cache/e2e-house';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -38,24 +39,32 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** @throws with the builder's words when the app cannot be built. */
-function build(kvsEndpoint: string): void {
+/** @returns the folder with the build. @throws with the builder's words when the app cannot be built. */
+function build(kvsEndpoint: string): string {
+  // A folder for each, so that two runs do not pull the files from under each other.
+  const folder = mkdtempSync(join(tmpdir(), 'house-'));
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', OUT, '--emptyOutDir', '--logLevel', 'error'],
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
     {
       cwd: ROOT,
       encoding: 'utf8',
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        // Whatever a developer's own .env says must not reach this build.
         VITE_DEMO: '',
+        VITE_KVS_REGION: '',
+        VITE_DEFAULT_ROLE: '',
+        VITE_GOOGLE_MAPS_API_KEY: '',
+        VITE_MAP_STYLE_URL: '',
         VITE_API_BASE_URL: '',
         VITE_KVS_ENDPOINT: kvsEndpoint,
       },
     },
   );
   if (status !== 0) throw new Error(`The app could not be built.\n${stderr}`);
+  return folder;
 }
 
 async function toRequest(incoming: IncomingMessage, url: string): Promise<Request> {
@@ -71,11 +80,11 @@ async function toRequest(incoming: IncomingMessage, url: string): Promise<Reques
 }
 
 /** A file of the build or of the demo's media; a page of the app for every other address. */
-async function readSiteFile(path: string): Promise<{ type: string; bytes: Buffer }> {
+async function readSiteFile(folder: string, path: string): Promise<{ type: string; bytes: Buffer }> {
   const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
   const isMedia = clean.startsWith('/mocks/media/');
   const page = extname(clean) === '' ? '/index.html' : clean;
-  const bytes = await readFile(isMedia ? join(ROOT, clean) : join(ROOT, OUT, page));
+  const bytes = await readFile(isMedia ? join(ROOT, clean) : join(folder, page));
   return { type: TYPES[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
@@ -89,7 +98,7 @@ export async function openHouse(
   kvsEndpoint: string,
   extra: Readonly<Record<string, { type: string; body: string }>> = {},
 ): Promise<House> {
-  build(kvsEndpoint);
+  const folder = build(kvsEndpoint);
   const { module } = await runnerImport<{ createStandInVendor: typeof createStandInVendor }>(
     fileURLToPath(new URL('standInVendor.ts', import.meta.url)),
     { root: ROOT, logLevel: 'error', resolve: { alias: { '@mocks': join(ROOT, 'mocks') } } },
@@ -111,7 +120,7 @@ export async function openHouse(
       return;
     }
     try {
-      const { type, bytes } = await readSiteFile(new URL(request.url).pathname);
+      const { type, bytes } = await readSiteFile(folder, new URL(request.url).pathname);
       outgoing.writeHead(200, { ...headers, 'content-type': type }).end(bytes);
     } catch {
       outgoing.writeHead(404, headers).end();
@@ -134,6 +143,7 @@ export async function openHouse(
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {
+          rmSync(folder, { recursive: true, force: true });
           resolve();
         });
         server.closeAllConnections();
