@@ -1,13 +1,9 @@
 import type { Camera, LiveCredential } from '@/domain/camera';
 import type { ShareMember } from '@/domain/shareMember';
 import type { ViewAllTile } from '@/domain/viewAll';
-import { webAddress } from '@/domain/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { id, isObject, list, number, percent, text, type WireObject } from './wire';
-
-/** Pictures and videos may be given relative to the API's or the page's origin. */
-const address = (value: unknown): string | null => webAddress(text(value), globalThis.location.href);
+import { address, id, isObject, list, number, percent, text, type WireObject } from './wire';
 
 function readCamera(wire: WireObject): Camera | null {
   const cameraId = id(wire['uuid']);

@@ -1,9 +1,8 @@
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
-import { webAddress } from '@/domain/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { id, instant, list, text, type WireObject } from './wire';
+import { address, id, instant, list, text, type WireObject } from './wire';
 
 const codes = CLIP_EVENT_CODES.join(',');
 
@@ -16,7 +15,7 @@ function readActivity(wire: WireObject): Activity | null {
     cameraId: id(wire['deviceUuid']),
     at,
     code: text(wire['code']),
-    thumbnailUrl: webAddress(text(wire['thumbnail']), globalThis.location.href),
+    thumbnailUrl: address(wire['thumbnail']),
   };
 }
 
@@ -60,7 +59,5 @@ export const eventsApi = (client: VendorClient) => ({
 
   /** @returns the address of the event's HLS playlist. */
   clip: ({ eventId, cameraId }: { eventId: string; cameraId: string }, signal?: AbortSignal) =>
-    client.call(endpoints.clip(eventId), { signal, params: { cameraId } }, (data) =>
-      webAddress(text(data['url']), globalThis.location.href),
-    ),
+    client.call(endpoints.clip(eventId), { signal, params: { cameraId } }, (data) => address(data['url'])),
 });

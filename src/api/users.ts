@@ -2,7 +2,7 @@ import type { Login, Profile } from '@/domain/user';
 import { webAddress } from '@/domain/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { text } from './wire';
+import { address, text } from './wire';
 
 const nothing = () => true as const;
 
@@ -45,7 +45,7 @@ export const usersApi = (client: VendorClient) => ({
       username: text(data['username']),
       name: text(data['displayName']),
       email: text(data['email']),
-      avatarUrl: webAddress(text(data['avatar'])),
+      avatarUrl: address(data['avatar']),
     })),
 
   changeName: (displayName: string) =>
@@ -58,6 +58,6 @@ export const usersApi = (client: VendorClient) => ({
       nothing,
     ),
 
-  /** @returns an http(s) address. */
+  /** @returns an http(s) address; a window is opened with it, so it must be a whole one. */
   supportAddress: () => client.call(endpoints.support, {}, (data) => webAddress(text(data['url']))),
 });

@@ -1,3 +1,5 @@
+import { webAddress } from '@/domain/webAddress';
+
 /**
  * Tolerant readers for what comes over the wire. They never throw: a value that cannot be read is the reader's
  * neutral value, and the caller decides whether the whole still makes sense.
@@ -29,6 +31,10 @@ export function id(value: unknown): string {
   const isUnusable = /\p{Surrogate}/u.test(read) || ['', '.', '..'].includes(read.trim());
   return isUnusable ? '' : read;
 }
+
+/** An http(s) address of a picture, a video or a page; given relative, it is meant from this app's page. */
+export const address = (value: unknown): string | null =>
+  typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
 /** The calendar ends where years get a fifth digit. */
 const LATEST = Date.UTC(9999, 11, 31);

@@ -5,7 +5,9 @@ import type { PlaybackFailure } from './transport';
 export function failureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;
-  return problem.kind === 'refused' ? problem.detail : playerText.failures[problem.kind];
+  // A reason that says nothing would be an empty message.
+  if (problem.kind === 'refused') return problem.detail.trim() || playerText.failures.unexpected;
+  return playerText.failures[problem.kind];
 }
 
 /** One sentence per way that failed. A camera that went silent in the middle is named with the time. */

@@ -68,9 +68,8 @@ const lastActivitySlice = createSlice({
       state.failedCameraIds = payload.failedCameraIds;
       state.load = loaded;
     },
+    /** What an earlier load of the same days found stays. */
     activitiesFailed: (state, { payload }: PayloadAction<Failure>) => {
-      state.lastActivities = [];
-      state.failedCameraIds = [];
       state.load = loadFailed(payload);
     },
     cameraOpened: (state, { payload }: PayloadAction<string>) => {

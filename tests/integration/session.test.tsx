@@ -313,7 +313,7 @@ describe('the next user', () => {
     await screen.findByRole('heading', { level: 1, name: /Active Device/ });
     const annas = shown();
     late.open();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await waitFor(() => expect(browser.server.calls().every(({ status }) => status !== null)).toBe(true));
     expect(within(navigation).queryByText('Alex')).not.toBeInTheDocument();
     expect(shown()).toEqual(annas);
   });

@@ -80,8 +80,7 @@ describe('reading cameras', () => {
   it.each(['', 'javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'blob:x', 5, null])(
     'shows no picture from %j',
     async (snapshot) => {
-      const [read] = (await cameras({ ...camera, snapshot })) ?? [];
-      expect(read?.snapshotUrl === null || read?.snapshotUrl === 'https://app.example/5').toBe(true);
+      expect(await cameras({ ...camera, snapshot })).toMatchObject([{ snapshotUrl: null }]);
     },
   );
 
@@ -180,7 +179,7 @@ describe('reading what plays', () => {
     'plays no clip from %j',
     async (url) => {
       const result = await answering({ url }).events.clip({ eventId: 'e1', cameraId: 'c1' });
-      expect(result.ok ? new URL(result.value).protocol : 'refused').toMatch(/^(refused|https:)$/);
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
     },
   );
 

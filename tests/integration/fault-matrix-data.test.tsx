@@ -1,0 +1,256 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { describe, expect, it } from 'vitest';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import type { CallName } from '@mocks/services/call';
+import type { CameraApp } from '@/app/createApp';
+import { loadCameras, loadMembers } from '@/store/houseCameraSlice';
+import { useSharing } from '@/store/useSharing';
+import { loadViewAll } from '@/store/viewAllSlice';
+import { ShareCameraDialog } from '@/ui/ShareCameraDialog';
+import { REASON } from '../support/faults';
+import { gate } from '../support/gate';
+import { openBrowser, type Browser } from '../support/openBrowser';
+
+const MANY = 10_000;
+const patience = { pauses: [0, 0], timeout: 5_000 };
+
+const wireCamera = (uuid: unknown, displayName: unknown) => ({
+  uuid,
+  displayName,
+  status: 'Live',
+  batteryPercentage: '87',
+  networkStatus: null,
+  snapshot: null,
+  authority: '1',
+  CameraUseType: 'Dwelling',
+});
+const wireTile = (uuid: unknown, displayName: unknown) => ({
+  'device-data': { uuid, displayName, snapshot: null },
+  video_playable: 'no',
+  video_data: null,
+});
+const wireMember = (uuid: unknown, displayName: unknown) => ({ uuid, displayName, email: 'a@b.example' });
+const wireEvent = (uuid: unknown, timestamp: unknown = Date.now()) => ({
+  uuid,
+  deviceUuid: 'cam',
+  timestamp,
+  code: 'C0001',
+  thumbnail: null,
+});
+
+/** Two that are right, one of them twice, with things between that are none. */
+const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
+  null,
+  item('one'),
+  7,
+  item('one'),
+  [],
+  item(null),
+  item({}),
+  'item',
+  {},
+  item('two'),
+];
+const many = (item: (uuid: unknown, name?: unknown) => unknown) =>
+  Array.from({ length: MANY }, (_unused, index) => item(`id-${index}`));
+
+/** The midnight that has just been, so that what happens after it is today. */
+const midnight = () => new Date().setHours(0, 0, 0, 0);
+
+function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser {
+  const browser = openBrowser();
+  sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
+  for (const [call, data] of Object.entries(answers)) {
+    browser.server.override(call as CallName, () => Response.json({ data }));
+  }
+  return browser;
+}
+const goTo = (browser: Browser, address: string) => browser.load(address, { patience });
+
+function Sharing({ cameraId }: { cameraId: string }) {
+  return <ShareCameraDialog {...useSharing(cameraId)} onClose={() => undefined} />;
+}
+async function openSharing(browser: Browser): Promise<CameraApp> {
+  const app = await goTo(browser, '/account');
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  render(
+    <Provider store={app.store}>
+      <Sharing cameraId="cam" />
+    </Provider>,
+  );
+  return app;
+}
+const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
+const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
+const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
+
+describe('an answer that is a mess', () => {
+  it('shows each camera of the home screen once and leaves out what is none', async () => {
+    await goTo(browserWith({ cameras: { cameras: messy(wireCamera) } }), '/home');
+    await screen.findByRole('article', { name: 'one' });
+    expect(tiles()).toEqual(['one', 'two']);
+  });
+
+  it('shows each tile of view all once and leaves out what is none', async () => {
+    await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
+    await screen.findByRole('article', { name: 'one' });
+    expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);
+  });
+
+  it('shows each member of a share once and leaves out what is none', async () => {
+    await openSharing(browserWith({ shares: { users: messy(wireMember) } }));
+    expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
+  });
+
+  it('shows each event of last activity once, newest first, whatever its order', async () => {
+    const times = [5, 3, 9].map((minute) => midnight() + minute * 60_000);
+    const events = [
+      ...times.map((time) => wireEvent(`e${time}`, time)),
+      ...messy((uuid) => wireEvent(uuid, 1e300)),
+    ];
+    await goTo(
+      browserWith({ cameras: onePorch, events: { events: [...events, events[0]] } }),
+      '/last-activity',
+    );
+    const names = (await rows()).map((row) => row.getAttribute('aria-label') ?? row.textContent);
+    expect(names.map((name) => /00:0\d/.exec(name)?.[0])).toEqual(['00:09', '00:05', '00:03']);
+  });
+
+  it('counts each event of a camera once', async () => {
+    await goTo(
+      browserWith({ cameras: onePorch, events: { events: messy((uuid) => wireEvent(uuid)) } }),
+      '/camera-detail/cam/one',
+    );
+    expect(await screen.findByText('2 Active Notifications')).toBeVisible();
+  });
+});
+
+describe('ten thousand items', () => {
+  it('of last activity are there, and drawn as far as somebody looks', async () => {
+    const now = Date.now();
+    await goTo(
+      browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid, now)) } }),
+      '/last-activity',
+    );
+    const shown = await rows();
+    expect(shown.length).toBeLessThan(200);
+    expect(screen.getByText(/10,?000 events/, { selector: 'section p' })).toBeVisible();
+  });
+
+  it('of camera detail are counted', async () => {
+    await goTo(
+      browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid)) } }),
+      '/camera-detail/cam/id-5',
+    );
+    expect(await screen.findByText(/^10,?000 Active Notifications$/)).toBeVisible();
+  });
+
+  it('of cameras, tiles and members are loaded', async () => {
+    const { store } = await goTo(
+      browserWith({
+        cameras: { cameras: many(wireCamera) },
+        viewAll: { events: many(wireTile) },
+        shares: { users: many(wireMember) },
+      }),
+      '/account',
+    );
+    await act(async () => {
+      await store.dispatch(loadCameras());
+      await store.dispatch(loadViewAll(new AbortController().signal));
+      await store.dispatch(loadMembers('cam'));
+    });
+    const { getHouseCamera, viewAll } = store.getState();
+    expect(getHouseCamera.cameras).toHaveLength(MANY);
+    expect(getHouseCamera.sharedCameraEmails?.members).toHaveLength(MANY);
+    expect(viewAll.viewAllVideos).toHaveLength(MANY);
+  });
+});
+
+describe('whoever leaves while an answer is on its way', () => {
+  it.each<[string, CallName, string, () => Response]>([
+    ['the cameras of home, then 500', 'cameras', '/home', () => HttpResponse.html('', { status: 500 })],
+    ['the cameras of home, then 401', 'cameras', '/home', () => HttpResponse.html('', { status: 401 })],
+    ['the cameras of last activity, then no answer', 'cameras', '/last-activity', () => HttpResponse.error()],
+    ['the events of last activity, then no answer', 'events', '/last-activity', () => HttpResponse.error()],
+    [
+      'the events of last activity, then 403',
+      'events',
+      '/last-activity',
+      () => HttpResponse.html('', { status: 403 }),
+    ],
+    ['view all, then no answer', 'viewAll', '/view-all-device', () => HttpResponse.error()],
+    ['view all, then broken JSON', 'viewAll', '/view-all-device', () => new HttpResponse('{')],
+    [
+      'view all, then 404',
+      'viewAll',
+      '/view-all-device',
+      () => HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status: 404 }),
+    ],
+  ])('hears nothing of it any more: %s', async (_what, call, from, answer) => {
+    const browser = browserWith();
+    const held = gate();
+    browser.server.override(call, async () => {
+      await held.opened;
+      return answer();
+    });
+    await goTo(browser, from);
+    await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(0));
+    await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Account' });
+    const sent = browser.server.calls(call).length;
+    held.open();
+    await waitFor(() => expect(browser.server.calls(call).every(({ status }) => status !== null)).toBe(true));
+    expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('token')).not.toBeNull();
+    expect(browser.server.calls(call)).toHaveLength(sent);
+  });
+});
+
+describe('what is on the screen', () => {
+  const failing = () =>
+    HttpResponse.json({ errors: [{ status: 500, code: 'E1500', detail: REASON }] }, { status: 500 });
+  const dismissed = async ({ user }: Browser) =>
+    user.click(await screen.findByRole('button', { name: 'OK' }));
+
+  it('stays on the home screen when the cameras cannot be loaded anew', async () => {
+    const browser = browserWith();
+    await goTo(browser, '/home');
+    await screen.findByRole('article', { name: 'Front Door' });
+    browser.server.override('cameras', failing);
+    await browser.user.click(screen.getByRole('link', { name: 'Account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Account' });
+    await browser.user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByText(REASON)).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it.each<CallName>(['events', 'cameras'])(
+    'stays on last activity when its %s cannot be loaded anew',
+    async (call) => {
+      const events = { events: [wireEvent('e1', Date.now())] };
+      const browser = browserWith({ cameras: onePorch, events });
+      await goTo(browser, '/last-activity');
+      await rows();
+      browser.server.override(call, failing);
+      await browser.user.click(screen.getByRole('button', { name: 'Refresh' }));
+      await dismissed(browser);
+      expect(await rows()).toHaveLength(1);
+      expect(screen.getByText(REASON)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
+
+  it('stays in the share dialog when the members cannot be loaded anew', async () => {
+    const browser = browserWith({ shares: { users: [wireMember('u1', 'Anna')] } });
+    const { store } = await openSharing(browser);
+    await screen.findByRole('button', { name: 'Remove Anna' });
+    browser.server.override('shares', failing);
+    await act(() => store.dispatch(loadMembers('cam')));
+    expect(await screen.findByText(REASON)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Anna' })).toBeVisible();
+  });
+});

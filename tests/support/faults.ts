@@ -1,0 +1,32 @@
+import { HttpResponse } from 'msw';
+
+/** What a call can come to, as the user is to be told. */
+export type Outcome = 'unreachable' | 'reason' | 'wrong';
+
+export interface Fault {
+  name: string;
+  outcome: Outcome;
+  /** @param wrong an answer of the call's own whose fields have the wrong types. */
+  answer: (wrong: unknown) => Response | Promise<Response>;
+}
+
+export const REASON = 'The server has a cold.';
+
+const problem = (detail: string) =>
+  HttpResponse.json({ errors: [{ status: 500, code: 'E1500', detail }] }, { status: 500 });
+const page = (status: number) => HttpResponse.html('<!doctype html><h1>nginx</h1>', { status });
+const json = (text: string) => new HttpResponse(text, { headers: { 'content-type': 'application/json' } });
+
+/** Every way in which an answer can fail to come, or to be one. */
+export const FAULTS: readonly Fault[] = [
+  { name: 'no answer', outcome: 'unreachable', answer: () => HttpResponse.error() },
+  { name: 'no answer in time', outcome: 'wrong', answer: () => new Promise(() => undefined) },
+  { name: '500 with a reason', outcome: 'reason', answer: () => problem(REASON) },
+  { name: '500 with an empty reason', outcome: 'wrong', answer: () => problem('') },
+  { name: '500 with a page of HTML', outcome: 'wrong', answer: () => page(500) },
+  { name: '200 with a page of HTML', outcome: 'wrong', answer: () => page(200) },
+  { name: 'an empty body', outcome: 'wrong', answer: () => json('') },
+  { name: 'broken JSON', outcome: 'wrong', answer: () => json('{"data":{"cameras":[{"uuid":"c') },
+  { name: '{}', outcome: 'wrong', answer: () => json('{}') },
+  { name: 'wrong types', outcome: 'wrong', answer: (wrong) => HttpResponse.json({ data: wrong }) },
+];
