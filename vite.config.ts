@@ -60,6 +60,12 @@ export default defineConfig(({ mode }) => {
                 test: /src\/(store|session|domain|config|text)\/|src\/ui\/(classes|Button|EmptyState|ErrorState|IconButton|TextField|PasswordField|FormAlert|Form|Checkbox|BrandMark|popUps|dialogs|trustedTypes)\.|src\/app\/(connectivity|DemoAccountContext)\./,
                 minShareCount: 2,
               },
+              {
+                name: 'pieces',
+                // Without those that stand on MUI, which the log-in screen would then load too.
+                test: /src\/ui\/(?!Dialog|Tabs|ShareCamera|RangeCalendar|Guest|EveningStreet|fieldRules|formField)|node_modules\/lucide-react\//,
+                minShareCount: 3,
+              },
             ],
           },
         },

@@ -2,7 +2,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
+import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { StartProblem } from './app/StartProblem';
 import { readConfig } from './config/env';
@@ -39,6 +39,7 @@ async function content(): Promise<ReactNode> {
   }
 
   const app = createApp(config.value);
+  if (app.expectsUser) preloadPage(globalThis.location.pathname);
   void app.start();
   return <App store={app.store} config={config.value} demoAccount={demo.account} />;
 }

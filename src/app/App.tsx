@@ -20,13 +20,20 @@ import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
 import { PageFrame } from './PageFrame';
-import { privatePaths, routes, SHARE_TITLE, type AppRoute } from './routes';
+import { preloadScreen, privatePaths, routes, SHARE_TITLE, type AppRoute } from './routes';
 import { Splash } from './Splash';
 
-const AppShell = lazy(async () => ({ default: (await import('./AppShell')).AppShell }));
+const loadShell = async () => ({ default: (await import('./AppShell')).AppShell });
+const AppShell = lazy(loadShell);
 const ShareAppDialog = lazy(async () => ({
   default: (await import('@/screens/share-app/ShareAppDialog')).ShareAppDialog,
 }));
+
+/** Starts loading what a user at this address will see: the shell and the screen, side by side. */
+export function preloadPage(pathname: string): void {
+  loadShell().catch(() => undefined);
+  preloadScreen(pathname);
+}
 
 /** Sends visitors away from what they may not see, and remembers where a guest wanted to go. */
 function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boolean }) {

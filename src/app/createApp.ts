@@ -19,6 +19,8 @@ import { isOnline, whenOnline } from './connectivity';
 export interface CameraApp {
   store: AppStore;
   session: Session;
+  /** Whether a stored token makes it likely that a user is here. */
+  expectsUser: boolean;
   /** Takes up a stored session; call once. */
   start: () => Promise<void>;
   /** Lets go of the window's events. */
@@ -43,6 +45,7 @@ export function createApp(
   const shared = browserStorage(() => globalThis.localStorage);
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);
+  const expectsUser = storage.load() !== null;
 
   const client = createClient({
     // The HTTP library is no part of what the log-in screen has to wait for.
@@ -97,6 +100,7 @@ export function createApp(
   return {
     store,
     session,
+    expectsUser,
     start: () => session.start(),
     dispose: () => {
       stopWatching();

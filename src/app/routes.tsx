@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { isVehicleTab } from '@/domain/vehicle';
 import type { Guard } from './guards';
@@ -15,11 +16,20 @@ export interface AppRoute {
 
 const titled = (screen: string) => `Camera Web App - ${screen}`;
 
+type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+const loaders = new Map<LazyExoticComponent<ComponentType>, LoadScreen>();
+
 /** A screen is a chunk of its own, loaded when its route is first shown. */
-const screen = <Name extends string>(
+function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await load())[name] }));
+): LazyExoticComponent<ComponentType> {
+  const loadScreen: LoadScreen = async () => ({ default: (await load())[name] });
+  const component = lazy(loadScreen);
+  loaders.set(component, loadScreen);
+  return component;
+}
 
 const login = screen(() => import('./LoginRoute'), 'LoginRoute');
 const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'VehicleScreen');
@@ -116,3 +126,13 @@ export const privatePaths: readonly string[] = [
   ...routes.filter(({ guard }) => guard !== 'guest').map(({ path }) => path),
   '/share',
 ];
+
+/**
+ * Starts loading the screen of an address before anything asks for it, so that it does not wait for what is around it.
+ * A failure is no loss: the screen is loaded again when it is shown, and says then what is wrong.
+ */
+export function preloadScreen(pathname: string): void {
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  const load = route && loaders.get(route.screen);
+  load?.().catch(() => undefined);
+}
