@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { appText } from '@/text/app';
+import { failuresText } from '@/text/failures';
+import { openBrowser, type Browser } from '../support/openBrowser';
+
+const patience = { pauses: [0, 0], timeout: 5_000 };
+
+function browserSays(onLine: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  act(() => {
+    globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+  });
+}
+afterEach(() => vi.restoreAllMocks());
+
+function browserWithUser(): Browser {
+  const browser = openBrowser();
+  sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
+  return browser;
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const isLoggedIn = () => sessionStorage.getItem('token') !== null;
+
+describe('without a network', () => {
+  it('the app says so, keeps what is on the screen, and takes the word back later', async () => {
+    const browser = browserWithUser();
+    await browser.load('/home', { patience });
+    await screen.findByRole('article', { name: 'Front Door' });
+    expect(screen.queryByText(appText.offline)).not.toBeInTheDocument();
+    browserSays(false);
+    expect(screen.getByText(appText.offline)).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    browserSays(true);
+    expect(screen.queryByText(appText.offline)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['View All', 'View All'],
+    ['Last Activity', 'Last Activity'],
+  ])('%s waits, and comes by itself when the network is back', async (link, title) => {
+    const browser = browserWithUser();
+    await browser.load('/home', { patience });
+    await screen.findByRole('article', { name: 'Front Door' });
+    browserSays(false);
+    const before = browser.server.calls().length;
+    await browser.user.click(screen.getByRole('link', { name: link }));
+    expect(await heading(title)).toBeVisible();
+    expect(browser.server.calls()).toHaveLength(before);
+    expect(isLoggedIn()).toBe(true);
+    browserSays(true);
+    expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('nobody is logged out because the network went away during the last try', async () => {
+    const browser = browserWithUser();
+    let tries = 0;
+    browser.server.override('viewAll', () => {
+      tries += 1;
+      if (tries === 3) vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      return HttpResponse.error();
+    });
+    await browser.load('/view-all-device', { patience });
+    await waitFor(() => expect(tries).toBe(3));
+    await waitFor(() =>
+      expect(browser.server.calls('viewAll').every(({ status }) => status !== null)).toBe(true),
+    );
+    expect(await heading('View All')).toBeVisible();
+    expect(isLoggedIn()).toBe(true);
+    browser.server.override('viewAll', null);
+    browserSays(true);
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
+  it('a change is not kept for later: it fails at once and says why', async () => {
+    const browser = browserWithUser();
+    await browser.load('/account', { patience });
+    await heading('Account');
+    browserSays(false);
+    browser.server.override('changeName', () => HttpResponse.error());
+    await browser.user.type(screen.getByLabelText('Name'), 'Alexandra');
+    await browser.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(failuresText.unreachable)).toBeVisible();
+    browser.server.override('changeName', null);
+    browserSays(true);
+    await heading('Account');
+    expect(browser.server.calls('changeName')).toHaveLength(1);
+    expect(screen.getByLabelText('Name')).toHaveValue('Alexandra');
+  });
+
+  it('whoever logs out while calls wait leaves none behind', async () => {
+    const browser = browserWithUser();
+    await browser.load('/home', { patience });
+    await screen.findByRole('article', { name: 'Front Door' });
+    browserSays(false);
+    await browser.user.click(screen.getByRole('link', { name: 'View All' }));
+    await heading('View All');
+    await browser.user.click(screen.getByRole('link', { name: 'Account' }));
+    await browser.user.click(await screen.findByText('Logout'));
+    await screen.findByRole('button', { name: 'Login' });
+    browserSays(true);
+    await waitFor(() => expect(screen.queryByText(appText.offline)).not.toBeInTheDocument());
+    expect(browser.server.calls('viewAll')).toHaveLength(0);
+  });
+});
