@@ -179,6 +179,7 @@ test.describe('a recording that plays although', () => {
       // The second segment is the one that is missing; the third begins after 8 s at the latest.
       await expect.poll(() => player.time(), { timeout: 40_000 }).toBeGreaterThan(8.5);
       await expect(player.status).toHaveText('Recorded');
+      await expect(player.region).toContainText('A part of this recording could not be loaded.');
     });
   }
 
@@ -189,5 +190,6 @@ test.describe('a recording that plays although', () => {
       .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 30_000 })
       .toBe(true);
     expect(await player.frames()).toBeGreaterThan(15);
+    await expect(player.region).toContainText('A part of this recording could not be loaded.');
   });
 });

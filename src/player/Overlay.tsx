@@ -40,11 +40,10 @@ function messageFor(state: PlaybackState): Message {
       return say('still', playerText.stillSince(state.since));
     case 'recorded': {
       const why = reasons(state.failures, state.lostAt);
-      return say(
-        'recorded',
-        playerText.recorded,
-        why.length > 0 ? [...why, playerText.showingRecording] : [],
-      );
+      return say('recorded', playerText.recorded, [
+        ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
+        ...(state.isIncomplete ? [playerText.partMissing] : []),
+      ]);
     }
     case 'failed':
       return {

@@ -238,6 +238,9 @@ export class PlaybackDriver {
       onFailed: (failure) => {
         fail({ type: 'wayFailed', attempt, failure });
       },
+      onPartMissing: () => {
+        fail({ type: 'partMissing', attempt });
+      },
       onLinkLost: () => {
         fail({ type: 'pictureStopped', attempt, at: run.frames.lastAt() ?? clock.now() });
       },

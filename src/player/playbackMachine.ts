@@ -52,6 +52,8 @@ export type PlaybackState =
       attempts: number;
       trial: Trial;
       motion: Motion;
+      /** Some of the recording could not be loaded and was stepped over. */
+      isIncomplete: boolean;
       failures: readonly WayFailure[];
       lostAt: number | null;
       back: Background;
@@ -76,6 +78,7 @@ export type PlaybackEvent =
   /** No new frame, or no connection; `at` is when the last frame was seen. */
   | { type: 'pictureStopped'; attempt: number; at: number }
   | { type: 'motionChanged'; attempt: number; motion: Motion }
+  | { type: 'partMissing'; attempt: number }
   | { type: 'remedyDue' }
   | { type: 'retryDue' }
   | { type: 'hiddenLong'; at: number }
@@ -161,6 +164,7 @@ function whileConnecting(
         attempts,
         trial,
         motion: event.paused ? 'paused' : 'playing',
+        isIncomplete: false,
         failures,
         lostAt,
         back: search(ways, failures),
@@ -303,6 +307,8 @@ function whileRecorded(state: Of<'recorded'>, event: PlaybackEvent, ways: readon
         back: hold ? { kind: 'waiting', round: back.round } : back,
       };
     }
+    case 'partMissing':
+      return event.attempt === state.trial.attempt ? { ...state, isIncomplete: true } : state;
     case 'wayFailed':
       return event.attempt === state.trial.attempt ? fallBack(state, state, event.failure, ways) : state;
     default:

@@ -55,6 +55,8 @@ export interface TransportHost {
   onSourceSet(): void;
   /** The transport cannot go on; it is disposed next. */
   onFailed(failure: PlaybackFailure): void;
+  /** Clips: a part was stepped over. May be said again and again. */
+  onPartMissing(): void;
   /** Live: the peer connection is gone or has been silent for seconds; media may still come back. */
   onLinkLost(): void;
 }

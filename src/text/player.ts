@@ -29,6 +29,7 @@ export const playerText = {
 
   liveLost: (at: number) => `The live picture stopped at ${clockTime(at)}.`,
   wentOffline: (at: number) => `The camera went offline at ${clockTime(at)}.`,
+  partMissing: 'A part of this recording could not be loaded.',
   showingRecording: 'Showing the latest recording.',
   retryingLive: 'Live is tried again in the background.',
   soundBlocked: 'The browser starts video without sound.',

@@ -66,6 +66,7 @@ export function playWithHls(job: ClipJob): ClipEngine {
   const hls = new Hls(CONFIG);
   let { url } = job;
   let tries = NO_TRIES;
+  let isIncomplete = false;
 
   const renew = async () => {
     const fresh = await freshUrl();
@@ -79,6 +80,7 @@ export function playWithHls(job: ClipJob): ClipEngine {
     hls.startLoad(at > 0 ? at : -1);
   };
   const skip = (data: ErrorData) => {
+    isIncomplete = true;
     const { frag } = data;
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
@@ -86,6 +88,7 @@ export function playWithHls(job: ClipJob): ClipEngine {
       // Nothing is left behind the damage: what there was has been shown, or nothing can be.
       if (video.buffered.length === 0) host.onFailed({ kind: 'clipBroken' });
       else hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+      host.onPartMissing();
       return;
     }
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
@@ -93,6 +96,8 @@ export function playWithHls(job: ClipJob): ClipEngine {
   };
 
   hls.on(Hls.Events.ERROR, (_event, data) => {
+    // hls.js steps over a segment without media by itself.
+    if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
     if (signal.aborted || !data.fatal) return;
     const answer = remedyFor(troubleOf(data), tries);
     tries = answer.tries;
@@ -132,6 +137,7 @@ export function playWithHls(job: ClipJob): ClipEngine {
   return {
     onProgress() {
       tries = { ...NO_TRIES, freshUrls: tries.freshUrls };
+      if (isIncomplete) host.onPartMissing();
     },
   };
 }

@@ -150,6 +150,7 @@ function setUp(change: Partial<ControlPlane> = {}) {
       onStep: () => undefined,
       onSourceSet: () => undefined,
       onFailed: (failure) => failures.push(failure),
+      onPartMissing: () => undefined,
       onLinkLost,
     },
     parts,
