@@ -1,5 +1,5 @@
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
-import type { Exchange, VendorRequest } from './exchange';
+import type { CallSession, Exchange, VendorRequest } from './exchange';
 import { isObject, vendorError, type WireObject } from './wire';
 
 /** What the client asks of the session; it knows nothing else about it. */
@@ -51,7 +51,7 @@ export interface VendorClient {
 }
 
 interface Call {
-  request: Omit<VendorRequest, 'token' | 'signal'>;
+  request: Omit<VendorRequest, 'session' | 'signal'>;
   signal: AbortSignal;
   guest: boolean;
   /** Whether it went out a second time because its token had expired: that happens once. */
@@ -97,11 +97,10 @@ export function createClient({
   /** What a session does about a 401, 403 or 404; null: nothing, the screen is told. */
   async function sessionError(
     call: Call,
-    token: string | null,
+    token: string,
     status: number,
     reason: ReturnType<typeof vendorError>,
   ): Promise<'again' | 'over' | null> {
-    if (call.guest) return null;
     if (status === 403 && reason?.code === 'E0403') {
       if (call.retried) {
         session.repairedInVain();
@@ -120,30 +119,33 @@ export function createClient({
 
   async function send(call: Call): Promise<Result<unknown>> {
     const { request, signal, guest } = call;
-    for (;;) {
-      if (!guest && !(await unlessAborted(session.settled(), signal))) {
-        return signal.aborted ? cancelled : sessionOver;
-      }
-      const token = guest ? null : session.token();
-      if (signal.aborted) return cancelled;
-      if (!guest && token === null) return sessionOver;
-      const answer = await exchange({ ...request, token, signal });
-      if (signal.aborted) return cancelled;
-      if (answer.kind === 'unreachable') return failed({ kind: 'unreachable' });
-      if (answer.kind === 'gaveUp') return failed({ kind: 'unexpected', status: null });
+    let isOver = false;
+    const callSession: CallSession = {
+      async authorise() {
+        const token = (await unlessAborted(session.settled(), signal)) ? session.token() : null;
+        isOver = token === null;
+        return token;
+      },
+      async goesOutAgain({ token, status, body }) {
+        const next = signal.aborted ? null : await sessionError(call, token, status, vendorError(body));
+        isOver = next === 'over';
+        return next === 'again' && !signal.aborted;
+      },
+    };
+    const answer = await exchange({ ...request, signal, session: guest ? null : callSession });
+    if (signal.aborted) return cancelled;
+    if (isOver) return sessionOver;
+    if (answer.kind === 'unreachable') return failed({ kind: 'unreachable' });
+    if (answer.kind === 'gaveUp') return failed({ kind: 'unexpected', status: null });
 
-      const { status, body } = answer;
-      if (status >= 200 && status < 300) return succeeded(body);
-      const reason = vendorError(body);
-      const next = await sessionError(call, token, status, reason);
-      if (next === 'again') continue;
-      if (next === 'over') return signal.aborted ? cancelled : sessionOver;
-      return failed(
-        reason
-          ? { kind: 'refused', status, code: reason.code, detail: reason.detail }
-          : { kind: 'unexpected', status },
-      );
-    }
+    const { status, body } = answer;
+    if (status >= 200 && status < 300) return succeeded(body);
+    const reason = vendorError(body);
+    return failed(
+      reason
+        ? { kind: 'refused', status, code: reason.code, detail: reason.detail }
+        : { kind: 'unexpected', status },
+    );
   }
 
   async function sendPatiently(call: Call): Promise<Result<unknown>> {

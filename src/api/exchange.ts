@@ -1,11 +1,19 @@
+/** What the session does for one call while it is on its way. */
+export interface CallSession {
+  /** Waits for a repair under way. @returns the token that travels; null: the call must not go out. */
+  authorise(): Promise<string | null>;
+  /** Looks at an answer that is not good. @returns whether the call goes out again, with another token. */
+  goesOutAgain(refusal: { token: string; status: number; body: unknown }): Promise<boolean>;
+}
+
 /** One request to the vendor's APIs. */
 export interface VendorRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  /** Travels as bearer token; null: none does. */
-  token: string | null;
+  /** Null: a guest's call, without a token. */
+  session: CallSession | null;
   signal: AbortSignal;
 }
 
@@ -16,7 +24,7 @@ export type VendorAnswer =
   /** The server keeps silent, or the request could not be made: to ask again would not help. */
   | { kind: 'gaveUp' };
 
-/** One request, one answer. It never rejects; what it answers after the signal is aborted does not matter. */
+/** One request, one answer: the last, if it went out again. It never rejects; what it answers after the signal is aborted does not matter. */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**

@@ -1,33 +1,81 @@
-import axios, { AxiosError } from 'axios';
-import type { Exchange } from './exchange';
+import axios, { AxiosError, type AxiosAdapter, type AxiosInstance } from 'axios';
+import type { CallSession, Exchange } from './exchange';
 
 export interface HttpOptions {
   /** Origin without a trailing slash; empty: the page's own. */
   baseUrl: string;
   /** Milliseconds after which a silent server counts as failed. */
   timeout?: number | undefined;
+  /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
+  adapter?: AxiosAdapter;
+}
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The call's session; absent for a guest's call. */
+    callSession?: CallSession;
+    /** The token that it went out with. */
+    callToken?: string;
+    /** Aborted when nobody waits for the call any more. */
+    callSignal?: AbortSignal;
+  }
+}
+
+/** Thrown inside axios's chain only: the session is over before the call went out. */
+class NotSent extends Error {}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * The token and the repair of an expired one, as interceptors: the first waits for a repair under way and adds the
+ * bearer token; the second hands every refusal to the session, which answers whether the call goes out again.
+ */
+function addSession(http: AxiosInstance, timeout: number): void {
+  http.interceptors.request.use(async (config) => {
+    const { callSession, callSignal } = config;
+    if (callSession) {
+      const token = await callSession.authorise();
+      if (token === null) throw new NotSent();
+      config.callToken = token;
+      config.headers.set('Authorization', `Bearer ${token}`);
+    }
+    // The server's time begins now: a person may have thought about the session before.
+    const patience = AbortSignal.timeout(timeout);
+    config.signal = callSignal ? AbortSignal.any([callSignal, patience]) : patience;
+    return config;
+  });
+
+  http.interceptors.response.use(async (response) => {
+    const { config, status, data } = response;
+    const { callSession, callToken } = config;
+    if (!callSession || callToken === undefined || isGood(status)) return response;
+    const again = await callSession.goesOutAgain({ token: callToken, status, body: data });
+    return again ? await http.request(config) : response;
+  });
 }
 
 /**
  * Speaks HTTP through an axios instance with its own defaults, so that the token goes to the API's origin and nowhere
  * else.
  */
-export function createHttpExchange({ baseUrl, timeout = 20_000 }: HttpOptions): Exchange {
+export function createHttpExchange({ baseUrl, timeout = 20_000, adapter }: HttpOptions): Exchange {
   const http = axios.create({
     baseURL: baseUrl,
     headers: { Accept: 'application/json' },
     // Every status is an answer.
     validateStatus: () => true,
+    ...(adapter ? { adapter } : {}),
   });
-  return async ({ method, path, params, body, token, signal }) => {
+  addSession(http, timeout);
+  return async ({ method, path, params, body, session, signal }) => {
     try {
       const response = await http.request<unknown>({
         method,
         url: path,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        callSignal: signal,
+        ...(session ? { callSession: session } : {}),
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),
-        ...(token === null ? {} : { headers: { Authorization: `Bearer ${token}` } }),
       });
       return { kind: 'answered', status: response.status, body: response.data };
     } catch (error) {

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers';
 import type { Result } from '@/domain/result';
 import { failed, succeeded } from '@/domain/result';
 import { createClient, type VendorClient } from '@/api/client';
-import type { VendorRequest } from '@/api/exchange';
+import { createHttpExchange } from '@/api/httpExchange';
 import { browserStorage } from '@/session/browserStorage';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
 import { anna, annasLogin, NOW, tokenOf } from './sessionBench';
+import { playedServer } from './playedServer';
 import { MemoryStorage } from './storages';
 
 /** Whatever waits for the network, a person or another tab; what comes next is chance. */
@@ -178,25 +179,24 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       network: { isOnline: () => true, online: () => Promise.resolve() },
       onProgress: () => undefined,
       pauses: [],
-      exchange: async ({ path, token }: VendorRequest) => {
-        tab.sent.push({
-          call: path,
-          token,
-          isCurrent: token === session.token(),
-          isDead: token === null || !alive.has(token),
-        });
-        const isGood = await chance.later(() => token !== null && alive.has(token));
-        return await chance.later(() => {
-          if (!isGood) tab.refusals.push(path);
-          return isGood
-            ? { kind: 'answered', status: 200, body: { data: {} } }
-            : {
-                kind: 'answered',
-                status: 403,
-                body: { errors: [{ status: 403, code: 'E0403', detail: '' }] },
-              };
-        });
-      },
+      exchange: createHttpExchange({
+        baseUrl: 'https://api.example',
+        adapter: playedServer(async ({ path, token }) => {
+          tab.sent.push({
+            call: path,
+            token,
+            isCurrent: token === session.token(),
+            isDead: token === null || !alive.has(token),
+          });
+          const isGood = await chance.later(() => token !== null && alive.has(token));
+          return await chance.later(() => {
+            if (!isGood) tab.refusals.push(path);
+            return isGood
+              ? { status: 200, body: { data: {} } }
+              : { status: 403, body: { errors: [{ status: 403, code: 'E0403', detail: '' }] } };
+          });
+        }),
+      }),
     });
     const tab: Tab = {
       name,

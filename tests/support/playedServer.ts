@@ -1,0 +1,16 @@
+import { AxiosHeaders, type AxiosAdapter } from 'axios';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A server played by the test, behind the real axios with its interceptors. */
+export const playedServer =
+  (answer: (request: { path: string; token: string | null }) => Promise<Answer>): AxiosAdapter =>
+  async (config) => {
+    const header = config.headers.get('Authorization');
+    const token = typeof header === 'string' ? header.replace(/^Bearer /, '') : null;
+    const { status, body } = await answer({ path: config.url ?? '', token });
+    return { data: body, status, statusText: '', headers: new AxiosHeaders(), config };
+  };
