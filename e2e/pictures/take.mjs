@@ -47,7 +47,10 @@ await take(page, 'home');
 
 const day = await signedIn('light', wide);
 await day.getByRole('link', { name: 'Last Activity' }).click();
-await day.getByRole('link', { name: /^Front Door, / }).first().waitFor();
+await day
+  .getByRole('link', { name: /^Front Door, / })
+  .first()
+  .waitFor();
 await take(day, 'last-activity');
 await day.getByRole('article').first().getByRole('link').click();
 await day.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2);

@@ -106,10 +106,6 @@ export function downward(b: Brush, top: number, bottom: number, ...colours: stri
   return fillStops(b.createLinearGradient(0, top, 0, bottom), colours);
 }
 
-export function across(b: Brush, left: number, right: number, ...colours: string[]): CanvasGradient {
-  return fillStops(b.createLinearGradient(left, 0, right, 0), colours);
-}
-
 export function around(b: Brush, x: number, y: number, radius: number, ...colours: string[]): CanvasGradient {
   return fillStops(b.createRadialGradient(x, y, 0, x, y, radius), colours);
 }

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { Play } from 'lucide-react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
 import type { PlaybackSource, PlaybackWay } from '@/player/source';
@@ -10,11 +9,16 @@ import { classes } from '@/ui/classes';
 import { Picture } from '@/ui/Picture';
 import { Pill } from '@/ui/Pill';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { PlayButton } from '@/ui/PlayButton';
 import { StrengthIcons } from '@/ui/StrengthIcons';
 import styles from './CameraTile.module.css';
 
 const loadPlayer = () => import('@/player/VideoPlayer');
+/** A failure is said when the player is really wanted. */
+const preloadPlayer = () => void loadPlayer().catch(() => undefined);
 const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
+
+const SIZES = { large: 'large', tile: 'medium', row: 'small' } as const;
 
 interface CameraTileProps {
   camera: Camera;
@@ -107,18 +111,12 @@ export const CameraTile = memo(function CameraTile({
         ) : (
           <>
             <Snapshot camera={camera} />
-            <button
-              type="button"
-              className={styles.play}
-              aria-label={homeText.play(name)}
-              onClick={play}
-              onPointerEnter={() => void loadPlayer()}
-              onFocus={() => void loadPlayer()}
-            >
-              <span className={styles.disc}>
-                <Play size={28} fill="currentColor" aria-hidden="true" />
-              </span>
-            </button>
+            <PlayButton
+              label={homeText.play(name)}
+              size={SIZES[shape]}
+              onPlay={play}
+              onIntent={preloadPlayer}
+            />
           </>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { Play } from 'lucide-react';
 import { placeKind } from '@/domain/place';
 import { succeeded } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
@@ -7,9 +6,12 @@ import type { PlaybackSource } from '@/player/source';
 import { viewAllText } from '@/text/viewAll';
 import { Picture } from '@/ui/Picture';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { PlayButton } from '@/ui/PlayButton';
 import styles from './Tile.module.css';
 
 const loadPlayer = () => import('@/player/VideoPlayer');
+/** A failure is said when the player is really wanted. */
+const preloadPlayer = () => void loadPlayer().catch(() => undefined);
 const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
 
 function Snapshot({ tile }: { tile: ViewAllTile }) {
@@ -51,18 +53,7 @@ export const RealTile = memo(function RealTile({ tile }: { tile: ViewAllTile }) 
         <Snapshot tile={tile} />
       )}
       {videoUrl !== null && !isPlaying && (
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={viewAllText.play(name)}
-          onClick={() => setPlaying(true)}
-          onPointerEnter={() => void loadPlayer()}
-          onFocus={() => void loadPlayer()}
-        >
-          <span className={styles.disc}>
-            <Play size={28} fill="currentColor" aria-hidden="true" />
-          </span>
-        </button>
+        <PlayButton label={viewAllText.play(name)} onPlay={() => setPlaying(true)} onIntent={preloadPlayer} />
       )}
       <div className={styles.caption}>
         <h2 className={styles.name}>{name}</h2>
