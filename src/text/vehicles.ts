@@ -53,6 +53,7 @@ export const autoText = {
     count === 1 ? '1 vehicle seen in the last 24 hours' : `${count} vehicles seen in the last 24 hours`,
   lastTrip: (name: string, place: string) => `Last trip of ${name}, to ${place}`,
   openVehicle: (name: string) => `Open ${name}`,
+  mapDemo: 'Watch vehicles on their rounds',
 };
 
 const health: Readonly<Record<VehicleHealth, { state: string; advice: string }>> = {

@@ -48,8 +48,10 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       note={
         <div className={styles.mapNote}>
           {note()}
-          {selected && mode !== 'live' && (
+          {selected && mode !== 'live' ? (
             <Link to={paths.vehicleSummary(selected.id)}>{autoText.openVehicle(selected.name)}</Link>
+          ) : (
+            <Link to={paths.mapDemo}>{autoText.mapDemo}</Link>
           )}
         </div>
       }
