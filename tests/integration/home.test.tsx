@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { renderApp } from '../support/renderApp';
 
@@ -37,6 +37,16 @@ describe('the home screen', () => {
     await user.click(within(views).getByRole('button', { name: 'List view' }));
     expect(within(views).getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
+  it('offers the grid, and no list, where the browser cannot show live streams', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    );
+    await renderApp('/home');
+    const views = await screen.findByRole('group', { name: 'View' });
+    expect(within(views).getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(views).queryByRole('button', { name: 'List view' })).not.toBeInTheDocument();
   });
 
   it('asks for the cameras with the token, and with nothing else', async () => {

@@ -26,6 +26,8 @@ const VIEWS = [
   { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
   { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
 ] as const;
+/** The list is for browsers that show live streams; the grid is for all. */
+const GRID_ONLY = VIEWS.filter(({ value }) => value === 'grid');
 
 /** The specified loader: a moment of quiet movement, over content that need not wait for it. */
 function useLoaderTimer(): boolean {
@@ -115,8 +117,13 @@ export function HomeScreen() {
         <h1 className={isKnown ? undefined : styles.unknown}>
           {isKnown ? homeText.heading(activeCount(cameras)) : appText.home}
         </h1>
-        {livePlays && hasCameras && (
-          <ToggleGroup label={homeText.view} options={VIEWS} value={view} onChange={setView} />
+        {hasCameras && (
+          <ToggleGroup
+            label={homeText.view}
+            options={livePlays ? VIEWS : GRID_ONLY}
+            value={view}
+            onChange={setView}
+          />
         )}
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
