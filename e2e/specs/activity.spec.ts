@@ -53,6 +53,17 @@ test('find yesterday’s clip, watch it, step through others, reload, and go bac
   await expect(activity.day('Yesterday')).toBeVisible();
 });
 
+test('older clips are loaded when somebody scrolls to them, not before', async ({ page }) => {
+  await new LoginPage(page).signIn({ search: '?scenario=many-events' });
+  await page.goto('/last-activity');
+  await new LastActivityPage(page).links
+    .filter({ has: page.getByText('Front Door') })
+    .first()
+    .click();
+  await expect(new PlayerRegion(page, 'Front Door').status).toHaveText('Recorded');
+  await expect(page.getByText(/^\d+ Active Notifications$/)).toHaveText('20 Active Notifications');
+});
+
 test('choose days with the keyboard alone', async ({ home }) => {
   const activity = new LastActivityPage(home);
   await home.goto('/last-activity');

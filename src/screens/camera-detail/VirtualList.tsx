@@ -35,6 +35,12 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
+/**
+ * Drawn beyond the frame, in pixels. What is drawn counts as reached: below, it is only as much as the arrow keys need
+ * to find the next item, or a page that nobody scrolled to would be loaded.
+ */
+const DRAWN_BEYOND = { top: 400, bottom: 120 };
+
 interface VirtualListProps {
   label: string;
   items: readonly Activity[];
@@ -75,7 +81,7 @@ export function VirtualList({
       components={components}
       computeItemKey={(_index, { id }) => id}
       useWindowScroll={inPage}
-      increaseViewportBy={400}
+      increaseViewportBy={DRAWN_BEYOND}
       {...(onEnd ? { endReached: onEnd } : {})}
       itemContent={(index, activity) => children(activity, index)}
     />
