@@ -48,7 +48,7 @@ console.log('\n── Unit, integration and architecture tests');
 const vitestReport = join(folder, 'vitest.json');
 const vitestOk = bin('vitest/vitest.mjs', [
   'run',
-  '--reporter=dot',
+  '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ]);

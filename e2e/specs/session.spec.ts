@@ -24,6 +24,35 @@ test.describe('a session', () => {
     await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
+  test('that is remembered is shared by tabs, and ends in all of them', async ({ page, context }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.rememberMe.check();
+    await login.fill();
+    await login.submit.click();
+    await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+
+    const second = await context.newPage();
+    await second.goto('/account');
+    await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
+    await expect(login.submit).toBeVisible();
+    await expect(new LoginPage(second).submit).toBeVisible();
+    expect(await second.evaluate(() => [localStorage.length, sessionStorage.getItem('token')])).toEqual([
+      0,
+      null,
+    ]);
+  });
+
+  test('that is not remembered stays in its tab', async ({ home, context }) => {
+    const second = await context.newPage();
+    await second.goto('/account');
+    await expect(new LoginPage(second).submit).toBeVisible();
+    await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
+  });
+
   test.describe('that has expired', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 

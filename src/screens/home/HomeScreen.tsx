@@ -114,17 +114,13 @@ export function HomeScreen() {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={isKnown ? undefined : styles.unknown}>
-          {isKnown ? homeText.heading(activeCount(cameras)) : appText.home}
-        </h1>
-        {hasCameras && (
-          <ToggleGroup
-            label={homeText.view}
-            options={livePlays ? VIEWS : GRID_ONLY}
-            value={view}
-            onChange={setView}
-          />
-        )}
+        <h1>{isKnown ? homeText.heading(activeCount(cameras)) : appText.home}</h1>
+        <ToggleGroup
+          label={homeText.view}
+          options={livePlays ? VIEWS : GRID_ONLY}
+          value={view}
+          onChange={setView}
+        />
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
       {hasCameras && (
