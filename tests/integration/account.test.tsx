@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ANNA_EMAIL, PHONE_USER_EMAIL } from '@mocks/vendor/people';
 import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
+import { windowThatOpens } from '../support/windowThatOpens';
 
 const menu = () => screen.findByRole('navigation', { name: 'Account' });
 const item = async (name: string) => within(await menu()).getByRole('button', { name });
@@ -205,20 +206,6 @@ describe('the account screen', () => {
   });
 
   describe('support', () => {
-    function windowThatOpens() {
-      const replace = vi.fn<(address: string) => void>();
-      const close = vi.fn<() => void>();
-      const opened = {
-        opener: {},
-        sessionStorage: { clear: () => undefined },
-        document: document.implementation.createHTMLDocument(),
-        location: { replace },
-        close,
-      };
-      const open = vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
-      return { opened, open, replace, close };
-    }
-
     it('opens the vendor’s page in a new window, with the click itself', async () => {
       const held = gate();
       const { open, opened, replace } = windowThatOpens();

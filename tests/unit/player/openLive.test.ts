@@ -137,6 +137,7 @@ function setUp(change: Partial<ControlPlane> = {}) {
     createPeer: () => {
       const peer = new FakePeer();
       peers.push(peer);
+      // jsdom has no WebRTC; the fake has the part of a peer connection that the viewer touches.
       return peer as unknown as RTCPeerConnection;
     },
     takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: () => given.push(channel) }),

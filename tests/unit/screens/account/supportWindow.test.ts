@@ -1,26 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSupportWindow } from '@/screens/account/supportWindow';
-
-function fakeWindow() {
-  const replace = vi.fn<(address: string) => void>();
-  const clear = vi.fn<() => void>();
-  const close = vi.fn<() => void>();
-  const opened = {
-    opener: globalThis.window as unknown,
-    sessionStorage: { clear },
-    document: document.implementation.createHTMLDocument(),
-    location: { replace },
-    close,
-  };
-  vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
-  return { opened, replace, clear, close };
-}
+import { windowThatOpens } from '../../../support/windowThatOpens';
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('the support window', () => {
   it('takes no opener and no copy of the session along, and says what it is waiting for', () => {
-    const { opened, clear } = fakeWindow();
+    const { opened, clear } = windowThatOpens();
     openSupportWindow('Opening…');
     expect(opened.opener).toBeNull();
     expect(clear).toHaveBeenCalledOnce();
@@ -29,13 +15,13 @@ describe('the support window', () => {
   });
 
   it('shows the page once its address is known', () => {
-    const { replace } = fakeWindow();
+    const { replace } = windowThatOpens();
     openSupportWindow('Opening…')?.show('https://help.example/');
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://help.example/');
   });
 
   it('goes away again when there is nothing to show', () => {
-    const { close } = fakeWindow();
+    const { close } = windowThatOpens();
     openSupportWindow('Opening…')?.close();
     expect(close).toHaveBeenCalledOnce();
   });

@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+
+/** Lets `window.open` open a window played by the test, with as much of one as the app touches. */
+export function windowThatOpens() {
+  const replace = vi.fn<(address: string) => void>();
+  const clear = vi.fn<() => void>();
+  const close = vi.fn<() => void>();
+  const opened = {
+    opener: globalThis.window as unknown,
+    sessionStorage: { clear },
+    document: document.implementation.createHTMLDocument(),
+    location: { replace },
+    close,
+  };
+  // jsdom opens no windows, and a whole one cannot be made by hand.
+  const open = vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
+  return { opened, open, replace, clear, close };
+}
