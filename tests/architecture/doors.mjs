@@ -1,0 +1,149 @@
+/**
+ * The plan of the house: which room of src may import which, and which package has its one home where.
+ * The linter reads it (doorsRule.mjs); doors.test.ts plants a violation of each kind and must see it caught.
+ *
+ * A room is a folder of src. It may import itself, what its `may` names, and nothing else of ours; `why` is what the
+ * linter answers to the rest. Imports go down this list only, so there is no circle between rooms.
+ */
+export const rooms = {
+  app: {
+    holds: 'what puts it together: routes, guards, the shell, the wiring',
+    may: 'all',
+  },
+  screens: {
+    holds: 'one folder per route',
+    may: ['features', 'store', 'session', 'player', 'maps', 'ui', 'sample', 'text', 'config', 'domain'],
+    why: 'A screen speaks to the store, the session and the reusable rooms only. Ask the store for data; never the api.',
+    apart:
+      'A screen never imports a sibling screen: move what both need to features, ui, domain or the store.',
+  },
+  features: {
+    holds: 'connected pieces that several screens use, a folder each; its top files are its front',
+    may: ['store', 'player', 'maps', 'ui', 'text', 'config', 'domain'],
+    why: 'A feature connects the store, the player and the reusable rooms. Ask the store for data; never the api.',
+    fronts:
+      "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
+  },
+  'features/vehicles': {
+    holds: 'what the vehicle screens share',
+    may: ['sample'],
+  },
+  store: {
+    holds: 'Redux slices and thunks',
+    may: ['session', 'api', 'config', 'domain'],
+    why: 'The store knows session, api, domain and config. What a person sees belongs to screens.',
+  },
+  session: {
+    holds: 'token, encrypted log-in, the repair of an expired session',
+    may: ['api', 'text', 'config', 'domain'],
+    why: 'The session knows api, domain, config and text; no React, no store.',
+  },
+  api: {
+    holds: "the vendor's wire, parsed into domain types",
+    may: ['config', 'domain'],
+    why: 'api turns the wire into domain types; it knows domain and config only.',
+  },
+  player: {
+    holds: 'a pure machine, its driver, the transports, the controls',
+    may: ['ui', 'text', 'config', 'domain'],
+    why: 'The player knows nothing of Redux, axios or tokens: hand it a PlaybackSource.',
+  },
+  'player/live': {
+    holds: 'the KVS WebRTC transport, loaded when a live stream starts',
+    may: [],
+    why: 'The transports know the port they implement, not each other: each is loaded alone.',
+  },
+  'player/clip': {
+    holds: 'the HLS transport, loaded when a clip plays',
+    may: [],
+    why: 'The transports know the port they implement, not each other: each is loaded alone.',
+  },
+  maps: {
+    holds: 'one map component, two lazy engines',
+    may: ['ui', 'text', 'config', 'domain'],
+    why: 'Maps draw what they are given: hand them props.',
+  },
+  ui: {
+    holds: 'reusable pieces without knowledge',
+    may: ['text', 'domain'],
+    why: 'ui holds dumb, reusable pieces: hand them props.',
+  },
+  sample: {
+    holds: "the vehicle portal's fixed content",
+    may: ['domain'],
+    why: 'sample is data in domain shapes; it knows domain types only.',
+  },
+  text: {
+    holds: 'every sentence that a person reads',
+    may: ['domain'],
+    why: 'text holds sentences; it knows domain types only.',
+  },
+  theme: { holds: 'colours, type, shape, motion', may: [], why: 'theme imports nothing of ours.' },
+  config: { holds: 'settings, addresses, constants', may: [], why: 'config imports nothing of ours.' },
+  domain: {
+    holds: 'pure rules and types',
+    may: [],
+    why: 'domain is pure: it imports nothing of ours.',
+  },
+};
+
+/** A package has one home in src, a room or a file; a name ending in `/` stands for all packages of that scope. */
+export const packages = [
+  {
+    names: ['axios'],
+    home: 'api',
+    why: 'axios lives in src/api: everything else gets domain types and failures as values from there.',
+  },
+  {
+    names: ['hls.js'],
+    home: 'player/clip',
+    why: 'hls.js lives in src/player/clip, so that it is loaded only when a clip plays.',
+  },
+  {
+    names: ['amazon-kinesis-video-streams-webrtc', '@aws-sdk/'],
+    home: 'player/live',
+    why: 'The KVS and AWS packages live in src/player/live, so that they are loaded only when a live stream starts.',
+  },
+  {
+    names: ['maplibre-gl', '@react-google-maps/'],
+    home: 'maps',
+    why: 'Map packages live in src/maps: screens do not know which engine draws.',
+  },
+  {
+    names: ['sweetalert2'],
+    home: 'ui/dialogs.ts',
+    why: 'sweetalert2 lives in src/ui/dialogs.ts, which passes text only: its html options would run what a server sent.',
+  },
+  {
+    names: ['crypto-js'],
+    home: 'session/loginInfoVault.ts',
+    why: 'crypto-js lives in src/session/loginInfoVault.ts.',
+  },
+  {
+    names: ['react-date-range'],
+    home: 'ui/RangeCalendar.tsx',
+    why: 'react-date-range lives in src/ui/RangeCalendar.tsx.',
+  },
+  {
+    names: ['dompurify'],
+    home: 'ui/trustedTypes.ts',
+    why: 'DOMPurify lives in src/ui/trustedTypes.ts, the one Trusted Types policy.',
+  },
+  {
+    names: ['jwt-decode'],
+    home: 'session/sessionToken.ts',
+    why: 'jwt-decode lives in src/session/sessionToken.ts, which checks what it returns.',
+  },
+];
+
+/** The one way from the app to its stand-in vendor. */
+export const mocksDoor = {
+  file: 'main.tsx',
+  why: 'src never imports the stand-in vendor; only src/main.tsx does, dynamically, when the demo is on.',
+};
+
+export const farAway =
+  'Use the @/ alias (another room) or move the file nearer: ../../.. hides where a thing lives.';
+
+export const unknownRoom =
+  'No room of the plan (tests/architecture/doors.mjs): give it its doors there first.';
