@@ -1,0 +1,68 @@
+import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
+import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
+
+/** How fast a day is played, against the clock. */
+export const SPEEDS = [1, 2, 4, 8] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** What the replay page shows, as its address says. */
+export interface ReplayAddress {
+  day: Day;
+  /** Unix epoch milliseconds within the day; null: from the beginning. */
+  moment: number | null;
+  /** Empty: all of them. */
+  cameraIds: readonly string[];
+  /** Empty: all of them. */
+  kinds: readonly string[];
+  /** Null: the one that was used last. */
+  speed: Speed | null;
+}
+
+const LIST = ',';
+
+/** Ids are opaque and may hold a comma of their own, so each is encoded before they are joined. */
+const readList = (text: string | null): string[] =>
+  [...new Set((text ?? '').split(LIST))].flatMap((part) => {
+    if (part === '') return [];
+    try {
+      return [decodeURIComponent(part)];
+    } catch {
+      return [];
+    }
+  });
+
+const readSpeed = (text: string | null): Speed | null =>
+  SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
+
+/**
+ * Reads an address. Whatever makes no sense in it counts as not said, and a day that cannot be is today.
+ * @param limits the days that there are recordings of, the last one today.
+ */
+export function readReplayAddress(params: URLSearchParams, limits: DayRange): ReplayAddress {
+  const wanted = params.get('day') ?? '';
+  const isShown = isDay(wanted) && wanted >= limits.from && wanted <= limits.to;
+  const day = isShown ? wanted : limits.to;
+  return {
+    day,
+    moment: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null,
+    cameraIds: readList(params.get('cameras')),
+    kinds: readList(params.get('kinds')),
+    speed: readSpeed(params.get('speed')),
+  };
+}
+
+/** The query of an address that reads back as the same, without a question mark. */
+export function writeReplayAddress(address: Partial<ReplayAddress>): string {
+  const { day, moment, cameraIds = [], kinds = [], speed } = address;
+  const params = new URLSearchParams();
+  if (day !== undefined) params.set('day', day);
+  if (moment !== undefined && moment !== null) {
+    params.set('day', dayOf(moment));
+    params.set('at', writeTimeOfDay(moment));
+  }
+  const join = (values: readonly string[]) => values.map((value) => encodeURIComponent(value)).join(LIST);
+  if (cameraIds.length > 0) params.set('cameras', join(cameraIds));
+  if (kinds.length > 0) params.set('kinds', join(kinds));
+  if (speed !== undefined && speed !== null) params.set('speed', String(speed));
+  return params.toString();
+}

@@ -1,0 +1,104 @@
+import type { Activity } from '../activity';
+
+/**
+ * One recording on the wall clock. `at` is when it begins by the camera's corrected clock; all times are Unix epoch
+ * milliseconds.
+ */
+export interface Clip extends Activity {
+  /** When its picture ends; later than `at`. */
+  end: number;
+  /** Where the next recording of the same camera takes over; `end` where none does. */
+  until: number;
+  /** Whether the length was read from the recording. An estimate is drawn as one. */
+  hasKnownLength: boolean;
+}
+
+/** What one camera recorded, oldest first. */
+export interface Track {
+  cameraId: string;
+  clips: readonly Clip[];
+}
+
+export interface ClipFacts {
+  /** Lengths that have been read from playlists, in milliseconds, by the event's id. */
+  lengths: ReadonlyMap<string, number>;
+  /** What to add to a camera's clock, in milliseconds, by the camera's id. */
+  corrections: ReadonlyMap<string, number>;
+}
+
+/** What a recording of unknown length counts as until others of its camera have told more. */
+export const USUAL_LENGTH = 16_000;
+/** A camera's clock can be off by so much before its times mean nothing any more. */
+export const LARGEST_CORRECTION = 5_000;
+
+export const clampCorrection = (milliseconds: number): number =>
+  Number.isFinite(milliseconds)
+    ? Math.round(Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, milliseconds)))
+    : 0;
+
+const byTime = (one: Activity, other: Activity): number =>
+  one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+/** The middle one, so that a single very long recording does not stretch all the others. */
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+function trackOf(cameraId: string, activities: readonly Activity[], facts: ClipFacts): Track {
+  const known = (id: string): number | null => {
+    const length = facts.lengths.get(id);
+    return length !== undefined && length > 0 ? length : null;
+  };
+  const once = [...new Map(activities.map((activity) => [activity.id, activity])).values()];
+  const estimate = median(once.flatMap(({ id }) => known(id) ?? [])) ?? USUAL_LENGTH;
+  const shift = clampCorrection(facts.corrections.get(cameraId) ?? 0);
+  const clips = once
+    .map((activity): Clip => {
+      const length = known(activity.id);
+      const at = activity.at + shift;
+      const end = at + (length ?? estimate);
+      const { id, code, thumbnailUrl } = activity;
+      return { id, cameraId, code, thumbnailUrl, at, end, until: end, hasKnownLength: length !== null };
+    })
+    .sort(byTime);
+
+  // From the newest back: the next recording that begins strictly later takes over, so that no second of a camera is
+  // shown twice. Of several that begin in the same instant nobody knows that they show the same: each is played.
+  let next = Infinity;
+  let laterThan = Infinity;
+  for (const clip of clips.toReversed()) {
+    if (clip.at < laterThan) {
+      next = laterThan;
+      laterThan = clip.at;
+    }
+    clip.until = Math.min(clip.end, next);
+  }
+  return { cameraId, clips };
+}
+
+/**
+ * The recordings of some cameras as tracks under one clock.
+ * @param activities in any order; one that came twice counts once, one of another camera not at all.
+ * @returns one track for each camera, in the cameras' order, empty where nothing was recorded.
+ */
+export function tracksOf(
+  cameraIds: readonly string[],
+  activities: readonly Activity[],
+  facts: ClipFacts,
+): Track[] {
+  const byCamera = new Map<string, Activity[]>(cameraIds.map((id) => [id, []]));
+  for (const activity of activities) byCamera.get(activity.cameraId)?.push(activity);
+  return [...byCamera].map(([cameraId, own]) => trackOf(cameraId, own, facts));
+}
+
+/** All recordings of all tracks in order of time; at equal times in the tracks' order. */
+export const clipsInOrder = (tracks: readonly Track[]): Clip[] =>
+  tracks.flatMap(({ clips }) => clips).sort((one, other) => one.at - other.at);
+
+/** Where in a recording a moment lies, in seconds from its first frame; not beyond its ends. */
+export const positionAt = ({ at, end }: Clip, moment: number): number =>
+  Math.min(end - at, Math.max(0, moment - at)) / 1_000;
+
+/** The moment that a recording shows at so many seconds from its first frame. */
+export const momentAt = ({ at }: Clip, seconds: number): number => at + seconds * 1_000;

@@ -1,0 +1,49 @@
+import { dayOf, endOfDay, startOfDay, type Day } from '../dateRange';
+
+/**
+ * A time of a day as addresses carry it: `14:02:11`. An hour that comes twice, where clocks are put back, says so the
+ * second time: `01:30:00~2`.
+ */
+const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
+const AGAIN = '~2';
+const SECOND = 1_000;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const clockOf = (at: number): string => {
+  const date = new Date(at);
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+};
+
+/** The instants of a day at which its clocks show this time: usually one, none where it is skipped, two where it comes twice. */
+function instantsAt(day: Day, hours: number, minutes: number, seconds: number): number[] {
+  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
+  // Clocks are put back by an hour, and on one island by half an hour. https://data.iana.org/time-zones/tz-link.html
+  return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
+    (at) => dayOf(at) === day && clockOf(at) === clock,
+  );
+}
+
+/** @returns the moment, Unix epoch milliseconds; null for a text that is no time. A skipped time is the first one after it. */
+export function readTimeOfDay(day: Day, text: string): number | null {
+  const [, hours, minutes, seconds, again] = SHAPE.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined || seconds === undefined) return null;
+  const wanted = [Number(hours), Number(minutes), Number(seconds)] as const;
+  const [first, second] = instantsAt(day, ...wanted);
+  if (first !== undefined) return again === undefined ? first : (second ?? first);
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const skipped = new Date(year, month - 1, date, ...wanted).getTime();
+  return Math.min(endOfDay(day), Math.max(startOfDay(day), skipped));
+}
+
+/** The moment's time as an address carries it, to the second. */
+export function writeTimeOfDay(at: number): string {
+  const clock = clockOf(at);
+  const whole = Math.floor(at / SECOND) * SECOND;
+  const day = dayOf(at);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  const [first] = instantsAt(day, hours, minutes, seconds);
+  return first !== undefined && first < whole ? `${clock}${AGAIN}` : clock;
+}

@@ -1,0 +1,103 @@
+import { endOfDay, startOfDay, type Day } from '../dateRange';
+
+/** The part of the day that the timeline shows. Unix epoch milliseconds, `end` exclusive. */
+export interface TimelineView {
+  begin: number;
+  end: number;
+}
+
+export const SHORTEST_VIEW = 60_000;
+
+/** A whole day, of 23, 24 or 25 hours. */
+export const wholeDay = (day: Day): TimelineView => ({ begin: startOfDay(day), end: endOfDay(day) + 1 });
+
+export const spanOf = ({ begin, end }: TimelineView): number => end - begin;
+
+export const momentOfFraction = (view: TimelineView, fraction: number): number =>
+  view.begin + fraction * spanOf(view);
+
+/** Where a moment lies in the view: 0 at its beginning, 1 at its end, beyond them outside. */
+export const fractionOf = (view: TimelineView, moment: number): number =>
+  (moment - view.begin) / spanOf(view);
+
+/** As long as the view was, moved into the bounds. */
+function within(begin: number, span: number, bounds: TimelineView): TimelineView {
+  const length = Math.min(span, spanOf(bounds));
+  const first = Math.min(bounds.end - length, Math.max(bounds.begin, begin));
+  return { begin: first, end: first + length };
+}
+
+/**
+ * Nearer or farther, while `around` stays where it is on the screen.
+ * @param factor below 1: nearer.
+ */
+export function zoomed(
+  view: TimelineView,
+  factor: number,
+  around: number,
+  bounds: TimelineView,
+): TimelineView {
+  const span = Math.min(spanOf(bounds), Math.max(SHORTEST_VIEW, spanOf(view) * factor));
+  return within(around - fractionOf(view, around) * span, span, bounds);
+}
+
+/** @param by milliseconds, positive towards later. */
+export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
+  within(view.begin + by, spanOf(view), bounds);
+
+/** The same view, or one as long in which the moment is well inside. */
+export function revealing(view: TimelineView, moment: number, bounds: TimelineView): TimelineView {
+  const margin = 0.04;
+  const place = fractionOf(view, moment);
+  const isSeen = place >= margin && place <= 1 - margin;
+  const isAtEdge =
+    (place < margin && view.begin <= bounds.begin) || (place > 1 - margin && view.end >= bounds.end);
+  if (isSeen || (isAtEdge && place >= 0 && place <= 1)) return view;
+  return within(moment - spanOf(view) / 2, spanOf(view), bounds);
+}
+
+const MINUTE = 60_000;
+const HALF_HOUR = 30 * MINUTE;
+
+/** Distances between the lines of the axis, in milliseconds. */
+const STEPS = [
+  5_000,
+  10_000,
+  15_000,
+  30_000,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  HALF_HOUR,
+  2 * HALF_HOUR,
+  4 * HALF_HOUR,
+  6 * HALF_HOUR,
+  12 * HALF_HOUR,
+] as const;
+
+const timeOfDay = (at: number): number => {
+  const date = new Date(at);
+  return (
+    ((date.getHours() * 60 + date.getMinutes()) * 60 + date.getSeconds()) * 1_000 + date.getMilliseconds()
+  );
+};
+
+/**
+ * The lines of the axis: round times of the clock, at most so many, also on a day whose clocks are changed (the hour
+ * that comes twice has two lines).
+ */
+export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; moments: number[] } {
+  const step =
+    STEPS.find((length) => spanOf(view) / length <= atMost) ?? STEPS[STEPS.length - 1] ?? HALF_HOUR;
+  const bounds = wholeDay(day);
+  // Clocks change by hours or half hours, so a grid of at most half an hour never loses the round times.
+  const grid = Math.min(step, HALF_HOUR);
+  const moments: number[] = [];
+  const first = bounds.begin + Math.max(0, Math.ceil((view.begin - bounds.begin) / grid)) * grid;
+  for (let at = first; at <= Math.min(view.end, bounds.end); at += grid) {
+    if (timeOfDay(at) % step === 0) moments.push(at);
+  }
+  return { step, moments };
+}

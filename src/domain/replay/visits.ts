@@ -1,0 +1,45 @@
+import { activityKind, type Activity, type ActivityCategory } from '../activity';
+
+/** Events of one camera and one kind that follow each other closely: somebody who stays is one visit, not ten. */
+export interface Visit {
+  cameraId: string;
+  category: ActivityCategory;
+  /** Oldest first, at least one. */
+  activities: readonly [Activity, ...Activity[]];
+  /** When the first event began, Unix epoch milliseconds. */
+  from: number;
+  /** When the last event began. */
+  to: number;
+}
+
+/** Events at most this far apart belong to one visit, in milliseconds. */
+export const SAME_VISIT = 60_000;
+
+interface OpenVisit {
+  cameraId: string;
+  category: ActivityCategory;
+  activities: [Activity, ...Activity[]];
+  from: number;
+  to: number;
+}
+
+/** @returns the visits in order of their first events. Every event is in exactly one. */
+export function visitsOf(activities: readonly Activity[]): Visit[] {
+  const running = new Map<string, OpenVisit>();
+  const all: OpenVisit[] = [];
+  for (const activity of [...activities].sort((one, other) => one.at - other.at)) {
+    const { cameraId, at, code } = activity;
+    const { category } = activityKind(code);
+    const key = `${category} ${cameraId}`;
+    const before = running.get(key);
+    if (before && at - before.to <= SAME_VISIT) {
+      before.activities.push(activity);
+      before.to = at;
+      continue;
+    }
+    const begun: OpenVisit = { cameraId, category, activities: [activity], from: at, to: at };
+    running.set(key, begun);
+    all.push(begun);
+  }
+  return all;
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import type { Activity } from '@/domain/activity';
+
+const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
+
+/** Some cameras' events of one day, some at the same instant, in any order. */
+export const activitiesOn = (begin: number, cameraIds: readonly string[]) =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.nat(100_000).map((number) => `event-${String(number)}`),
+      cameraId: fc.constantFrom(...cameraIds),
+      // Seconds, so that equal times are not rare.
+      at: fc.nat(86_399).map((second) => begin + second * 1_000),
+      code: fc.constantFrom(...CODES),
+      thumbnailUrl: fc.constant(null),
+    }),
+    { selector: ({ id }: Activity) => id, maxLength: 60 },
+  );
+
+/** What is known of the lengths of some of them, in milliseconds. */
+export const lengthsOf = (activities: readonly Activity[]) =>
+  fc
+    .array(fc.option(fc.integer({ min: 500, max: 90_000 })), {
+      minLength: activities.length,
+      maxLength: activities.length,
+    })
+    .map(
+      (lengths) =>
+        new Map(
+          activities.flatMap(({ id }, index): [string, number][] => {
+            const length = lengths[index];
+            return typeof length === 'number' ? [[id, length]] : [];
+          }),
+        ),
+    );

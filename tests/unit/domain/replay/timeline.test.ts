@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dayOf, selectableDays } from '@/domain/dateRange';
+import { readReplayAddress, writeReplayAddress } from '@/domain/replay/address';
+import { tracksOf } from '@/domain/replay/clips';
+import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/domain/replay/digest';
+import { markAt, marksOf } from '@/domain/replay/marks';
+import { readTimeOfDay, writeTimeOfDay } from '@/domain/replay/timeOfDay';
+import {
+  axisTicks,
+  fractionOf,
+  momentOfFraction,
+  panned,
+  revealing,
+  SHORTEST_VIEW,
+  spanOf,
+  wholeDay,
+  zoomed,
+} from '@/domain/replay/timelineView';
+import { activitiesOn } from '../../../support/replayArbitraries';
+
+const HOUR = 3_600_000;
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+];
+const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
+
+const homeZone = process.env['TZ'];
+const liveIn = (zone: string) => {
+  process.env['TZ'] = zone;
+};
+afterEach(() => {
+  if (homeZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = homeZone;
+});
+
+const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });
+
+describe('times in an address', () => {
+  it('lead back to the same second of any day in any zone, also of an hour that comes twice', () => {
+    fc.assert(
+      fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
+        liveIn(zone);
+        const bounds = wholeDay(day);
+        const moment = Math.min(bounds.end - 1, momentOfFraction(bounds, share));
+        const read = readTimeOfDay(dayOf(moment), writeTimeOfDay(moment));
+        expect(read).toBe(Math.floor(moment / 1_000) * 1_000);
+      }),
+    );
+  });
+
+  it('name the second pass of an hour that comes twice', () => {
+    liveIn('Europe/Berlin');
+    const first = Date.parse('2026-10-25T00:30:00Z');
+    expect(writeTimeOfDay(first)).toBe('02:30:00');
+    expect(writeTimeOfDay(first + HOUR)).toBe('02:30:00~2');
+    expect(readTimeOfDay('2026-10-25', '02:30:00~2')).toBe(first + HOUR);
+  });
+
+  it('take a time that the clocks skip for the first one after it', () => {
+    liveIn('Europe/Berlin');
+    expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
+  });
+
+  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('do not take "%s" for a time', (text) => {
+    expect(readTimeOfDay('2026-11-21', text)).toBeNull();
+  });
+});
+
+describe('the address of a replay', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
+
+  it('reads back as it was written', () => {
+    const moment = Date.parse('2026-11-20T10:11:12Z');
+    const address = {
+      day: dayOf(moment),
+      moment,
+      cameraIds: ['a,b', 'ü/c'],
+      kinds: ['people'],
+      speed: 4,
+    } as const;
+    expect(read(writeReplayAddress(address))).toEqual(address);
+  });
+
+  it('keeps only what makes sense, and a day that cannot be is today', () => {
+    const today = dayOf(now);
+    expect(read('day=2026-02-30&at=12:00:00')).toEqual({
+      day: today,
+      moment: null,
+      cameraIds: [],
+      kinds: [],
+      speed: null,
+    });
+    expect(read('day=2031-01-01').day).toBe(today);
+    expect(read('day=2026-01-01').day).toBe(today);
+    expect(read('cameras=%25E0%25A4%25A,x&speed=3&at=yesterday')).toMatchObject({
+      cameraIds: ['x'],
+      speed: null,
+      moment: null,
+    });
+  });
+});
+
+describe('the view of a timeline', () => {
+  it('stays inside its day and never shows less than a minute, whatever is done to it', () => {
+    const acts = fc.array(
+      fc.oneof(
+        fc.record({
+          zoom: fc.double({ min: 0.05, max: 20, noNaN: true }),
+          at: fc.double({ min: 0, max: 1, noNaN: true }),
+        }),
+        fc.record({ by: fc.integer({ min: -48 * HOUR, max: 48 * HOUR }) }),
+        fc.record({ show: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      ),
+    );
+    fc.assert(
+      fc.property(places, acts, ({ zone, day }, done) => {
+        liveIn(zone);
+        const bounds = wholeDay(day);
+        let view = bounds;
+        let isRevealed = true;
+        for (const act of done) {
+          if ('zoom' in act) view = zoomed(view, act.zoom, momentOfFraction(view, act.at), bounds);
+          else if ('by' in act) view = panned(view, act.by, bounds);
+          else {
+            const moment = momentOfFraction(bounds, act.show);
+            view = revealing(view, moment, bounds);
+            isRevealed &&= fractionOf(view, moment) >= -1e-6 && fractionOf(view, moment) <= 1 + 1e-6;
+          }
+          expect(view.begin).toBeGreaterThanOrEqual(bounds.begin - 1);
+          expect(view.end).toBeLessThanOrEqual(bounds.end + 1);
+          expect(spanOf(view)).toBeGreaterThanOrEqual(SHORTEST_VIEW - 1);
+        }
+        expect(isRevealed).toBe(true);
+      }),
+    );
+  });
+
+  it('comes nearer around the moment under the pointer', () => {
+    const bounds = wholeDay('2026-11-21');
+    const around = bounds.begin + 10 * HOUR;
+    const nearer = zoomed(bounds, 0.5, around, bounds);
+    expect(spanOf(nearer)).toBe(12 * HOUR);
+    expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
+  });
+
+  it('has lines at round times only, also where the clocks change', () => {
+    fc.assert(
+      fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
+        liveIn(zone);
+        const { step, moments } = axisTicks(wholeDay(day), day, atMost);
+        expect(moments.length).toBeGreaterThan(0);
+        for (const at of moments) {
+          const date = new Date(at);
+          expect(((date.getHours() * 60 + date.getMinutes()) * 60_000) % step).toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('draws both lines of an hour that comes twice', () => {
+    liveIn('Europe/Berlin');
+    const { moments } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
+    expect(moments.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
+  });
+});
+
+describe('marks', () => {
+  const begin = Date.parse('2026-11-21T00:00:00Z');
+  const view = { begin, end: begin + 24 * HOUR };
+  const nothing = { lengths: new Map<string, number>(), corrections: new Map<string, number>() };
+
+  it('show every recording of the view once, in marks that do not touch', () => {
+    fc.assert(
+      fc.property(
+        activitiesOn(begin, ['door']),
+        fc.integer({ min: 100, max: 3_000 }),
+        (activities, width) => {
+          const clips = tracksOf(['door'], activities, nothing)[0]?.clips ?? [];
+          const marks = marksOf(clips, view, width, 3);
+          expect(marks.flatMap((mark) => mark.clips.map(({ id }) => id))).toEqual(clips.map(({ id }) => id));
+          for (const [index, mark] of marks.entries()) {
+            expect((marks[index + 1]?.from ?? Infinity) - mark.to).toBeGreaterThanOrEqual(3);
+          }
+        },
+      ),
+    );
+  });
+
+  it('leave out what lies outside of the view', () => {
+    const activities = [0, 5, 10].map((hour) => ({
+      id: String(hour),
+      cameraId: 'door',
+      at: begin + hour * HOUR,
+      code: 'C0001',
+      thumbnailUrl: null,
+    }));
+    const clips = tracksOf(['door'], activities, nothing)[0]?.clips ?? [];
+    const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
+    expect(marksOf(clips, near, 500, 3).map((mark) => mark.clips[0].id)).toEqual(['5']);
+  });
+
+  it('are hit within a finger’s reach, the nearest first', () => {
+    const [clip] =
+      tracksOf(
+        ['door'],
+        [{ id: 'a', cameraId: 'door', at: begin, code: 'C0001', thumbnailUrl: null }],
+        nothing,
+      )[0]?.clips ?? [];
+    if (!clip) throw new Error('There is no clip.');
+    const marks = [
+      { from: 10, to: 12, clips: [clip] as const },
+      { from: 40, to: 90, clips: [clip] as const },
+    ];
+    expect(markAt(marks, 20, 12)).toBe(marks[0]);
+    expect(markAt(marks, 60, 12)).toBe(marks[1]);
+    expect(markAt(marks, 28, 12)).toBeNull();
+  });
+});
+
+describe('while you were away', () => {
+  const since = Date.parse('2026-11-21T08:00:00Z');
+  const event = (id: string, cameraId: string, minute: number, code: string) => ({
+    id,
+    cameraId,
+    at: since + minute * 60_000,
+    code,
+    thumbnailUrl: null,
+  });
+
+  it('counts visits of people by camera, packages, and the rest; nothing from before', () => {
+    const digest = digestOf(
+      [
+        event('before', 'door', -5, 'C0003'),
+        event('a', 'door', 5, 'C0003'),
+        event('b', 'door', 5.5, 'C0003'),
+        event('c', 'door', 30, 'C0003'),
+        event('d', 'drive', 31, 'C0003'),
+        event('e', 'door', 40, 'C0005'),
+        event('f', 'drive', 50, 'C0001'),
+      ],
+      since,
+    );
+    expect(digest.people.map(({ cameraId, visits }) => [cameraId, visits.length])).toEqual([
+      ['door', 2],
+      ['drive', 1],
+    ]);
+    expect(digest.packages.map(({ from }) => from)).toEqual([since + 40 * 60_000]);
+    expect([digest.others.length, digest.events]).toEqual([1, 6]);
+  });
+
+  it('shows a reel of at most a minute and twelve recordings in order of time, people and packages first', () => {
+    fc.assert(
+      fc.property(activitiesOn(since, ['door', 'drive']), (activities) => {
+        const reel = reelOf(activities, since);
+        expect(reel.length).toBeLessThanOrEqual(REEL_CLIPS);
+        expect(reel.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(REEL_LENGTH);
+        const times = reel.map(({ activity }) => activity.at);
+        expect(times).toEqual(times.toSorted((one, other) => one - other));
+      }),
+    );
+    const many = Array.from({ length: 20 }, (_, index) =>
+      event(`m${String(index)}`, 'door', 100 + index * 5, 'C0001'),
+    );
+    const [first] = reelOf([...many, event('p', 'door', 1, 'C0003')], since);
+    expect(first?.activity.id).toBe('p');
+  });
+});
