@@ -6,6 +6,7 @@ import { mswWorker } from './mocks/mswWorkerPlugin.ts';
 import { preloadLogin } from './src/app/preloadLoginPlugin.ts';
 import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
+import { ORDINARY } from './tests/clocks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -77,6 +78,7 @@ export default defineConfig(({ mode }) => {
       environmentOptions: { jsdom: { url: 'https://app.example/' } },
       include: ['tests/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/setup.ts'],
+      env: { TZ: process.env['TEST_ZONE'] ?? ORDINARY.zone },
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,

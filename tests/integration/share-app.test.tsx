@@ -55,7 +55,7 @@ describe('sharing the app', () => {
     expect(await screen.findByText('copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('https://app.example');
 
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();
     });
