@@ -10,6 +10,7 @@ import { letInterceptedSocketsPass } from './kvs/socketLikeness';
 import { createStudio, type Studio } from './kvs/studio';
 import { withoutPasswords } from './requestLog';
 import { isScenarioName, type ScenarioName } from './scenarios';
+import { drawScene } from './scenes/drawScene';
 import { createVendor, type Vendor } from './vendor';
 import { sessionStorageMemory } from './vendor/memory';
 
@@ -87,7 +88,7 @@ export async function startDemo(): Promise<DemoAccount> {
   vendor.setScenario(name, isNew);
   keepScenario(vendor);
 
-  const studio = createStudio(vendor);
+  const studio = createStudio(vendor, drawScene);
   const worker = setupWorker(
     ...vendorHandlers(vendor),
     ...controlPlaneHandlers(vendor),

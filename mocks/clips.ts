@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { ClipFault } from './mediaFaults';
-import { clipAsset, clipSegments } from './scenes/mediaUrls';
+import { clipAsset, clipSegments } from './mediaUrls';
 import type { Vendor } from './vendor';
 import type { StandInCamera } from './vendor/cameras';
 

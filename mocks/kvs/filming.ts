@@ -1,5 +1,13 @@
-import { drawScene } from '../scenes/drawScene';
+import type { SceneId } from '../sceneIds';
 import type { StandInCamera } from '../vendor/cameras';
+
+/** Paints one moment of a scene over the whole canvas, with the name and the clock that cameras burn in. */
+export type DrawScene = (
+  context: CanvasRenderingContext2D,
+  scene: SceneId,
+  seconds: number,
+  overlay: { name: string; clock: string },
+) => void;
 
 /** What a camera films, as tracks that any number of viewers get. */
 export interface Filming {
@@ -52,7 +60,7 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
  * Films the camera's scene on a canvas. Only in a browser.
  * @param now Unix epoch, milliseconds; burnt into the picture.
  */
-export function startFilming(camera: StandInCamera, now: () => number): Filming {
+export function startFilming(camera: StandInCamera, now: () => number, drawScene: DrawScene): Filming {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;

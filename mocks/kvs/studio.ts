@@ -1,6 +1,6 @@
 import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
-import { startFilming, type Filming } from './filming';
+import { startFilming, type DrawScene, type Filming } from './filming';
 import type { FromViewer, ToViewer } from './signalWire';
 import { ViewerLink, type AnswerManner } from './viewerLink';
 
@@ -39,7 +39,7 @@ const sdpOf = (payload: unknown): string => {
  * All cameras of the page: each films from its first viewer to its last, and does to its viewers what the vendor's
  * media faults say.
  */
-export function createStudio(vendor: Vendor): Studio {
+export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
   const faults = vendor.mediaFaults;
 
@@ -48,7 +48,7 @@ export function createStudio(vendor: Vendor): Studio {
     if (known) return known;
     const started: OnAir = {
       camera,
-      filming: startFilming(camera, vendor.now),
+      filming: startFilming(camera, vendor.now, drawScene),
       links: new Map(),
       seats: new Map(),
     };

@@ -14,7 +14,10 @@ import { livingRoom } from './home/livingRoom';
 import { nursery } from './home/nursery';
 import { porch } from './home/porch';
 import { street } from './home/street';
-import type { DashSceneId, SceneId } from './sceneIds';
+import type { SceneId } from '../sceneIds';
+
+/** What the dash cameras of the vehicle portal see. */
+type DashSceneId = 'road-day' | 'road-dusk' | 'city-night' | 'highway' | 'rain-road' | 'parking';
 
 const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
   porch,

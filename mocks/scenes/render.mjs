@@ -1,8 +1,8 @@
 /**
  * Renders the drawn scenes to the media of the stand-in vendor and of the sample screens:
  *
- *   node mocks/scenes/render.mjs                 everything (about five minutes)
- *   node mocks/scenes/render.mjs porch highway   only these scenes
+ *   npm run scenes                    everything (about five minutes)
+ *   npm run scenes -- porch highway   only these scenes
  *
  * Writes mocks/media/{clips,snapshots,thumbnails} and src/sample/media. Needs ffmpeg with libx264 on the PATH,
  * and Chromium at CHROMIUM_PATH (or /usr/bin/chromium). The pictures depend on nothing but the scenes' code,

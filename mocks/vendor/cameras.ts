@@ -1,5 +1,5 @@
 import type { MediaFault } from '../mediaFaults';
-import { SCENE_IDS, type SceneId } from '../scenes/sceneIds';
+import { SCENE_IDS, type SceneId } from '../sceneIds';
 import { namedUuid } from '../seededRandom';
 import type { WireNumber } from '../wire';
 import { ANNA_EMAIL, OLENA_EMAIL, OMAR_EMAIL, PHONE_USER_EMAIL, YUKI_EMAIL } from './people';

@@ -24,7 +24,7 @@ export interface SampleVideo {
   readonly posterUrl: string;
 }
 
-/** Drawn drives of 5 s, without sound, that loop without a jump; mocks/scenes/render.mjs makes them. */
+/** Drawn drives of 5 s, without sound, that loop without a jump; `npm run scenes` makes them. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video1, posterUrl: image1 },
   { videoUrl: video2, posterUrl: image2 },

@@ -142,6 +142,15 @@ export const mocksDoor = {
   why: 'src never imports the stand-in vendor; only src/main.tsx does, dynamically, when the demo is on.',
 };
 
+/** A program of its own beside the stand-in vendor: one front for one caller, and it takes only names from outside. */
+export const scenesDoor = {
+  folder: 'mocks/scenes',
+  front: 'mocks/scenes/drawScene',
+  caller: 'mocks/browser.ts',
+  takes: 'mocks/sceneIds',
+  why: 'The drawn scenes are a program of their own: mocks/browser.ts hands drawScene to the cameras, nobody else asks.',
+};
+
 export const farAway =
   'Use the @/ alias (another room) or move the file nearer: ../../.. hides where a thing lives.';
 

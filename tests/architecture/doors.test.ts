@@ -65,6 +65,9 @@ const planted: readonly Planted[] = [
     says: 'stand-in vendor',
   },
   { file: 'src/main.tsx', code: `import '@mocks/browser';`, says: 'stand-in vendor' },
+  { file: 'mocks/kvs/a.ts', code: `import '../scenes/drawScene';`, says: 'program of their own' },
+  { file: 'mocks/browser.ts', code: `import './scenes/brushes/brush';`, says: 'program of their own' },
+  { file: 'mocks/scenes/home/a.ts', code: `import '../../vendor';`, says: 'program of their own' },
   { file: 'src/screens/home/d.ts', code: `import 'hls.js';`, says: 'hls.js lives in' },
   { file: 'src/app/b.ts', code: `import 'hls.js/dist/hls.light.mjs';`, says: 'hls.js lives in' },
   { file: 'src/player/b.ts', code: `import '@aws-sdk/client-kinesis-video';`, says: 'KVS and AWS packages' },
@@ -100,6 +103,7 @@ const harmless: readonly Pick<Planted, 'file' | 'code'>[] = [
   { file: 'src/screens/home/ok.ts', code: `import '@/store/hooks';\nimport './CameraTile';` },
   { file: 'src/player/clip/ok.ts', code: `import 'hls.js';\nimport '../source';` },
   { file: 'src/session/loginInfoVault.ts', code: `import 'crypto-js/aes';` },
+  { file: 'mocks/scenes/ok.ts', code: `import '../sceneIds';\nimport './brushes/brush';` },
   { file: 'src/app/ok.ts', code: `import '@/theme/muiTheme';\nimport '../api/client';` },
   {
     file: 'src/features/vehicles/ok.ts',

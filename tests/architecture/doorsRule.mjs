@@ -1,5 +1,5 @@
 import { posix, relative } from 'node:path';
-import { farAway, mocksDoor, packages, rooms, unknownRoom } from './doors.mjs';
+import { farAway, mocksDoor, packages, rooms, scenesDoor, unknownRoom } from './doors.mjs';
 
 /** The linter's rule for the plan in doors.mjs. It sees every kind of import: static, dynamic, of types, re-exports. */
 
@@ -52,7 +52,16 @@ function pieceProblem(from, to, specifier) {
   return fronts && inside ? fronts : null;
 }
 
-function problemOf(specifier, file, isDynamic) {
+/** Between the stand-in vendor and the scenes that are drawn for it. */
+function scenesProblem(specifier, file) {
+  const { folder, front, caller, takes, why } = scenesDoor;
+  const target = targetOf(specifier, file);
+  if (target === null || within(file, folder) === within(target, folder)) return null;
+  const isOpen = within(file, folder) ? target === takes : file === caller && target === front;
+  return isOpen ? null : why;
+}
+
+function roomsProblem(specifier, file, isDynamic) {
   const from = file.slice('src/'.length);
   if (from.includes('/') && !(topOf(from) in rooms)) return unknownRoom;
   const target = targetOf(specifier, file);
@@ -67,7 +76,8 @@ function problemOf(specifier, file, isDynamic) {
 const doors = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
-    if (!within(file, 'src')) return {};
+    const problemOf = within(file, 'src') ? roomsProblem : scenesProblem;
+    if (!within(file, 'src') && !within(file, 'mocks')) return {};
     const look = (node) => {
       const { source } = node;
       if (typeof source?.value !== 'string') return;

@@ -7,8 +7,8 @@ import {
   clipSegments,
   snapshotAsset,
   thumbnailAsset,
-} from '@mocks/scenes/mediaUrls';
-import { SCENE_IDS } from '@mocks/scenes/sceneIds';
+} from '@mocks/mediaUrls';
+import { SCENE_IDS } from '@mocks/sceneIds';
 
 const onDisk = (url: string) => existsSync(join(process.cwd(), url));
 
@@ -31,6 +31,6 @@ describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
 
 describe('a file that was never rendered', () => {
   it('is named, with the way to make it', () => {
-    expect(() => clipAsset('porch', 'seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*render\.mjs/);
+    expect(() => clipAsset('porch', 'seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*npm run scenes/);
   });
 });

@@ -1,16 +1,15 @@
 import type { SceneId } from './sceneIds';
 
-const assets = import.meta.glob<string>('../media/**/*', { query: '?url', import: 'default', eager: true });
-const playlists = import.meta.glob<string>('../media/clips/*/index.m3u8', {
+const assets = import.meta.glob<string>('./media/**/*', { query: '?url', import: 'default', eager: true });
+const playlists = import.meta.glob<string>('./media/clips/*/index.m3u8', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
 function asset(path: string): string {
-  const url = assets[`../media/${path}`];
-  if (url === undefined)
-    throw new Error(`There is no mocks/media/${path}; mocks/scenes/render.mjs makes it.`);
+  const url = assets[`./media/${path}`];
+  if (url === undefined) throw new Error(`There is no mocks/media/${path}; "npm run scenes" makes it.`);
   return url;
 }
 
@@ -44,7 +43,7 @@ export function thumbnailAsset(scene: SceneId, n: number): string {
 
 /** The clip's segments in order, as its play list says (RFC 8216, 4.3.2.1: the name follows its `EXTINF`). */
 export function clipSegments(scene: SceneId): readonly ClipSegment[] {
-  const playlist = playlists[`../media/clips/${scene}/index.m3u8`] ?? '';
+  const playlist = playlists[`./media/clips/${scene}/index.m3u8`] ?? '';
   return Array.from(
     playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(\S+)/g),
     ([, duration = '0', file = '']) => ({
