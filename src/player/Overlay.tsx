@@ -5,6 +5,8 @@ import { reasons } from './failureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from './PlaybackDriver';
 import type { PlaybackState } from './playbackMachine';
+import type { SoundHeld } from './sound';
+import { useLasting } from './useLasting';
 
 type Tone = 'live' | 'recorded' | 'busy' | 'still' | 'failed' | 'plain';
 
@@ -17,6 +19,15 @@ interface Message {
   canTryAgain: boolean;
 }
 
+/** A wait that is over sooner is not worth a word. */
+const NOTICEABLE = 500;
+
+const SOUND_NOTES: Readonly<Record<Exclude<SoundHeld, 'no'>, string>> = {
+  muted: playerText.soundBlocked,
+  blocked: playerText.playBlocked,
+  another: playerText.anotherIsHeard,
+};
+
 const say = (tone: Tone, status: string, notes: readonly string[] = []): Message => ({
   tone,
   status: [status],
@@ -24,7 +35,7 @@ const say = (tone: Tone, status: string, notes: readonly string[] = []): Message
   canTryAgain: false,
 });
 
-function messageFor(state: PlaybackState): Message {
+function messageFor(state: PlaybackState, isWaiting: boolean): Message {
   switch (state.kind) {
     case 'idle':
       return say('plain', playerText.ready);
@@ -43,6 +54,7 @@ function messageFor(state: PlaybackState): Message {
       return say('recorded', playerText.recorded, [
         ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
         ...(state.isIncomplete ? [playerText.partMissing] : []),
+        ...(isWaiting ? [playerText.buffering] : []),
       ]);
     }
     case 'failed':
@@ -66,7 +78,9 @@ export function Overlay({
   notice: string;
   onTryAgain: () => void;
 }) {
-  const message = messageFor(view.state);
+  const { state, soundBlocked } = view;
+  const isWaiting = useLasting(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
+  const message = messageFor(state, isWaiting);
   const centred = message.tone === 'failed';
   return (
     <div className={classes(styles.overlay, centred && styles.centred)}>
@@ -83,11 +97,7 @@ export function Overlay({
           </p>
         ))}
         {notice !== '' && <p className={styles.note}>{notice}</p>}
-        {view.soundBlocked !== 'no' && (
-          <p className={styles.note}>
-            {view.soundBlocked === 'muted' ? playerText.soundBlocked : playerText.playBlocked}
-          </p>
-        )}
+        {soundBlocked !== 'no' && <p className={styles.note}>{SOUND_NOTES[soundBlocked]}</p>}
       </div>
       {message.canTryAgain && (
         <button type="button" className={styles.again} onClick={onTryAgain}>

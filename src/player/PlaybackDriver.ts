@@ -1,10 +1,12 @@
 import { backOff, systemClock, type Clock } from './clock';
 import { watchFrames, type FrameWatch, type WatchFrames } from './frameWatch';
+import { observeView, watchOnScreen, type Observe } from './onScreen';
 import { watchPage } from './pageConditions';
 import { START, transition, type PlaybackEvent, type PlaybackState, type Trial } from './playbackMachine';
 import { planFor, type Conditions, type Plan } from './playbackPlan';
 import type { PlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
+import { soundOf, type Sound, type SoundHeld } from './sound';
 import { copyFrame, releaseVideo, startVideo } from './stage';
 import {
   openTransport,
@@ -20,8 +22,7 @@ export type Cover = 'snapshot' | 'still' | 'none';
 export interface PlaybackView {
   state: PlaybackState;
   cover: Cover;
-  /** The browser allowed no sound, so it plays muted (`muted`), or nothing at all until a click (`blocked`). */
-  soundBlocked: 'no' | 'muted' | 'blocked';
+  soundBlocked: SoundHeld;
 }
 
 export interface DriverOptions {
@@ -35,6 +36,7 @@ export interface DriverOptions {
   clock?: Clock;
   random?: () => number;
   watch?: WatchFrames;
+  observe?: Observe;
 }
 
 /** One running trial with all that has to be released with it. */
@@ -60,6 +62,7 @@ export class PlaybackDriver {
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<string, () => void>();
   readonly #conditions: () => Conditions;
+  readonly #sound: Sound;
   #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
   #plan: Plan;
   #front: Run | null = null;
@@ -72,21 +75,33 @@ export class PlaybackDriver {
       clock: systemClock,
       random: Math.random,
       watch: watchFrames,
+      observe: observeView,
       ...options,
     };
     this.#signal = signal;
     const { clock, video } = this.#options;
-    this.#conditions = watchPage(clock, signal, {
-      onChange: ({ visible }) => {
-        if (visible) {
-          this.#front?.frames.forgive();
-          this.#send({ type: 'shown' });
-        }
-        this.#follow();
-      },
+    const onChange = () => {
+      if (this.#conditions().visible) {
+        this.#front?.frames.forgive();
+        this.#send({ type: 'shown' });
+      }
+      this.#follow();
+    };
+    const rest = () => {
+      this.#send({ type: 'hiddenLong', at: this.#seenAt() });
+    };
+    // A tile that is scrolled away is looked at as little as one of a hidden page.
+    const isOnScreen = watchOnScreen(
+      video,
+      clock,
+      signal,
+      { onChange, onAwayLong: rest },
+      this.#options.observe,
+    );
+    const page = watchPage(clock, signal, {
+      onChange,
       onHiddenLong: () => {
-        if (document.pictureInPictureElement !== video)
-          this.#send({ type: 'hiddenLong', at: this.#seenAt() });
+        if (document.pictureInPictureElement !== video) rest();
       },
       onWoke: () => {
         this.#send({ type: 'woke', at: this.#seenAt() });
@@ -98,12 +113,23 @@ export class PlaybackDriver {
         this.#judgePicture();
       },
     });
+    this.#conditions = () => {
+      const { visible, online } = page();
+      return { visible: visible && isOnScreen(), online };
+    };
     this.#plan = planFor(START, this.#ways, this.#conditions());
+    this.#sound = soundOf(video, signal, (soundBlocked) => {
+      this.#show({ soundBlocked });
+      this.#follow();
+    });
     this.#listenToVideo();
     signal.addEventListener('abort', () => {
       this.#dispose();
     });
-    if (options.autoPlay) this.play();
+    if (!options.autoPlay) return;
+    // Mounted by the click on a Play button, the element can still be started in that gesture.
+    if (navigator.userActivation?.isActive) void this.#sound.start(true);
+    this.#send({ type: 'playAsked' });
   }
 
   readonly getView = (): PlaybackView => this.#view;
@@ -122,9 +148,9 @@ export class PlaybackDriver {
 
   /** Starts, starts again, or goes on after a pause. */
   play(): void {
-    const { kind } = this.#view.state;
-    if (kind === 'live' || kind === 'recorded') void this.#start();
-    else this.#send({ type: 'playAsked' });
+    // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
+    void this.#sound.start(true);
+    this.#send({ type: 'playAsked' });
   }
 
   pause(): void {
@@ -246,7 +272,7 @@ export class PlaybackDriver {
       },
       onSourceSet: () => {
         if (abort.signal.aborted) return;
-        if (run.video === this.#options.video) void this.#start();
+        if (run.video === this.#options.video) void this.#sound.start(false);
         else void startVideo(run.video);
       },
     };
@@ -269,22 +295,19 @@ export class PlaybackDriver {
     releaseVideo(run.video);
   }
 
-  async #start(): Promise<void> {
-    const outcome = await startVideo(this.#options.video);
-    if (this.#signal.aborted) return;
-    const soundBlocked = outcome === 'playing' ? 'no' : outcome;
-    if (soundBlocked !== this.#view.soundBlocked) this.#show({ soundBlocked });
-  }
-
   #setTimers(plan: Plan): void {
     const { clock, random } = this.#options;
-    const planned = new Set(plan.timers.map((timer) => timer.key));
+    const { state, soundBlocked } = this.#view;
+    // Nothing is late while the browser waits for a click.
+    const waits = soundBlocked === 'blocked' && (state.kind === 'connecting' || state.kind === 'still');
+    const timers = waits ? [] : plan.timers;
+    const planned = new Set(timers.map((timer) => timer.key));
     for (const [key, callOff] of this.#timers) {
       if (planned.has(key)) continue;
       callOff();
       this.#timers.delete(key);
     }
-    for (const { key, after } of plan.timers) {
+    for (const { key, after } of timers) {
       if (this.#timers.has(key)) continue;
       const ms = 'ms' in after ? after.ms : backOff(after.backOff, random());
       const callOff = clock.after(ms, () => {
@@ -329,13 +352,13 @@ export class PlaybackDriver {
     on('ended', () => {
       if (video.ended) moved('ended')();
     });
-    on('volumechange', () => {
-      if (!video.muted && this.#view.soundBlocked === 'muted') this.#show({ soundBlocked: 'no' });
-    });
     // A recording that may not start by itself still shows its first frame.
     on('loadeddata', () => {
       const front = this.#front;
-      if (front !== null && this.#ways[front.trial.way] === 'clip') this.#sawFrame(front.trial, video);
+      // Loaded data without a width is sound alone: a picture that this browser cannot decode.
+      if (front !== null && this.#ways[front.trial.way] === 'clip' && video.videoWidth > 0) {
+        this.#sawFrame(front.trial, video);
+      }
     });
   }
 

@@ -21,9 +21,9 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
-/** Whether Play or Pause would do anything. */
-export const canToggle = ({ state }: PlaybackView): boolean =>
-  state.kind !== 'connecting' && state.kind !== 'still';
+/** Whether Play or Pause would do anything. A start that the browser refused waits for just this press. */
+export const canToggle = ({ state, soundBlocked }: PlaybackView): boolean =>
+  (state.kind !== 'connecting' && state.kind !== 'still') || soundBlocked === 'blocked';
 
 export const hasPicture = ({ cover, state }: PlaybackView): boolean =>
   cover === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'still');

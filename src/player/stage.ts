@@ -1,4 +1,5 @@
-export type PlayOutcome = 'playing' | 'muted' | 'blocked';
+/** `superseded`: somebody else (a new source, a pause) took over before it started. */
+export type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
 /** Takes an element's media away and frees its decoder; an element with a source left on it keeps both. */
 export function releaseVideo(video: HTMLVideoElement): void {
@@ -20,8 +21,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
     await video.play();
     return 'playing';
   } catch (error) {
-    // Anything else (a new source, a pause) ends this start because somebody else took over.
-    if (nameOf(error) !== 'NotAllowedError') return 'playing';
+    if (nameOf(error) !== 'NotAllowedError') return 'superseded';
   }
   if (video.muted) return 'blocked';
   video.muted = true;
@@ -29,7 +29,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
     await video.play();
     return 'muted';
   } catch (error) {
-    return nameOf(error) === 'NotAllowedError' ? 'blocked' : 'playing';
+    return nameOf(error) === 'NotAllowedError' ? 'blocked' : 'superseded';
   }
 }
 

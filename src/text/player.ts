@@ -30,10 +30,12 @@ export const playerText = {
   liveLost: (at: number) => `The live picture stopped at ${clockTime(at)}.`,
   wentOffline: (at: number) => `The camera went offline at ${clockTime(at)}.`,
   partMissing: 'A part of this recording could not be loaded.',
+  buffering: 'Waiting for more of the recording.',
   showingRecording: 'Showing the latest recording.',
   retryingLive: 'Live is tried again in the background.',
   soundBlocked: 'The browser starts video without sound.',
   playBlocked: 'The browser waits for your click to play.',
+  anotherIsHeard: 'Muted, so that one camera is heard at a time.',
 
   failures: {
     codeMissing: 'A part of this app could not be loaded. Check your connection.',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { canToggle, commandsFor } from '@/player/commands';
 import { PlaybackDriver } from '@/player/PlaybackDriver';
 import type { PlaybackSource } from '@/player/source';
 import type { OpenTransport } from '@/player/transport';
@@ -41,6 +42,7 @@ function setUp(source = BOTH, autoPlay = true, open?: OpenTransport) {
   const video = fakeVideo();
   const ending = new AbortController();
   endings.push(ending);
+  let onView: (inView: boolean) => void = () => undefined;
   const driver = new PlaybackDriver(
     {
       source,
@@ -52,6 +54,9 @@ function setUp(source = BOTH, autoPlay = true, open?: OpenTransport) {
       clock,
       random: () => 0.5,
       watch: frames.watch,
+      observe: (_video, _signal, listener) => {
+        onView = listener;
+      },
     },
     ending.signal,
   );
@@ -71,8 +76,9 @@ function setUp(source = BOTH, autoPlay = true, open?: OpenTransport) {
     visible = next;
     document.dispatchEvent(new Event('visibilitychange'));
   };
+  const scroll = (inView: boolean) => onView(inView);
   const kind = () => driver.getView().state.kind;
-  return { clock, net, frames, video, ending, driver, goLive, stream, setVisible, kind };
+  return { clock, net, frames, video, ending, driver, goLive, stream, setVisible, scroll, kind };
 }
 
 describe('starting', () => {
@@ -109,6 +115,36 @@ describe('starting', () => {
     expect(net.running()).toHaveLength(1);
     expect(video.muted).toBe(true);
     expect(driver.getView().soundBlocked).toBe('muted');
+  });
+
+  it('waits for the promised click where not even a muted start is allowed, and starts in it', async () => {
+    const { clock, driver, frames, net, video, kind } = setUp();
+    const denied = new DOMException('denied', 'NotAllowedError');
+    const start = vi.spyOn(video, 'play').mockRejectedValue(denied);
+    await clock.pass(60_000);
+    expect(driver.getView()).toMatchObject({ soundBlocked: 'blocked', state: { kind: 'connecting' } });
+    expect(net.runs).toHaveLength(1);
+    expect(canToggle(driver.getView())).toBe(true);
+    start.mockClear().mockImplementation(() => {
+      video.dispatchEvent(new Event('playing'));
+      return Promise.resolve();
+    });
+    commandsFor(video, driver, driver.getView(), () => undefined).togglePlay();
+    expect(start).toHaveBeenCalledTimes(1);
+    await settle();
+    frames.show(video);
+    expect(kind()).toBe('live');
+    expect(driver.getView().soundBlocked).toBe('no');
+  });
+
+  it('does not take sound without a picture for a recording that plays', async () => {
+    const { driver, video } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
+    await settle();
+    video.dispatchEvent(new Event('loadeddata'));
+    expect(driver.getView()).toMatchObject({ cover: 'snapshot', state: { kind: 'connecting' } });
+    Object.defineProperty(video, 'videoWidth', { value: 640 });
+    video.dispatchEvent(new Event('loadeddata'));
+    expect(driver.getView()).toMatchObject({ cover: 'none', state: { kind: 'recorded' } });
   });
 });
 
@@ -310,6 +346,55 @@ describe('sleep, networks and hidden pages', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     expect(net.runs).toHaveLength(3);
+  });
+});
+
+describe('a live tile that is scrolled away', () => {
+  it('lets its stream go after 15 s and comes back by itself', async () => {
+    const { clock, goLive, net, scroll, kind } = setUp();
+    await goLive();
+    scroll(false);
+    await clock.pass(14_500);
+    expect(kind()).toBe('live');
+    await clock.pass(1_000);
+    expect(net.running()).toHaveLength(0);
+    expect(kind()).toBe('asleep');
+    scroll(true);
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('goes on when it was only scrolled past', async () => {
+    const { clock, goLive, net, scroll, kind } = setUp();
+    await goLive();
+    scroll(false);
+    await clock.pass(10_000);
+    scroll(true);
+    await clock.pass(1_000);
+    expect(kind()).toBe('live');
+    expect(net.runs).toHaveLength(1);
+  });
+
+  it('goes on in picture-in-picture, and rests when that has ended', async () => {
+    const { clock, goLive, net, scroll, stream, video, kind } = setUp();
+    await goLive();
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
+    scroll(false);
+    await stream(60_000);
+    expect(net.running()).toHaveLength(1);
+    Reflect.deleteProperty(document, 'pictureInPictureElement');
+    await clock.pass(15_000);
+    expect(kind()).toBe('asleep');
+  });
+
+  it('stays at rest when only the tab comes back', async () => {
+    const { clock, goLive, scroll, setVisible, kind } = setUp();
+    await goLive();
+    scroll(false);
+    await clock.pass(16_000);
+    setVisible(false);
+    setVisible(true);
+    expect(kind()).toBe('asleep');
   });
 });
 

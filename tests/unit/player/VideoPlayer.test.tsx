@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,12 @@ const videoIn = (region: HTMLElement): HTMLVideoElement => {
   return video;
 };
 
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
 async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) {
   const user = userEvent.setup();
   const view = render(<VideoPlayer name="Front Door" source={clip()} {...props} />);
@@ -59,6 +65,7 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
     expect(video.getAttribute('src')).toContain('clip.mp4');
   });
   Object.defineProperty(video, 'duration', { configurable: true, value: 20 });
+  Object.defineProperty(video, 'videoWidth', { configurable: true, value: 640 });
   fireEvent(video, new Event('durationchange'));
   fireEvent(video, new Event('loadeddata'));
   return { user, region, video, ...view };
@@ -72,6 +79,40 @@ describe('the player', () => {
       expect(screen.getByRole('button', { name })).toBeEnabled();
     }
     expect(screen.getByRole('slider', { name: 'Seek' })).toBeEnabled();
+  });
+
+  it('says that it waits for more, but not for a wait that nobody notices', async () => {
+    const { video } = await recorded();
+    const note = 'Waiting for more of the recording.';
+    vi.useFakeTimers();
+    try {
+      fireEvent(video, new Event('waiting'));
+      pass(400);
+      expect(screen.queryByText(note)).not.toBeInTheDocument();
+      fireEvent(video, new Event('playing'));
+      fireEvent(video, new Event('waiting'));
+      pass(400);
+      expect(screen.queryByText(note)).not.toBeInTheDocument();
+      pass(200);
+      expect(screen.getByText(note)).toBeVisible();
+      fireEvent(video, new Event('playing'));
+      expect(screen.queryByText(note)).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says why the other one of two players is silent', async () => {
+    const { video } = await recorded();
+    render(<VideoPlayer name="Garden" source={clip('garden')} />);
+    const region = screen.getByRole('region', { name: 'Garden player' });
+    const other = videoIn(region);
+    await vi.waitFor(() => expect(other.getAttribute('src')).toContain('garden.mp4'));
+    await vi.waitFor(() => expect(video.muted).toBe(true));
+    expect(other.muted).toBe(false);
+    const note = 'Muted, so that one camera is heard at a time.';
+    expect(within(screen.getByRole('region', { name: 'Front Door player' })).getByText(note)).toBeVisible();
+    expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
   it('has no share button for somebody who may not share', async () => {
