@@ -41,6 +41,8 @@ function messageFor(state: PlaybackState, isWaiting: boolean): Message {
       return say('plain', playerText.ready);
     case 'asleep':
       return say('plain', playerText.asleep);
+    case 'letGo':
+      return say('plain', playerText.pausedLive);
     case 'connecting': {
       const notes = reasons(state.failures, state.lostAt);
       return say('busy', playerText.connecting, state.slow ? [...notes, playerText.slow[state.step]] : notes);

@@ -7,7 +7,7 @@ import { planFor, type Conditions, type Plan } from './playbackPlan';
 import type { PlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
 import { soundOf, type Sound, type SoundHeld } from './sound';
-import { copyFrame, releaseVideo, startVideo } from './stage';
+import { copyFrame, createProbe, releaseVideo, startVideo } from './stage';
 import {
   openTransport,
   type ConnectionDetails,
@@ -88,7 +88,7 @@ export class PlaybackDriver {
       this.#follow();
     };
     const rest = () => {
-      this.#send({ type: 'hiddenLong', at: this.#seenAt() });
+      this.#send({ type: 'hiddenLong' });
     };
     // A tile that is scrolled away is looked at as little as one of a hidden page.
     const isOnScreen = watchOnScreen(
@@ -191,7 +191,7 @@ export class PlaybackDriver {
     if (plan.front?.attempt !== this.#front?.trial.attempt) this.#changeFront(plan.front);
     if (plan.back?.attempt !== this.#back?.trial.attempt) {
       this.#end(this.#back);
-      this.#back = plan.back === null ? null : this.#begin(plan.back, document.createElement('video'));
+      this.#back = plan.back === null ? null : this.#begin(plan.back, createProbe());
     }
     if (plan.mend !== this.#mended) {
       this.#mended = plan.mend;
@@ -201,7 +201,7 @@ export class PlaybackDriver {
   }
 
   #changeFront(next: Trial | null): void {
-    const { video, still } = this.#options;
+    const { video, still, clock } = this.#options;
     if (this.#front !== null) {
       if (this.#view.cover === 'none') {
         const kept = copyFrame(video, still);
@@ -221,17 +221,19 @@ export class PlaybackDriver {
     const probe = ready.video;
     ready.frames.stop();
     ready.video = video;
-    ready.frames = this.#watch(ready);
+    // The probe has just seen a frame: a picture that freezes while it moves over is noticed from then on.
+    ready.frames = this.#watch(ready, clock.now());
     this.#front = ready;
     ready.transport?.attach(video);
     releaseVideo(probe);
   }
 
-  #watch(run: Run | { trial: Trial; video: HTMLVideoElement }): FrameWatch {
+  #watch({ trial, video }: Pick<Run, 'trial' | 'video'>, lastAt: number | null = null): FrameWatch {
     const { clock, watch } = this.#options;
-    return watch(run.video, clock, () => {
-      this.#sawFrame(run.trial, run.video);
-    });
+    const onFrame = () => {
+      this.#sawFrame(trial, video);
+    };
+    return watch(video, clock, onFrame, lastAt);
   }
 
   #sawFrame(trial: Trial, video: HTMLVideoElement): void {
@@ -246,8 +248,6 @@ export class PlaybackDriver {
     const { source, config, clock, open } = this.#options;
     const abort = new AbortController();
     const { attempt } = trial;
-    const isProbe = video !== this.#options.video;
-    if (isProbe) video.muted = true;
     const run: Run = { trial, abort, transport: null, video, frames: this.#watch({ trial, video }) };
     const way = source.ways[trial.way];
     const fail = (event: PlaybackEvent) => {

@@ -8,20 +8,29 @@ export interface FrameWatch {
   stop(): void;
 }
 
-export type WatchFrames = (video: HTMLVideoElement, clock: Clock, onFrame: () => void) => FrameWatch;
+/** @param lastAt when the picture that moves over to this element was last seen (epoch, milliseconds). */
+export type WatchFrames = (
+  video: HTMLVideoElement,
+  clock: Clock,
+  onFrame: () => void,
+  lastAt: number | null,
+) => FrameWatch;
 
 const POLL = 250;
+/** Without a presented frame for this long, decoded ones count instead. */
+const RESTING = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
 
 /**
  * Sees frames arrive at an element: connection states say nothing about a picture that froze.
- * `requestVideoFrameCallback` rests while the page is hidden, so decoded frames are counted beside it; a hidden
- * page with picture-in-picture is judged by those alone.
+ * `requestVideoFrameCallback` rests while the page is hidden, and in WebKit while the element is not on the screen, so
+ * decoded frames are counted beside it and decide while it is silent.
  * @see https://wicg.github.io/video-rvfc/
  */
-export const watchFrames: WatchFrames = (video, clock, onFrame) => {
-  let lastAt: number | null = null;
+export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
+  let lastAt = since;
+  let presentedAt = clock.now();
   let stopped = false;
   let pending: number | null = null;
   let count = decoded(video);
@@ -35,6 +44,7 @@ export const watchFrames: WatchFrames = (video, clock, onFrame) => {
     pending = video.requestVideoFrameCallback(() => {
       pending = null;
       if (stopped) return;
+      presentedAt = clock.now();
       ask();
       saw();
     });
@@ -45,7 +55,7 @@ export const watchFrames: WatchFrames = (video, clock, onFrame) => {
     const next = decoded(video);
     const grew = next > count;
     count = next;
-    if (grew && (!presents || document.visibilityState === 'hidden')) saw();
+    if (grew && (!presents || clock.now() - presentedAt >= RESTING)) saw();
   });
 
   return {

@@ -25,7 +25,10 @@ export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 /** How a live picture that stopped is being brought back, mildest first. */
 export type Remedy = 'watching' | 'mending' | 'pausing' | 'rebuilding';
 
-/** `lostAt` is when the live picture stopped (epoch, milliseconds), null when there was none. */
+/**
+ * `lostAt` is when the camera or its link took the live picture away (epoch, milliseconds); null when there was
+ * none, and when this app or a sleeping computer let it go.
+ */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }
   | {
@@ -43,6 +46,7 @@ export type PlaybackState =
       attempts: number;
       trial: Trial;
       since: number;
+      lostAt: number | null;
       remedy: Remedy;
       round: number;
       step: ConnectStep;
@@ -66,7 +70,9 @@ export type PlaybackState =
       back: Background;
     }
   /** Closed because nobody looks; starts over when somebody does. */
-  | { kind: 'asleep'; attempts: number; lostAt: number };
+  | { kind: 'asleep'; attempts: number; lostAt: number | null }
+  /** A paused live picture that holds no connection any more; starts over when the user asks for it. */
+  | { kind: 'letGo'; attempts: number };
 
 export type PlaybackEvent =
   /** The user asks for a picture: Play, or Try again. */
@@ -81,7 +87,9 @@ export type PlaybackEvent =
   | { type: 'partMissing'; attempt: number }
   | { type: 'remedyDue' }
   | { type: 'retryDue' }
-  | { type: 'hiddenLong'; at: number }
+  /** A live picture was paused for so long that its connection is not worth keeping. */
+  | { type: 'pausedLong' }
+  | { type: 'hiddenLong' }
   | { type: 'shown' }
   /** The computer slept: what was connected is not any more. */
   | { type: 'woke'; at: number }
@@ -92,14 +100,27 @@ export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 /** Rebuilds of a lost live picture before the recording takes its place. */
 const REBUILDS = 2;
 
+/** Of the pauses between searches in the background; each is longer than the one before. */
+const FIRST_ROUND = 1;
+
 /** Failures of live video that will not go away by asking again. */
 function isFinal(failure: PlaybackFailure): boolean {
-  if (failure.kind === 'liveUnsupported') return true;
-  return (
-    failure.kind === 'source' &&
-    (failure.problem.kind === 'sessionEnded' || failure.problem.kind === 'refused')
-  );
+  switch (failure.kind) {
+    case 'liveUnsupported':
+    case 'notAllowed':
+    case 'channelMissing':
+    case 'clockWrong':
+      return true;
+    case 'source':
+      return failure.problem.kind === 'sessionEnded' || failure.problem.kind === 'refused';
+    default:
+      return false;
+  }
 }
+
+/** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
+const takesLong = (failure: PlaybackFailure): boolean =>
+  isFinal(failure) || failure.kind === 'cameraSilent' || failure.kind === 'videoRefused';
 
 function connect(
   way: number,
@@ -121,7 +142,7 @@ function search(ways: readonly WayKind[], failures: readonly WayFailure[]): Back
   const live = failures.filter((entry) => entry.way === 'live');
   const hopeless = live.some((entry) => isFinal(entry.failure));
   return ways.includes('live') && live.length > 0 && !hopeless
-    ? { kind: 'waiting', round: 1 }
+    ? { kind: 'waiting', round: FIRST_ROUND }
     : { kind: 'none' };
 }
 
@@ -169,8 +190,11 @@ function whileConnecting(
         lostAt,
         back: search(ways, failures),
       };
+    case 'pictureStopped':
+      // A link that fails before its first picture brings none.
+      return event.attempt === trial.attempt ? fallBack(state, state, { kind: 'noVideo' }, ways) : state;
     case 'hiddenLong':
-      return isLive ? { kind: 'asleep', attempts, lostAt: lostAt ?? event.at } : state;
+      return isLive ? { kind: 'asleep', attempts, lostAt } : state;
     case 'woke':
       return connect(trial.way, attempts, { failures, lostAt });
     default:
@@ -179,7 +203,9 @@ function whileConnecting(
 }
 
 function whileLive(state: Of<'live'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
-  const { attempts, trial } = state;
+  const { attempts, trial, paused } = state;
+  // Whoever paused does not want the picture, and its sound, back by itself.
+  const letGo: PlaybackState = { kind: 'letGo', attempts };
   switch (event.type) {
     case 'motionChanged':
       if (event.attempt !== trial.attempt) return state;
@@ -187,43 +213,61 @@ function whileLive(state: Of<'live'>, event: PlaybackEvent, ways: readonly WayKi
       return event.motion === 'playing' ? { ...state, paused: false } : state;
     case 'pictureStopped':
       if (event.attempt !== trial.attempt) return state;
+      if (paused) return letGo;
       return {
         kind: 'still',
         attempts,
         trial,
         since: event.at,
+        lostAt: event.at,
         remedy: 'watching',
         round: 0,
         step: 'linking',
       };
     case 'wayFailed':
-      return event.attempt === trial.attempt
-        ? fallBack(state, { failures: [], lostAt: null }, event.failure, ways)
-        : state;
+      if (event.attempt !== trial.attempt) return state;
+      return paused ? letGo : fallBack(state, { failures: [], lostAt: null }, event.failure, ways);
+    case 'pausedLong':
+      return paused ? letGo : state;
     case 'hiddenLong':
-      return { kind: 'asleep', attempts, lostAt: event.at };
+      return paused ? letGo : { kind: 'asleep', attempts, lostAt: null };
     case 'woke':
-      return rebuild({ ...state, since: event.at, round: 0 });
+      return paused ? letGo : rebuild({ ...state, since: event.at, lostAt: null, round: 0 });
     default:
       return state;
   }
 }
 
-function rebuild(from: { attempts: number; trial: Trial; since: number; round: number }): PlaybackState {
+function rebuild(from: {
+  attempts: number;
+  trial: Trial;
+  since: number;
+  lostAt: number | null;
+  round: number;
+}): PlaybackState {
   const attempt = from.attempts + 1;
   return {
     kind: 'still',
     attempts: attempt,
     trial: { way: from.trial.way, attempt },
     since: from.since,
+    lostAt: from.lostAt,
     remedy: 'rebuilding',
     round: from.round + 1,
     step: 'preparing',
   };
 }
 
+/** What to do when a live picture could not be had again. */
+function notRebuilt(state: Of<'still'>, failure: PlaybackFailure, ways: readonly WayKind[]): PlaybackState {
+  if (takesLong(failure) || state.round >= REBUILDS) {
+    return fallBack(state, { failures: [], lostAt: state.lostAt }, failure, ways);
+  }
+  return { ...state, remedy: 'pausing' };
+}
+
 function whileStill(state: Of<'still'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
-  const { attempts, trial, since, remedy, round } = state;
+  const { attempts, trial, lostAt, remedy } = state;
   switch (event.type) {
     case 'stepped':
       return event.attempt === trial.attempt ? { ...state, step: event.step } : state;
@@ -233,22 +277,36 @@ function whileStill(state: Of<'still'>, event: PlaybackEvent, ways: readonly Way
         : state;
     case 'remedyDue':
       return remedy === 'watching' ? { ...state, remedy: 'mending' } : rebuild(state);
-    case 'wayFailed':
+    case 'pictureStopped':
+      // The link has failed for good: neither the mending of it nor the deadline of a new one is waited for.
       if (event.attempt !== trial.attempt) return state;
-      // A camera that has gone silent is asked again behind its recording, not before an empty stage.
-      if (isFinal(event.failure) || event.failure.kind === 'cameraSilent' || round >= REBUILDS) {
-        return fallBack(state, { failures: [], lostAt: since }, event.failure, ways);
-      }
-      return { ...state, remedy: 'pausing' };
+      if (remedy === 'mending') return rebuild(state);
+      return remedy === 'rebuilding' ? notRebuilt(state, { kind: 'connectionLost' }, ways) : state;
+    case 'wayFailed':
+      return event.attempt === trial.attempt ? notRebuilt(state, event.failure, ways) : state;
     case 'hiddenLong':
-      return { kind: 'asleep', attempts, lostAt: since };
+      return { kind: 'asleep', attempts, lostAt };
     case 'networkChanged':
       return remedy === 'rebuilding' ? state : rebuild({ ...state, round: 0 });
     case 'woke':
-      return rebuild({ ...state, round: 0 });
+      // Whether it was the camera that went, or this computer, cannot be told any more.
+      return rebuild({ ...state, lostAt: null, round: 0 });
     default:
       return state;
   }
+}
+
+/** A search that found no live picture: the reason is the newest one, and the next pause is longer. */
+function notFound(
+  state: Of<'recorded'> | Of<'failed'>,
+  { round }: { round: number },
+  failure: PlaybackFailure,
+): PlaybackState {
+  const failures = state.failures.map((entry) =>
+    entry.way === 'live' ? { way: entry.way, failure } : entry,
+  );
+  const back: Background = isFinal(failure) ? { kind: 'none' } : { kind: 'waiting', round: round + 1 };
+  return { ...state, failures, back };
 }
 
 /** Drives the search for live behind what is shown now. Null: the event was not about it. */
@@ -260,14 +318,15 @@ function inBackground(
   const { back, attempts } = state;
   if (back.kind === 'none') return null;
   if (back.kind === 'waiting') {
-    if (event.type !== 'retryDue' && event.type !== 'networkChanged') return null;
+    // Who has just come to look is not made to wait for what nobody waited for before.
+    if (event.type === 'shown') return { ...state, back: { kind: 'waiting', round: FIRST_ROUND } };
+    const isHeld = state.kind === 'recorded' && state.motion === 'paused';
+    const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
+    if (isHeld || !isDue) return null;
     const attempt = attempts + 1;
     const trial = { way: ways.indexOf('live'), attempt };
-    return {
-      ...state,
-      attempts: attempt,
-      back: { kind: 'trying', round: back.round, trial, step: 'preparing' },
-    };
+    const round = event.type === 'networkChanged' ? FIRST_ROUND : back.round;
+    return { ...state, attempts: attempt, back: { kind: 'trying', round, trial, step: 'preparing' } };
   }
   const { trial } = back;
   switch (event.type) {
@@ -275,16 +334,10 @@ function inBackground(
       return event.attempt === trial.attempt ? { ...state, back: { ...back, step: event.step } } : null;
     case 'framesCame':
       return event.attempt === trial.attempt ? { kind: 'live', attempts, trial, paused: false } : null;
-    case 'wayFailed': {
-      if (event.attempt !== trial.attempt) return null;
-      const failures = state.failures.map((entry) =>
-        entry.way === 'live' ? { way: entry.way, failure: event.failure } : entry,
-      );
-      const next: Background = isFinal(event.failure)
-        ? { kind: 'none' }
-        : { kind: 'waiting', round: back.round + 1 };
-      return { ...state, failures, back: next };
-    }
+    case 'pictureStopped':
+      return event.attempt === trial.attempt ? notFound(state, back, { kind: 'noVideo' }) : null;
+    case 'wayFailed':
+      return event.attempt === trial.attempt ? notFound(state, back, event.failure) : null;
     case 'hiddenLong':
       return { ...state, back: { kind: 'waiting', round: back.round } };
     default:
@@ -321,8 +374,10 @@ function whileFailed(state: Of<'failed'>, event: PlaybackEvent, ways: readonly W
   if (event.type === 'playAsked') return begin(attempts, lostAt, ways);
   const searched = inBackground(state, event, ways);
   if (searched !== null) return searched;
-  // Without a live way nothing goes on by itself, so a network that is back is the moment to look again.
-  return event.type === 'networkChanged' && !ways.includes('live') ? begin(attempts, lostAt, ways) : state;
+  // Where nothing goes on by itself, a network that is back is the moment to look again.
+  return event.type === 'networkChanged' && state.back.kind === 'none'
+    ? begin(attempts, lostAt, ways)
+    : state;
 }
 
 function begin(attempts: number, lostAt: number | null, ways: readonly WayKind[]): PlaybackState {
@@ -359,5 +414,7 @@ export function transition(
       return event.type === 'shown' || event.type === 'playAsked'
         ? begin(state.attempts, state.lostAt, ways)
         : state;
+    case 'letGo':
+      return event.type === 'playAsked' ? begin(state.attempts, null, ways) : state;
   }
 }

@@ -31,6 +31,8 @@ const CLIP_DEADLINE = 25_000;
 /** A picture is seen to stop after 4 s, so mending starts after 5 s of `disconnected`. */
 const MEND_AFTER = 1_000;
 const REBUILD_AFTER = 5_000;
+/** A paused picture takes a place among ten viewers and the camera's battery. */
+const PAUSED_LONG = 60_000;
 /** A camera that has just been there answers sooner than one that has to wake up. */
 const REBUILD_DEADLINE = 10_000;
 
@@ -87,6 +89,7 @@ export function planFor(
   switch (state.kind) {
     case 'idle':
     case 'asleep':
+    case 'letGo':
       return NOTHING;
     case 'connecting': {
       const { trial, step } = state;
@@ -97,8 +100,15 @@ export function planFor(
       };
       return { ...NOTHING, front: trial, timers: [slow, deadline(trial, ways[trial.way], step)] };
     }
-    case 'live':
-      return { ...NOTHING, front: state.trial };
+    case 'live': {
+      const { trial, paused } = state;
+      const letGo: PlannedTimer = {
+        key: `paused ${String(trial.attempt)}`,
+        after: { ms: PAUSED_LONG },
+        event: { type: 'pausedLong' },
+      };
+      return { ...NOTHING, front: trial, timers: paused ? [letGo] : [] };
+    }
     case 'still': {
       const { trial, remedy, round, step } = state;
       const due = (after: PlannedTimer['after']): PlannedTimer => ({

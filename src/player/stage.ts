@@ -9,6 +9,15 @@ export function releaseVideo(video: HTMLVideoElement): void {
   video.load();
 }
 
+/** An element outside the document, to look for a picture behind another one without being seen or heard. */
+export function createProbe(): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  // Without it an iPhone would open its own player in full screen.
+  video.playsInline = true;
+  return video;
+}
+
 const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 

@@ -21,6 +21,8 @@ export type PlaybackFailure =
   | { kind: 'cameraSilent' }
   /** Connected or not, no picture came in time. */
   | { kind: 'noVideo' }
+  /** The camera answered without a picture that this browser can show. */
+  | { kind: 'videoRefused' }
   | { kind: 'connectionLost' }
   | { kind: 'codecUnsupported' }
   | { kind: 'clipMissing' }

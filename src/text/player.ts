@@ -49,6 +49,7 @@ export const playerText = {
     serviceUnreachable: 'The video service cannot be reached.',
     cameraSilent: 'The camera does not answer.',
     noVideo: 'No live picture arrived.',
+    videoRefused: 'The camera sends no picture that this browser can show.',
     connectionLost: 'The live connection was lost.',
     codecUnsupported: 'This browser cannot play the format of this recording.',
     clipMissing: 'The recording is not there any more.',

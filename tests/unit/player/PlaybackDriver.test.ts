@@ -211,7 +211,7 @@ describe('falling back', () => {
     await settle();
     frames.show(video);
     const pauses: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 9; round += 1) {
       const before = net.runs.length;
       const from = clock.time;
       while (net.runs.length === before) await clock.pass(250);
@@ -221,7 +221,32 @@ describe('falling back', () => {
     }
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
     expect(pauses[0]).toBeGreaterThanOrEqual(1_000);
-    expect(pauses.at(-1)).toBeLessThanOrEqual(30_250);
+    expect(pauses.at(-1)).toBeGreaterThan(60_000);
+    expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
+  });
+
+  it('looks for live in an element that stays in the page and makes no sound', async () => {
+    const { clock, frames, net, video } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    await clock.pass(4_000);
+    expect(net.last().video).toMatchObject({ muted: true, playsInline: true });
+  });
+
+  it('notices a live picture that freezes while it takes the place of the recording', async () => {
+    const { clock, driver, frames, net, video, kind } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    await clock.pass(4_000);
+    frames.show(net.last().video);
+    expect(kind()).toBe('live');
+    const last = clock.time;
+    await clock.pass(4_600);
+    expect(driver.getView().state).toMatchObject({ kind: 'still', since: last });
   });
 });
 
@@ -274,8 +299,22 @@ describe('a picture that never lies', () => {
     const { clock, driver, goLive } = setUp();
     await goLive();
     driver.pause();
-    await clock.pass(60_000);
+    await clock.pass(50_000);
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+  });
+
+  it('lets a picture go that was paused for a minute, and starts again on Play', async () => {
+    const { clock, driver, goLive, net, kind } = setUp();
+    await goLive();
+    driver.pause();
+    await clock.pass(59_000);
+    expect(net.running()).toHaveLength(1);
+    await clock.pass(2_000);
+    expect(net.running()).toHaveLength(0);
+    expect(kind()).toBe('letGo');
+    driver.play();
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('connecting');
   });
 
   it('believes the transport when the link is lost before the frames are missed', async () => {
@@ -310,6 +349,36 @@ describe('sleep, networks and hidden pages', () => {
     setVisible(true);
     expect(net.running()).toHaveLength(1);
     expect(kind()).toBe('connecting');
+  });
+
+  it('does not start a paused picture again when the page is hidden, the computer sleeps or the link is lost', async () => {
+    const troubles: ((player: ReturnType<typeof setUp>) => Promise<void>)[] = [
+      async ({ clock, setVisible }) => {
+        setVisible(false);
+        await clock.pass(50_000);
+        setVisible(true);
+      },
+      async ({ clock }) => {
+        clock.sleep(3_600_000);
+        await clock.pass(600);
+        window.dispatchEvent(new Event('online'));
+      },
+      ({ net }) => {
+        net.last().host.onLinkLost();
+        return Promise.resolve();
+      },
+    ];
+    for (const strike of troubles) {
+      const player = setUp();
+      await player.goLive();
+      player.driver.pause();
+      await strike(player);
+      await player.clock.pass(30_000);
+      expect(player.kind()).toBe('letGo');
+      expect(player.video.paused).toBe(true);
+      expect(player.net.runs).toHaveLength(1);
+      player.ending.abort();
+    }
   });
 
   it('stays open while hidden in picture-in-picture', async () => {

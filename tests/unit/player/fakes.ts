@@ -100,8 +100,8 @@ export function fakeTransports() {
 /** Frames arrive when a test says so. */
 export function fakeFrames(clock: Clock) {
   const watches = new Map<HTMLVideoElement, () => void>();
-  const watch: WatchFrames = (video, _clock, onFrame): FrameWatch => {
-    let lastAt: number | null = null;
+  const watch: WatchFrames = (video, _clock, onFrame, since): FrameWatch => {
+    let lastAt = since;
     const saw = () => {
       lastAt = clock.now();
       onFrame();

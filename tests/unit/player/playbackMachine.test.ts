@@ -168,6 +168,19 @@ describe('live behind a recording', () => {
     });
   });
 
+  it('is tried soon again for whoever comes back to the page', () => {
+    const late = run(
+      [3, 4, 5].flatMap((attempt): PlaybackEvent[] => [
+        { type: 'retryDue' },
+        { type: 'wayFailed', attempt, failure: SILENT },
+      ]),
+      BOTH,
+      RECORDED,
+    );
+    expect(late).toMatchObject({ back: { kind: 'waiting', round: 4 } });
+    expect(run([{ type: 'shown' }], BOTH, late)).toMatchObject({ back: { kind: 'waiting', round: 1 } });
+  });
+
   it('does not take a paused recording away', () => {
     const paused = run([{ type: 'motionChanged', attempt: 2, motion: 'paused' }], BOTH, trying);
     expect(planFor(paused, BOTH, HOME)).toMatchObject({ back: null, timers: [] });
@@ -191,13 +204,148 @@ describe('live behind a recording', () => {
 
 describe('a page that nobody looks at', () => {
   it('closes live and starts over when it is looked at', () => {
-    const asleep = run([{ type: 'hiddenLong', at: 9 }], BOTH, LIVE);
+    const asleep = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(planFor(asleep, BOTH, HOME)).toEqual({ front: null, back: null, mend: null, timers: [] });
     expect(run([{ type: 'shown' }], BOTH, asleep)).toMatchObject({ kind: 'connecting', trial: { way: 0 } });
   });
 
   it('leaves a recording alone', () => {
-    expect(run([{ type: 'hiddenLong', at: 9 }], BOTH, RECORDED)).toEqual(RECORDED);
+    expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED);
+  });
+});
+
+describe('a live picture that the user has paused', () => {
+  const PAUSED = run([{ type: 'motionChanged', attempt: 1, motion: 'paused' }], BOTH, LIVE);
+  const events: PlaybackEvent[] = [
+    { type: 'pausedLong' },
+    { type: 'hiddenLong' },
+    { type: 'woke', at: 5_000 },
+    { type: 'pictureStopped', attempt: 1, at: 5_000 },
+    { type: 'wayFailed', attempt: 1, failure: LOST },
+  ];
+
+  it.each(events)('lets the connection go on $type and stays paused until Play', (event) => {
+    const letGo = run([event], BOTH, PAUSED);
+    expect(planFor(letGo, BOTH, HOME)).toEqual({ front: null, back: null, mend: null, timers: [] });
+    const others: PlaybackEvent[] = [
+      { type: 'shown' },
+      { type: 'networkChanged' },
+      { type: 'woke', at: 9_000 },
+    ];
+    expect(run(others, BOTH, letGo)).toEqual(letGo);
+    expect(run([{ type: 'playAsked' }], BOTH, letGo)).toMatchObject({ kind: 'connecting', lostAt: null });
+  });
+
+  it('keeps its connection for a minute, unless it plays again', () => {
+    expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([
+      { after: { ms: 60_000 }, event: { type: 'pausedLong' } },
+    ]);
+    const playing = run([{ type: 'motionChanged', attempt: 1, motion: 'playing' }], BOTH, PAUSED);
+    expect(planFor(playing, BOTH, HOME).timers).toEqual([]);
+    expect(run([{ type: 'pausedLong' }], BOTH, playing)).toEqual(playing);
+  });
+
+  it('does not come back over a paused recording when the network changes', () => {
+    const paused = run([{ type: 'motionChanged', attempt: 2, motion: 'paused' }], BOTH, RECORDED);
+    expect(run([{ type: 'networkChanged' }], BOTH, paused)).toEqual(paused);
+  });
+});
+
+describe('the time at which a camera went', () => {
+  const silentAfter = (events: readonly PlaybackEvent[]) => {
+    const again = run(events, BOTH, LIVE);
+    return run([{ type: 'wayFailed', attempt: again.attempts, failure: SILENT }], BOTH, again);
+  };
+
+  it('is not told when the app closed the picture because nobody looked', () => {
+    expect(silentAfter([{ type: 'hiddenLong' }, { type: 'shown' }])).toMatchObject({ lostAt: null });
+  });
+
+  it('is not told when the computer slept, even if the link broke in that moment', () => {
+    expect(silentAfter([{ type: 'woke', at: 5_000 }])).toMatchObject({ lostAt: null });
+    const broke: PlaybackEvent[] = [
+      { type: 'pictureStopped', attempt: 1, at: 5_000 },
+      { type: 'woke', at: 5_000 },
+    ];
+    expect(silentAfter(broke)).toMatchObject({ lostAt: null });
+  });
+
+  it('is kept when the page is hidden after the picture stopped', () => {
+    const hidden: PlaybackEvent[] = [
+      { type: 'pictureStopped', attempt: 1, at: 5_000 },
+      { type: 'hiddenLong' },
+      { type: 'shown' },
+    ];
+    expect(silentAfter(hidden)).toMatchObject({ lostAt: 5_000 });
+  });
+});
+
+describe('a link that has failed for good', () => {
+  it('is not waited for before the first picture', () => {
+    const failed = run([{ type: 'playAsked' }, { type: 'pictureStopped', attempt: 1, at: 1 }]);
+    expect(failed).toMatchObject({
+      kind: 'connecting',
+      trial: { way: 1 },
+      failures: [{ way: 'live', failure: { kind: 'noVideo' } }],
+    });
+  });
+
+  it('is not waited for behind a recording', () => {
+    const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'pictureStopped', attempt: 3, at: 1 }];
+    expect(run(events, BOTH, RECORDED)).toMatchObject({
+      kind: 'recorded',
+      failures: [{ failure: { kind: 'noVideo' } }],
+      back: { kind: 'waiting', round: 2 },
+    });
+  });
+
+  it('is built anew when mending it fails, and again when that fails', () => {
+    const mending = run([{ type: 'remedyDue' }], BOTH, STILL);
+    const rebuilding = run([{ type: 'pictureStopped', attempt: 1, at: 1 }], BOTH, mending);
+    expect(rebuilding).toMatchObject({ remedy: 'rebuilding', trial: { attempt: 2 }, since: 1_000 });
+    expect(run([{ type: 'pictureStopped', attempt: 2, at: 1 }], BOTH, rebuilding)).toMatchObject({
+      remedy: 'pausing',
+    });
+  });
+
+  it('is still watched when its failure only confirms what was seen', () => {
+    expect(run([{ type: 'pictureStopped', attempt: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL);
+  });
+});
+
+describe('what will not go away by asking again', () => {
+  const FINAL: PlaybackFailure[] = [
+    { kind: 'notAllowed' },
+    { kind: 'channelMissing' },
+    { kind: 'clockWrong' },
+    { kind: 'liveUnsupported' },
+  ];
+
+  it.each(FINAL)('is not asked again in the background: $kind', (failure) => {
+    const first = run([
+      { type: 'playAsked' },
+      { type: 'wayFailed', attempt: 1, failure },
+      { type: 'framesCame', attempt: 2, paused: false },
+    ]);
+    expect(first).toMatchObject({ kind: 'recorded', back: { kind: 'none' } });
+    const later = run([{ type: 'retryDue' }, { type: 'wayFailed', attempt: 3, failure }], BOTH, RECORDED);
+    expect(later).toMatchObject({ kind: 'recorded', back: { kind: 'none' } });
+  });
+
+  it('is asked again when the network is another one and there is no picture at all', () => {
+    const failed = run([
+      { type: 'playAsked' },
+      { type: 'wayFailed', attempt: 1, failure: { kind: 'channelMissing' } },
+      { type: 'wayFailed', attempt: 2, failure: { kind: 'clipUnreachable' } },
+    ]);
+    expect(failed).toMatchObject({ kind: 'failed', back: { kind: 'none' } });
+    expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
+  });
+
+  it('is not tried twice before an empty stage: a camera without a picture for this browser', () => {
+    const rebuilding = run([{ type: 'remedyDue' }, { type: 'remedyDue' }], BOTH, STILL);
+    const refused: PlaybackEvent = { type: 'wayFailed', attempt: 2, failure: { kind: 'videoRefused' } };
+    expect(run([refused], BOTH, rebuilding)).toMatchObject({ kind: 'connecting', trial: { way: 1 } });
   });
 });
 
@@ -219,6 +367,8 @@ const anyEvent: fc.Arbitrary<PlaybackEvent> = fc.oneof(
     { type: 'remedyDue' },
     { type: 'retryDue' },
     { type: 'shown' },
+    { type: 'hiddenLong' },
+    { type: 'pausedLong' },
     { type: 'networkChanged' },
   ),
   fc.record({ type: fc.constant('stepped' as const), attempt, step: fc.constantFrom('calling', 'linking') }),
@@ -230,7 +380,7 @@ const anyEvent: fc.Arbitrary<PlaybackEvent> = fc.oneof(
     attempt,
     motion: fc.constantFrom('playing', 'paused', 'buffering', 'ended'),
   }),
-  fc.record({ type: fc.constantFrom('hiddenLong' as const, 'woke' as const), at }),
+  fc.record({ type: fc.constant('woke' as const), at }),
 );
 const anyWays = fc.constantFrom<readonly WayKind[]>(['live', 'clip'], ['live'], ['clip'], []);
 
