@@ -6,21 +6,31 @@ export const failuresText = {
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
 };
 
-/**
- * A failure in words: the vendor's own where it gave any.
- * @param withoutReason what stands in where the vendor gave no reason.
- * @returns empty when nobody waits for the answer any more, so that there is nothing to say.
- */
-export function failureText(failure: Failure, withoutReason: string = failuresText.wrong): string {
+function inWords(failure: Failure, withoutReason: string, unreachable: string): string {
   switch (failure.kind) {
     case 'refused':
       return failure.detail.trim() || withoutReason;
     case 'unexpected':
       return withoutReason;
     case 'unreachable':
-      return failuresText.unreachable;
+      return unreachable;
     case 'sessionEnded':
     case 'cancelled':
       return '';
   }
 }
+
+/**
+ * A failure in words: the vendor's own where it gave any.
+ * @returns empty when nobody waits for the answer any more, so that there is nothing to say.
+ */
+export const failureText = (failure: Failure): string =>
+  inWords(failure, failuresText.wrong, failuresText.unreachable);
+
+/**
+ * A form's failure in words. What was typed is still there, so it asks to try again; without any answer it says why not
+ * one came as well.
+ * @returns empty when nobody waits for the answer any more, so that there is nothing to say.
+ */
+export const formFailureText = (failure: Failure): string =>
+  inWords(failure, failuresText.wrongTryAgain, `${failuresText.wrongTryAgain} ${failuresText.unreachable}`);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Result } from '@/domain/result';
-import { failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { shareCameraText } from '@/text/shareCamera';
 import { Button } from './Button';
@@ -22,7 +22,7 @@ export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promi
     validationSchema: rules,
     async onSubmit({ email }) {
       const result = await onShare(email);
-      if (!result.ok) setRefusal({ email, message: failureText(result.failure) });
+      if (!result.ok) setRefusal({ email, message: formFailureText(result.failure) });
     },
   });
   const email = formField(formik, 'email');

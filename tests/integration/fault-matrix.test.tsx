@@ -42,7 +42,13 @@ const PLAIN: Record<Outcome, string> = {
   reason: REASON,
   wrong: 'Something went wrong!',
 };
-const POLITE: Record<Outcome, string> = { ...PLAIN, wrong: 'Something went wrong! Please try again.' };
+/** What a form says. */
+const FORM: Record<Outcome, string> = {
+  unreachable:
+    'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
+  reason: REASON,
+  wrong: 'Something went wrong! Please try again.',
+};
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -240,7 +246,7 @@ const READING: readonly Subject[] = [
       await goTo(browser, '/account');
       await browser.user.click(await button('Support'));
     },
-    says: POLITE,
+    says: FORM,
     tries: 3,
     stays: () => heading('Account'),
     tryAgain: press('Support'),
@@ -265,7 +271,7 @@ const CHANGING: readonly Subject[] = [
       await goTo(browser, '/');
       await send(browser, { Email: DEMO_EMAIL, Password: DEMO_PASSWORD }, 'Login');
     },
-    says: PLAIN,
+    says: FORM,
     tries: 1,
     stays: filled('Email', DEMO_EMAIL),
     tryAgain: press('Login'),
@@ -280,7 +286,7 @@ const CHANGING: readonly Subject[] = [
       await goTo(browser, '/register');
       await send(browser, account, 'Sign Up');
     },
-    says: POLITE,
+    says: FORM,
     tries: 1,
     stays: filled('Username', 'newbie'),
     tryAgain: press('Sign Up'),
@@ -295,7 +301,7 @@ const CHANGING: readonly Subject[] = [
       await goTo(browser, '/forgot-password');
       await send(browser, { Email: DEMO_EMAIL }, 'Send');
     },
-    says: PLAIN,
+    says: FORM,
     tries: 1,
     stays: filled('Email', DEMO_EMAIL),
     tryAgain: press('Send'),
@@ -310,7 +316,7 @@ const CHANGING: readonly Subject[] = [
       await goTo(browser, '/reset-password?token=demo-reset');
       await send(browser, { Password: 'Abcdefg1', 'Confirm Password': 'Abcdefg1' }, 'Reset Password');
     },
-    says: PLAIN,
+    says: FORM,
     tries: 1,
     stays: filled('Password', 'Abcdefg1'),
     tryAgain: press('Reset Password'),
@@ -324,7 +330,7 @@ const CHANGING: readonly Subject[] = [
       await goTo(browser, '/account');
       await send(browser, { Name: 'Alexandra' }, 'Save');
     },
-    says: POLITE,
+    says: FORM,
     tries: 1,
     stays: filled('Name', 'Alexandra'),
     tryAgain: press('Save'),
@@ -340,7 +346,7 @@ const CHANGING: readonly Subject[] = [
       const fields = { 'Old Password': DEMO_PASSWORD, 'New Password': 'Abcdefg1', 'Re-Password': 'Abcdefg1' };
       await send(browser, fields, 'Save');
     },
-    says: POLITE,
+    says: FORM,
     tries: 1,
     stays: filled('New Password', 'Abcdefg1'),
     tryAgain: press('Save'),
@@ -355,7 +361,7 @@ const CHANGING: readonly Subject[] = [
       await browser.user.click(await button('Add new'));
       await send(browser, { Email: 'omar@camera.example' }, 'Share');
     },
-    says: PLAIN,
+    says: FORM,
     tries: 1,
     stays: () => member('Anna'),
     tryAgain: press('Share'),

@@ -63,6 +63,8 @@ describe('the reset-password screen', () => {
     await user.type(await confirm(), 'Another12');
     await user.click(reset());
     const dialog = await screen.findByRole('dialog', { name: 'Password reset successfully!' });
+    const resting = screen.getByRole('button', { name: 'Reset Password', hidden: true });
+    await waitFor(() => expect(resting).not.toHaveAttribute('aria-busy'));
     expect(server.calls('resetPassword')[0]?.body).toEqual({
       data: { token: 'demo-reset', password: 'Another12' },
     });

@@ -83,7 +83,9 @@ describe('without a network', () => {
     browser.server.override('changeName', () => HttpResponse.error());
     await browser.user.type(screen.getByLabelText('Name'), 'Alexandra');
     await browser.user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(failuresText.unreachable)).toBeVisible();
+    expect(
+      await screen.findByText(`${failuresText.wrongTryAgain} ${failuresText.unreachable}`),
+    ).toBeVisible();
     browser.server.override('changeName', null);
     browserSays(true);
     await heading('Account');

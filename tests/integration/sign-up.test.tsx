@@ -34,6 +34,8 @@ describe('the sign-up screen', () => {
     expect(dialog).toHaveTextContent(
       'Please check your e-mail to activate account, in order to ensure the security of your account.',
     );
+    const resting = screen.getByRole('button', { name: 'Sign Up', hidden: true });
+    await waitFor(() => expect(resting).not.toHaveAttribute('aria-busy'));
     expect(server.calls('signUp')[0]?.body).toEqual({
       data: { username: newUser.username, email: newUser.email, password: newUser.password, tenant: 'home' },
     });

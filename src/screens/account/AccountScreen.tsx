@@ -4,7 +4,7 @@ import { selectUser, signOut } from '@/store/authSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/profileSlice';
 import { accountText } from '@/text/account';
-import { failuresText, failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { FormAlert } from '@/ui/FormAlert';
 import styles from './AccountScreen.module.css';
 import { EmailForm } from './EmailForm';
@@ -70,10 +70,7 @@ export function AccountScreen() {
         <section className={styles.pane}>
           <h2>{HEADINGS[section]}</h2>
           {support.state.kind === 'failed' && (
-            <FormAlert
-              message={failureText(support.state.failure, failuresText.wrongTryAgain)}
-              onClose={support.dismiss}
-            />
+            <FormAlert message={formFailureText(support.state.failure)} onClose={support.dismiss} />
           )}
           {support.state.kind === 'blocked' && (
             <p role="status" className={styles.note}>

@@ -5,7 +5,7 @@ import type { Failure } from '@/domain/result';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { changeName, selectProfile } from '@/store/profileSlice';
 import { accountText } from '@/text/account';
-import { failuresText, failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/Button';
 import { tell } from '@/ui/dialogs';
 import { nameRule } from '@/ui/fieldRules';
@@ -21,7 +21,7 @@ export function NameForm() {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(selectProfile);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? failureText(failure, failuresText.wrongTryAgain) : '';
+  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { name: '' },

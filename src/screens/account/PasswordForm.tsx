@@ -5,7 +5,7 @@ import type { Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
 import { changePassword } from '@/store/profileSlice';
 import { accountText } from '@/text/account';
-import { failuresText, failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/Button';
 import { tell } from '@/ui/dialogs';
@@ -32,7 +32,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   const dispatch = useAppDispatch();
   const rules = useMemo(() => rulesFor(accountEmail), [accountEmail]);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? failureText(failure, failuresText.wrongTryAgain) : '';
+  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { oldPassword: '', newPassword: '', repeated: '' },

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { requestPasswordReset } from '@/store/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { forgotPasswordText } from '@/text/forgotPassword';
 import { Button } from '@/ui/Button';
@@ -23,7 +23,7 @@ const rules = object({ email: emailRule() });
 export function ForgotPasswordScreen() {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? failureText(failure) : '';
+  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { email: '' },

@@ -7,7 +7,7 @@ import type { DemoAccount } from '@/domain/demoAccount';
 import { selectIsSigningIn, signIn } from '@/store/authSlice';
 import { failureCleared, selectFailureAt } from '@/store/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/login';
 import { Button } from '@/ui/Button';
@@ -29,7 +29,7 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
   const dispatch = useAppDispatch();
   const isSigningIn = useAppSelector(selectIsSigningIn);
   const failure = useAppSelector((state) => selectFailureAt(state, 'login'));
-  const message = failure ? failureText(failure) : '';
+  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { email: '', password: '', remember: false },

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { resetPassword } from '@/store/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { resetPasswordText } from '@/text/resetPassword';
 import { Button } from '@/ui/Button';
@@ -29,15 +29,17 @@ export function NewPasswordForm({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? failureText(failure) : '';
+  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { password: '', confirm: '' },
     validationSchema: rules,
-    async onSubmit({ password }) {
+    async onSubmit({ password }, { setSubmitting }) {
       setFailure(null);
       const result = await dispatch(resetPassword(token, password));
       if (!result.ok) return setFailure(result.failure);
+      // The work is done; what follows waits for a person.
+      setSubmitting(false);
       await tell({ title: resetPasswordText.done, icon: 'success' });
       // The link has done its work: Back shall not lead to it.
       await navigate(paths.root, { replace: true });

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { signUp } from '@/store/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { failuresText, failureText } from '@/text/failures';
+import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { signUpText } from '@/text/signUp';
 import { Button } from '@/ui/Button';
@@ -37,15 +37,17 @@ export function SignUpScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? failureText(failure, failuresText.wrongTryAgain) : '';
+  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { username: '', email: '', password: '', confirm: '' },
     validationSchema: rules,
-    async onSubmit({ username, email, password }) {
+    async onSubmit({ username, email, password }, { setSubmitting }) {
       setFailure(null);
       const result = await dispatch(signUp({ username, email, password }));
       if (!result.ok) return setFailure(result.failure);
+      // The work is done; what follows waits for a person.
+      setSubmitting(false);
       await tell({ title: signUpText.done, text: signUpText.doneDetail, icon: 'success' });
       await navigate(paths.root);
     },

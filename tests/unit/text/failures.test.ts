@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failuresText, failureText } from '@/text/failures';
+import { failureText, formFailureText } from '@/text/failures';
 
 const refused = (detail: string) => ({ kind: 'refused', status: 422, code: 'E1', detail }) as const;
 
@@ -12,18 +12,26 @@ describe('a failure in words', () => {
     'is the general sentence without a reason: %j',
     (failure) => {
       expect(failureText(failure)).toBe('Something went wrong!');
-      expect(failureText(failure, failuresText.wrongTryAgain)).toBe(
-        'Something went wrong! Please try again.',
-      );
+      expect(formFailureText(failure)).toBe('Something went wrong! Please try again.');
     },
   );
 
   it('says that the server cannot be reached, so that one looks at the connection', () => {
-    expect(failureText({ kind: 'unreachable' })).toMatch(/cannot be reached/);
+    expect(failureText({ kind: 'unreachable' })).toBe(
+      'The server cannot be reached. Please check your connection and try again.',
+    );
+  });
+
+  it('begins in a form with its own sentence and gives the reason after it', () => {
+    expect(formFailureText({ kind: 'unreachable' })).toBe(
+      'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
+    );
+    expect(formFailureText(refused('Taken.'))).toBe('Taken.');
   });
 
   it('is nothing when nobody waits for the answer any more', () => {
     expect(failureText({ kind: 'cancelled' })).toBe('');
     expect(failureText({ kind: 'sessionEnded' })).toBe('');
+    expect(formFailureText({ kind: 'cancelled' })).toBe('');
   });
 });
