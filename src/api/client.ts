@@ -30,8 +30,10 @@ export interface ClientOptions {
   network: Network;
   /** Told when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and the third try of a GET that got no answer. */
+  /** Milliseconds before the second and the third try of a GET that got no answer; each gets a little longer by chance. */
   pauses?: readonly number[] | undefined;
+  /** From 0 to below 1. */
+  random?: () => number;
 }
 
 export interface CallOptions {
@@ -57,6 +59,9 @@ interface Call {
   /** Whether it went out a second time because its token had expired: that happens once. */
   retried: boolean;
 }
+
+/** The share of a pause that chance may add: calls that failed together must not all come back together. */
+const CHANCE = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
@@ -93,6 +98,7 @@ export function createClient({
   network,
   onProgress,
   pauses = [500, 1_000],
+  random = Math.random,
 }: ClientOptions): VendorClient {
   /** What a session does about a 401, 403 or 404; null: nothing, the screen is told. */
   async function sessionError(
@@ -163,7 +169,7 @@ export function createClient({
       const wait = pauses[tries];
       if (wait === undefined) return result;
       tries += 1;
-      await pause(wait, call.signal);
+      await pause(wait * (1 + CHANCE * random()), call.signal);
     }
   }
 

@@ -30,10 +30,12 @@ interface DoorOptions {
   timeout?: number;
   /** Answers in place of the HTTP client. */
   exchange?: Exchange;
+  /** What chance adds to the pauses; nothing by default. */
+  random?: () => number;
 }
 
 /** The door to the vendor with a played session and a played network behind it, and the real HTTP client in it. */
-export function openDoor({ baseUrl, pauses, timeout, exchange }: DoorOptions): Door {
+export function openDoor({ baseUrl, pauses, timeout, exchange, random = () => 0 }: DoorOptions): Door {
   let life = new AbortController();
   let underWay = 0;
   let most = 0;
@@ -86,6 +88,7 @@ export function openDoor({ baseUrl, pauses, timeout, exchange }: DoorOptions): D
     session: port,
     network,
     pauses,
+    random,
     onProgress: (change) => {
       underWay += change === 'started' ? 1 : -1;
       most = Math.max(most, underWay);

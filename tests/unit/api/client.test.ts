@@ -69,6 +69,29 @@ describe('a call that gets no answer', () => {
     expect(tries).toBe(3);
   });
 
+  it('does not come back in step with the others that failed with it', async () => {
+    vi.useFakeTimers();
+    let tries = 0;
+    const chances = [0.5, 1];
+    door = openDoor({
+      baseUrl: ORIGIN,
+      random: () => chances.shift() ?? 0,
+      exchange: () => {
+        tries += 1;
+        return Promise.resolve({ kind: 'unreachable' });
+      },
+    });
+    void door.api.cameras.list();
+    await vi.advanceTimersByTimeAsync(574);
+    expect(tries).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_299);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toBe(3);
+  });
+
   it('is content with a later try', async () => {
     door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
     server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AxiosAdapter } from 'axios';
+import { createHttpExchange } from '@/api/httpExchange';
+import { openDoor } from '../../support/door';
+import { playedServer } from '../../support/playedServer';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const range = { begin: 1_000, end: 2_000, size: 30 };
+
+/** A server that answers when the test says so. */
+function heldServer() {
+  const held: (() => void)[] = [];
+  const adapter: AxiosAdapter = playedServer(
+    () => new Promise((resolve) => held.push(() => resolve({ status: 200, body: { data: { events: [] } } }))),
+  );
+  const { api } = openDoor({ baseUrl: '', exchange: createHttpExchange({ baseUrl: '', adapter }) });
+  return { api, held };
+}
+
+describe('the pages of two hundred cameras', () => {
+  it('are asked for six at a time, and the time of each begins when it is sent', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout');
+    const { api, held } = heldServer();
+    const { signal } = new AbortController();
+    const pages = Promise.all(
+      Array.from({ length: 200 }, (_unused, index) =>
+        api.events.page({ cameraId: `c${index}`, ...range }, signal),
+      ),
+    );
+    for (let answered = 0; answered < 200; answered += 1) {
+      await vi.waitFor(() => expect(held.length).toBe(Math.min(200, answered + 6)));
+      expect(patience).toHaveBeenCalledTimes(held.length);
+      held[answered]?.();
+    }
+    expect((await pages).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('do not keep whoever plays a clip waiting', async () => {
+    const { api, held } = heldServer();
+    const { signal } = new AbortController();
+    for (let camera = 0; camera < 20; camera += 1) {
+      void api.events.page({ cameraId: `c${camera}`, ...range }, signal);
+    }
+    await vi.waitFor(() => expect(held).toHaveLength(6));
+    void api.events.latest('c1');
+    await vi.waitFor(() => expect(held).toHaveLength(7));
+  });
+
+  it('are forgotten when nobody waits for them any more', async () => {
+    const { api, held } = heldServer();
+    const life = new AbortController();
+    const pages = Array.from({ length: 20 }, (_unused, index) =>
+      api.events.page({ cameraId: `c${index}`, ...range }, life.signal),
+    );
+    await vi.waitFor(() => expect(held).toHaveLength(6));
+    life.abort();
+    for (const answer of held.slice()) answer();
+    const answers = await Promise.all(pages);
+    expect(answers.every((answer) => !answer.ok && answer.failure.kind === 'cancelled')).toBe(true);
+    await settle();
+    expect(held).toHaveLength(6);
+  });
+});
+
+describe('a page that would end before it begins', () => {
+  it('is the empty end of the list, and nobody is asked for it', async () => {
+    const { api, held } = heldServer();
+    const { signal } = new AbortController();
+    const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);
+    expect(page).toEqual({ ok: true, value: { activities: [], isLast: true } });
+    expect(held).toHaveLength(0);
+    void api.events.page({ cameraId: 'c1', ...range, end: range.begin }, signal);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { createLimiter } from '@/api/limiter';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Tasks that run until the test ends them; `begun` in the order in which they got their turn. */
+function bench(most: number) {
+  const limiter = createLimiter(most);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (name: string, asker: AbortController) =>
+    limiter.run(() => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    }, asker.signal);
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { limiter, begun, ask, end };
+}
+
+describe('a limited number of tasks', () => {
+  it('runs at a time, the others as room is made', async () => {
+    const { begun, ask, end } = bench(2);
+    const asker = new AbortController();
+    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, asker));
+    await settle();
+    expect(begun).toEqual(['a', 'b']);
+    await end('b');
+    expect(begun).toEqual(['a', 'b', 'c']);
+    await end('a');
+    await end('c');
+    await end('d');
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is never exceeded by one that comes just as room is made', async () => {
+    const { limiter, begun, ask, end } = bench(1);
+    const asker = new AbortController();
+    // The answer to one is the reason to ask for the next.
+    void limiter.run(() => Promise.resolve(), asker.signal).then(() => ask('after', asker));
+    void ask('waiting', asker);
+    await settle();
+    expect(begun).toEqual(['waiting']);
+    await end('waiting');
+    expect(begun).toEqual(['waiting', 'after']);
+  });
+
+  it('goes to whoever asked last, since that is what a person looks at now', async () => {
+    const { begun, ask, end } = bench(1);
+    const before = new AbortController();
+    const now = new AbortController();
+    for (const name of ['a', 'b', 'c']) void ask(name, before);
+    for (const name of ['x', 'y']) void ask(name, now);
+    await settle();
+    for (const name of ['a', 'x', 'y', 'b']) await end(name);
+    expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
+  });
+
+  it('is not spent on those for whom nobody waits any more', async () => {
+    const { begun, ask, end } = bench(1);
+    const left = new AbortController();
+    const stays = new AbortController();
+    void ask('running', stays);
+    const waiting = ask('of a screen that was left', left);
+    const next = ask('next', stays);
+    left.abort();
+    expect(await waiting).toBeNull();
+    expect(await ask('too late', left)).toBeNull();
+    await end('running');
+    expect(begun).toEqual(['running', 'next']);
+    await end('next');
+    expect(await next).toBe('next');
+  });
+
+  it('is passed on by one whose asker goes in the moment of its turn', async () => {
+    const { limiter, begun, ask } = bench(1);
+    const left = new AbortController();
+    const stays = new AbortController();
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    void limiter.run(() => running, stays.signal);
+    await settle();
+    void ask('next', stays);
+    const gone = ask('gone', left);
+    // Runs between the turn and what the turn leads to.
+    void running.then(() => left.abort());
+    finish();
+    expect(await gone).toBeNull();
+    await settle();
+    expect(begun).toEqual(['next']);
+  });
+
+  it('is given back by a task that fails', async () => {
+    const { limiter, begun, ask } = bench(1);
+    const asker = new AbortController();
+    await expect(limiter.run(() => Promise.reject(new Error('no')), asker.signal)).rejects.toThrow('no');
+    void ask('next', asker);
+    await settle();
+    expect(begun).toEqual(['next']);
+  });
+});
