@@ -3,8 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import {
+  answerCall,
+  channelArnOf,
+  channelNameIn,
+  isOperation,
+  refusalAnswer,
+  type KvsAnswer,
+  type KvsService,
+} from '../../mocks/kvs/protocol';
 import { selfSignedCertificate } from './certificate';
-import { Switchboard, textAt } from './switchboard';
+import { Switchboard } from './switchboard';
 
 /** What a test may see and do of the emulated service. */
 export interface KvsEmulator {
@@ -20,10 +29,7 @@ export interface KvsEmulator {
   stop(): Promise<void>;
 }
 
-const ARN = 'arn:aws:kinesisvideo:us-east-1:123456789012:channel/';
-const CREATED = 1_700_000_000;
-
-const nameIn = (channel: string): string => channel.replace(ARN, '').replace(/\/\d+$/, '');
+const isChannel = (name: string): boolean => name.startsWith('camera-');
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
@@ -44,14 +50,11 @@ const CORS = {
   'access-control-expose-headers': 'date, x-amzn-errortype, x-amzn-requestid',
 };
 
-function answer(response: ServerResponse, body: object): void {
-  response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-function refuse(response: ServerResponse, code: number, type: string): void {
+function answer(response: ServerResponse, { status, errorType, body }: KvsAnswer): void {
+  const kind = errorType === null ? {} : { 'x-amzn-errortype': errorType };
   response
-    .writeHead(code, { ...CORS, 'content-type': 'application/json', 'x-amzn-errortype': type })
-    .end(JSON.stringify({ message: type }));
+    .writeHead(status, { ...CORS, ...kind, 'content-type': 'application/json' })
+    .end(JSON.stringify(body));
 }
 
 function refuseSocket(socket: Duplex, line: string): void {
@@ -72,7 +75,11 @@ export async function startKvs(): Promise<KvsEmulator> {
     channels.set(name, channel);
     return channel;
   };
-  const arnOf = (name: string): string => `${ARN}${name}/${String(CREATED)}000`;
+  const service: KvsService = {
+    refusal: (name) => (isChannel(name) ? null : 'notFound'),
+    endpoints: () => ({ https: endpoint, wss: socketEndpoint }),
+    hasRoomFor: (name, clientId) => channelOf(name).hasRoomFor(clientId),
+  };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') {
@@ -84,44 +91,14 @@ export async function startKvs(): Promise<KvsEmulator> {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>KVS</title>');
       return;
     }
-    const body = await readBody(request);
-    const name = nameIn(textAt(body, 'ChannelARN') || textAt(body, 'ChannelName'));
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-      refuse(response, 403, 'MissingAuthenticationTokenException');
+    const operation = request.url ?? '';
+    if (!isOperation(operation)) {
+      answer(response, refusalAnswer('unknownOperation'));
       return;
     }
-    if (!name.startsWith('camera-')) {
-      refuse(response, 404, 'ResourceNotFoundException');
-      return;
-    }
-    switch (request.url) {
-      case '/describeSignalingChannel':
-        answer(response, {
-          ChannelInfo: {
-            ChannelName: name,
-            ChannelARN: arnOf(name),
-            ChannelType: 'SINGLE_MASTER',
-            ChannelStatus: 'ACTIVE',
-            CreationTime: CREATED,
-          },
-        });
-        return;
-      case '/getSignalingChannelEndpoint':
-        answer(response, {
-          ResourceEndpointList: [
-            { Protocol: 'HTTPS', ResourceEndpoint: endpoint },
-            { Protocol: 'WSS', ResourceEndpoint: socketEndpoint },
-          ],
-        });
-        return;
-      case '/v1/get-ice-server-config':
-        iceServerCalls += 1;
-        if (channelOf(name).hasRoomFor(textAt(body, 'ClientId'))) answer(response, { IceServerList: [] });
-        else refuse(response, 400, 'ClientLimitExceededException');
-        return;
-      default:
-        refuse(response, 404, 'UnknownOperationException');
-    }
+    if (operation === '/v1/get-ice-server-config') iceServerCalls += 1;
+    const authorization = request.headers.authorization ?? '';
+    answer(response, answerCall({ operation, authorization, body: await readBody(request) }, service));
   };
 
   const server = createServer(selfSignedCertificate('localhost'), (request, response) => {
@@ -145,12 +122,12 @@ export async function startKvs(): Promise<KvsEmulator> {
     const query = new URL(request.url ?? '/', endpoint).searchParams;
     // Viewers have a name and the master has none.
     const clientId = query.get('X-Amz-ClientId');
-    const name = nameIn(query.get('X-Amz-ChannelARN') ?? '');
+    const name = channelNameIn(query.get('X-Amz-ChannelARN') ?? '');
     if (!query.has('X-Amz-Signature')) {
       refuseSocket(socket, '403 Forbidden');
       return;
     }
-    if (!name.startsWith('camera-')) {
+    if (!isChannel(name)) {
       refuseSocket(socket, '404 Not Found');
       return;
     }
@@ -176,7 +153,7 @@ export async function startKvs(): Promise<KvsEmulator> {
     endpoint,
     socketEndpoint,
     channel: channelOf,
-    channelArn: arnOf,
+    channelArn: (name) => channelArnOf(name),
     iceServerCalls: () => iceServerCalls,
     stop: () =>
       new Promise((resolve) => {

@@ -9,6 +9,7 @@ import { runnerImport } from 'vite';
 import { defaultConfig } from '../../src/config/env';
 import { securityHeaders } from '../../src/config/securityHeaders';
 import type { ScenarioName } from '../../mocks/scenarios';
+import { channelNameOf } from '../../mocks/kvs/protocol';
 import { portOf } from './emulator';
 import type { createStandInVendor } from './standInVendor';
 
@@ -137,7 +138,7 @@ export async function openHouse(
 
   return {
     url,
-    channelName: (displayName) => `camera-${vendor.cameraNamed(displayName)?.uuid ?? ''}`,
+    channelName: (displayName) => channelNameOf(vendor.cameraNamed(displayName)?.uuid ?? ''),
     setScenario: (name) => vendor.setScenario(name),
     violations: () => vendor.violations,
     stop: () =>

@@ -1,3 +1,5 @@
+import { readSignal, statusResponse } from '../../mocks/kvs/protocol';
+
 /** One signaling socket, whoever is behind it. */
 export interface Line {
   send(message: object): void;
@@ -6,45 +8,6 @@ export interface Line {
   /** Ends it as a lost network does, without a word. */
   cut(): void;
 }
-
-type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
-
-interface Message {
-  action: Action;
-  messagePayload: string;
-  recipientClientId: string;
-  correlationId: string;
-}
-
-const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
-const isAction = (text: string): text is Action => ACTIONS.includes(text);
-
-export const textAt = (value: unknown, key: string): string => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-  return typeof found === 'string' ? found : '';
-};
-
-function read(data: string): Message | null {
-  try {
-    const parsed: unknown = JSON.parse(data);
-    const action = textAt(parsed, 'action');
-    const messagePayload = textAt(parsed, 'messagePayload');
-    if (!isAction(action) || messagePayload === '') return null;
-    return {
-      action,
-      messagePayload,
-      recipientClientId: textAt(parsed, 'recipientClientId'),
-      correlationId: textAt(parsed, 'correlationId'),
-    };
-  } catch {
-    return null;
-  }
-}
-
-const status = (correlationId: string, statusCode: string, errorType: string) => ({
-  messageType: 'STATUS_RESPONSE',
-  statusResponse: { correlationId, errorType, statusCode, description: errorType },
-});
 
 /**
  * One signaling channel: carries messages between its master (the camera) and its viewers. What comes while
@@ -103,9 +66,9 @@ export class Switchboard {
   }
 
   #fromViewer(senderClientId: string, line: Line, data: string): void {
-    const message = read(data);
+    const message = readSignal(data);
     if (message === null || message.action === 'SDP_ANSWER') {
-      line.send(status(message?.correlationId ?? '', '400', 'InvalidArgumentException'));
+      line.send(statusResponse(message?.correlationId ?? '', '400', 'InvalidArgumentException'));
       return;
     }
     const { action, messagePayload } = message;
@@ -113,12 +76,12 @@ export class Switchboard {
   }
 
   #fromMaster(line: Line, data: string): void {
-    const message = read(data);
+    const message = readSignal(data);
     const viewer = message === null ? undefined : this.#viewers.get(message.recipientClientId);
     if (message === null || viewer === undefined) {
       const correlationId = message?.correlationId ?? '';
       // Only messages with a correlation id are answered when they cannot be delivered.
-      if (correlationId !== '') line.send(status(correlationId, '404', 'ResourceNotFoundException'));
+      if (correlationId !== '') line.send(statusResponse(correlationId, '404', 'ResourceNotFoundException'));
       return;
     }
     const { action, messagePayload } = message;

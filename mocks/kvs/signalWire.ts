@@ -1,31 +1,23 @@
-/** What travels over a signaling socket. @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/async-message-reception-api.html */
+import { readSignal, type StatusResponse } from './protocol';
+
+/** What the cameras of the page hear. */
 export interface FromViewer {
   action: 'SDP_OFFER' | 'ICE_CANDIDATE';
   payload: unknown;
-  correlationId: string | null;
 }
 
 export type ToViewer =
   | { messageType: 'SDP_ANSWER' | 'ICE_CANDIDATE'; payload: unknown }
   | { messageType: 'GO_AWAY' | 'RECONNECT_ICE_SERVER' }
-  | {
-      messageType: 'STATUS_RESPONSE';
-      statusResponse: { correlationId: string; errorType: string; statusCode: string; description: string };
-    };
-
-/** The vendor's limit of one message's payload. */
-const MAX_PAYLOAD = 10_000;
+  | StatusResponse;
 
 /** @returns the message, or null when it is not one that a viewer may send. */
 export function readFromViewer(data: unknown): FromViewer | null {
-  if (typeof data !== 'string') return null;
+  const message = typeof data === 'string' ? readSignal(data) : null;
+  if (message === null || message.action === 'SDP_ANSWER') return null;
   try {
-    const message = JSON.parse(data) as { action?: string; messagePayload?: string; correlationId?: string };
-    const { action, messagePayload } = message;
-    if (action !== 'SDP_OFFER' && action !== 'ICE_CANDIDATE') return null;
-    if (typeof messagePayload !== 'string' || messagePayload.length > MAX_PAYLOAD) return null;
-    const payload: unknown = JSON.parse(atob(messagePayload));
-    return { action, payload, correlationId: message.correlationId ?? null };
+    const payload: unknown = JSON.parse(atob(message.messagePayload));
+    return { action: message.action, payload };
   } catch {
     return null;
   }

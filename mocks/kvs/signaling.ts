@@ -1,5 +1,6 @@
 import { ws, type WebSocketHandler } from 'msw';
 import type { Vendor } from '../vendor';
+import { statusResponse } from './protocol';
 import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
@@ -67,13 +68,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
         studio.receive(camera, seat, message);
         return;
       }
-      const statusResponse = {
-        correlationId: '',
-        errorType: 'InvalidArgumentException',
-        statusCode: '400',
-        description: 'The message is not one that a viewer may send.',
-      };
-      seat.send({ messageType: 'STATUS_RESPONSE', statusResponse });
+      seat.send(statusResponse('', '400', 'InvalidArgumentException'));
     });
     client.addEventListener('close', () => {
       isOpen = false;

@@ -1,13 +1,7 @@
+import { channelArnOf, channelNameOf } from '../kvs/protocol';
 import { notFound } from '../vendor/problem';
-import type { StandInCamera } from '../vendor/cameras';
 import type { WireCredential } from '../wire';
 import { onlyQuery, requiredQuery, type Route } from './call';
-
-/** The name under which a camera's signaling channel is known. */
-export const channelName = (camera: StandInCamera): string => `camera-${camera.uuid}`;
-
-export const channelArn = (camera: StandInCamera, region = 'us-east-1'): string =>
-  `arn:aws:kinesisvideo:${region}:123456789012:channel/${channelName(camera)}/1700000000000`;
 
 /** `/vss/v1`: the ways to a moving picture. */
 export const vssRoutes: readonly Route[] = [
@@ -33,12 +27,13 @@ export const vssRoutes: readonly Route[] = [
     answer(call, user): WireCredential {
       onlyQuery(call, []);
       const camera = call.vendor.cameraOf(user, call.param('deviceUuid'));
+      const channel = channelNameOf(camera.uuid);
       return {
         // The letters before the number are how AWS marks temporary keys; the number tells an old one from a fresh one.
         accessKeyId: `ASIADEMO${String(call.vendor.nextCredentialSerial()).padStart(12, '0')}`,
         secretAccessKey: 'demo-secret-that-opens-nothing',
         sessionToken: `demo-session-${camera.uuid}`,
-        id: camera.channelAs === 'arn' ? channelArn(camera) : channelName(camera),
+        id: camera.channelAs === 'arn' ? channelArnOf(channel) : channel,
       };
     },
   },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
 import { createMediaFaults } from '@mocks/mediaFaults';
+import { channelNameOf } from '@mocks/kvs/protocol';
 import { readFromViewer, writeToViewer } from '@mocks/kvs/signalWire';
-import { channelName } from '@mocks/services/vss';
 import type { RecordedEvent } from '@mocks/vendor/eventHistory';
 import type { StandInCamera } from '@mocks/vendor/cameras';
 
@@ -65,7 +65,7 @@ describe('the control plane of live video', () => {
           : {
               authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260615/us-east-1/kinesisvideo/aws4_request`,
             },
-      body: JSON.stringify({ ChannelName: channelName(garden) }),
+      body: JSON.stringify({ ChannelName: channelNameOf(garden.uuid) }),
     });
 
   it('knows the channel of a camera by its name', async () => {

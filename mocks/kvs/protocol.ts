@@ -1,0 +1,159 @@
+/**
+ * What Kinesis Video Streams' signaling says, without a word about how it travels or what it knows. The camera inside the
+ * demo's page and the emulator of the end-to-end tests both answer from here.
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
+ */
+
+const ACCOUNT = '123456789012';
+/** Unix epoch, seconds; an ARN ends with it in milliseconds. */
+const CREATED = 1_700_000_000;
+
+/** The name under which a camera's signaling channel is known. */
+export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUuid}`;
+
+export const channelArnOf = (name: string, region = 'us-east-1'): string =>
+  `arn:aws:kinesisvideo:${region}:${ACCOUNT}:channel/${name}/${CREATED}000`;
+
+/** The name in a channel's ARN; a name stands for itself. */
+export const channelNameIn = (channel: string): string =>
+  /^arn:[^/]+:channel\/([^/]+)\/\d+$/.exec(channel)?.[1] ?? channel;
+
+export const textAt = (value: unknown, key: string): string => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof found === 'string' ? found : '';
+};
+
+// ---- calls ----
+
+export interface KvsAnswer {
+  status: number;
+  /** Names the exception of the SDK; the header `x-amzn-errortype` carries it. */
+  errorType: string | null;
+  body: object;
+}
+
+const REFUSALS = {
+  unsigned: [403, 'MissingAuthenticationTokenException', 'The request is not signed.'],
+  notFound: [404, 'ResourceNotFoundException', 'The requested channel is not found or not active.'],
+  expired: [403, 'ExpiredTokenException', 'The security token included in the request is expired'],
+  full: [400, 'ClientLimitExceededException', 'The channel has as many viewers as it can take.'],
+  unknownOperation: [501, 'UnknownOperationException', 'There is no such operation here.'],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+export type KvsRefusal = keyof typeof REFUSALS;
+
+export function refusalAnswer(refusal: KvsRefusal): KvsAnswer {
+  const [status, errorType, message] = REFUSALS[refusal];
+  return { status, errorType, body: { message } };
+}
+
+export const OPERATIONS = [
+  '/describeSignalingChannel',
+  '/getSignalingChannelEndpoint',
+  '/v1/get-ice-server-config',
+] as const;
+export type KvsOperation = (typeof OPERATIONS)[number];
+
+export const isOperation = (path: string): path is KvsOperation =>
+  OPERATIONS.some((operation) => operation === path);
+
+export interface KvsCall {
+  operation: KvsOperation;
+  /** The header as it came; its signature is not checked. */
+  authorization: string;
+  body: unknown;
+}
+
+/** What the protocol asks whoever plays the service. */
+export interface KvsService {
+  /** Null: the channel is there for who holds this access key. */
+  refusal(channel: string, accessKey: string): KvsRefusal | null;
+  endpoints(region: string): { https: string; wss: string };
+  hasRoomFor(channel: string, clientId: string): boolean;
+}
+
+/** Every call and its answer. A request that is not signed is nobody's. */
+export function answerCall({ operation, authorization, body }: KvsCall, service: KvsService): KvsAnswer {
+  const signed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\//.exec(authorization);
+  const [, accessKey, region] = signed ?? [];
+  if (accessKey === undefined || region === undefined) return refusalAnswer('unsigned');
+  const name = channelNameIn(textAt(body, 'ChannelARN') || textAt(body, 'ChannelName'));
+  const refusal = service.refusal(name, accessKey);
+  if (refusal !== null) return refusalAnswer(refusal);
+
+  const found = (content: object): KvsAnswer => ({ status: 200, errorType: null, body: content });
+  switch (operation) {
+    case '/describeSignalingChannel':
+      return found({
+        ChannelInfo: {
+          ChannelName: name,
+          ChannelARN: channelArnOf(name, region),
+          ChannelType: 'SINGLE_MASTER',
+          ChannelStatus: 'ACTIVE',
+          CreationTime: CREATED,
+        },
+      });
+    case '/getSignalingChannelEndpoint': {
+      const { https, wss } = service.endpoints(region);
+      return found({
+        ResourceEndpointList: [
+          { Protocol: 'HTTPS', ResourceEndpoint: https },
+          { Protocol: 'WSS', ResourceEndpoint: wss },
+        ],
+      });
+    }
+    case '/v1/get-ice-server-config':
+      return service.hasRoomFor(name, textAt(body, 'ClientId'))
+        ? found({ IceServerList: [] })
+        : refusalAnswer('full');
+  }
+}
+
+// ---- messages on the signaling socket ----
+
+type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
+
+const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
+const isAction = (text: string): text is Action => ACTIONS.includes(text);
+
+/** The service's limit of one message's payload. */
+const MAX_PAYLOAD = 10_000;
+
+/** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */
+export interface SignalMessage {
+  action: Action;
+  /** JSON in Base64. */
+  messagePayload: string;
+  /** Only a camera names whom it answers. */
+  recipientClientId: string;
+  correlationId: string;
+}
+
+/** @returns null for what is no message of this service. */
+export function readSignal(data: string): SignalMessage | null {
+  try {
+    const parsed: unknown = JSON.parse(data);
+    const action = textAt(parsed, 'action');
+    const messagePayload = textAt(parsed, 'messagePayload');
+    if (!isAction(action) || messagePayload === '' || messagePayload.length > MAX_PAYLOAD) return null;
+    const recipientClientId = textAt(parsed, 'recipientClientId');
+    return { action, messagePayload, recipientClientId, correlationId: textAt(parsed, 'correlationId') };
+  } catch {
+    return null;
+  }
+}
+
+export interface StatusResponse {
+  messageType: 'STATUS_RESPONSE';
+  statusResponse: { correlationId: string; errorType: string; statusCode: string; description: string };
+}
+
+/** How the service answers a message that it could not use or deliver. */
+export const statusResponse = (
+  correlationId: string,
+  statusCode: '400' | '404',
+  errorType: string,
+): StatusResponse => ({
+  messageType: 'STATUS_RESPONSE',
+  statusResponse: { correlationId, errorType, statusCode, description: errorType },
+});
