@@ -1,3 +1,4 @@
+import { anySignal } from '@/domain/anySignal';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { CallSession, Exchange, VendorRequest } from './exchange';
 import { isObject, vendorError, type WireObject } from './wire';
@@ -178,7 +179,7 @@ export function createClient({
       const signals = [...(signal ? [signal] : []), ...(guest ? [] : [session.signal()])];
       const call: Call = {
         request: { method, path, params, body },
-        signal: AbortSignal.any(signals),
+        signal: anySignal(signals),
         guest,
         retried: false,
       };

@@ -1,4 +1,5 @@
 import axios, { AxiosError, type AxiosAdapter, type AxiosInstance } from 'axios';
+import { anySignal } from '@/domain/anySignal';
 import type { CallSession, Exchange } from './exchange';
 
 export interface HttpOptions {
@@ -41,7 +42,7 @@ function addSession(http: AxiosInstance, timeout: number): void {
     }
     // The server's time begins now: a person may have thought about the session before.
     const patience = AbortSignal.timeout(timeout);
-    config.signal = callSignal ? AbortSignal.any([callSignal, patience]) : patience;
+    config.signal = callSignal ? anySignal([callSignal, patience]) : patience;
     return config;
   });
 

@@ -1,3 +1,12 @@
+/** `URL.parse` for browsers that do not have it. */
+export function parseAddress(value: string, base?: string): URL | null {
+  try {
+    return new URL(value, base);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * An address that is safe to load or to follow: http or https only, so that nothing a server sends can run as script
  * (`javascript:`) or read local files.
@@ -5,7 +14,6 @@
  */
 export function webAddress(value: string, base?: string): string | null {
   const trimmed = value.trim();
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return null;
-  const url = new URL(trimmed, base);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  const url = trimmed === '' ? null : parseAddress(trimmed, base);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }

@@ -1,4 +1,5 @@
 import type { SweetAlertIcon, SweetAlertOptions } from 'sweetalert2';
+import { anySignal } from '@/domain/anySignal';
 import { popUpClosed, popUpOpened } from './popUps';
 import { loadSanitizer } from './trustedTypes';
 
@@ -26,7 +27,7 @@ async function show(options: SweetAlertOptions, signal: AbortSignal): Promise<bo
 
 async function fire(options: SweetAlertOptions, signal?: AbortSignal): Promise<boolean> {
   const { signal: dismissed } = standing;
-  const ended = signal ? AbortSignal.any([signal, dismissed]) : dismissed;
+  const ended = signal ? anySignal([signal, dismissed]) : dismissed;
   // Before the first pause: dialogs must have let go of the focus when the pop-up takes it.
   popUpOpened();
   const turn = lastTurn.then(() => show(options, ended));

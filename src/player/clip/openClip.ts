@@ -1,3 +1,4 @@
+import { parseAddress } from '@/domain/webAddress';
 import type { PlaybackWay } from '../source';
 import type { Transport, TransportHost } from '../transport';
 import { playWithHls } from './hlsEngine';
@@ -22,8 +23,7 @@ export interface ClipEngine {
 
 const MP4 = /\.(?:mp4|m4v|webm)$/i;
 
-const isFile = (url: string): boolean =>
-  URL.canParse(url, location.href) && MP4.test(new URL(url, location.href).pathname);
+const isFile = (url: string): boolean => MP4.test(parseAddress(url, location.href)?.pathname ?? '');
 
 /** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
 export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: TransportHost): Transport {

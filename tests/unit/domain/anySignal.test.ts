@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { anySignal } from '@/domain/anySignal';
+
+/** Safari before 17.4 has no `AbortSignal.any`. */
+function withoutAny(): void {
+  const { any } = AbortSignal;
+  Reflect.deleteProperty(AbortSignal, 'any');
+  onTestFinished(() => {
+    AbortSignal.any = any;
+  });
+}
+
+describe.each([
+  ['with AbortSignal.any', () => undefined],
+  ['without it', withoutAny],
+])('one signal for several, in a browser %s', (_name, prepare) => {
+  it('is aborted with the first of them, for its reason', () => {
+    prepare();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const either = anySignal([first.signal, second.signal]);
+    expect(either.aborted).toBe(false);
+    second.abort('left');
+    first.abort('later');
+    expect(either.aborted).toBe(true);
+    expect(either.reason).toBe('left');
+  });
+
+  it('is aborted from the start when one of them is', () => {
+    prepare();
+    expect(anySignal([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone');
+  });
+
+  it('of none is never aborted', () => {
+    prepare();
+    expect(anySignal([]).aborted).toBe(false);
+  });
+});
