@@ -1,3 +1,4 @@
+import { loadSanitizer } from '@/ui/trustedTypes';
 import type { LoadEngine } from './engine';
 
 /** Google's maps when there is a key for them, else MapLibre's. Each comes in a file of its own, loaded here. */
@@ -6,6 +7,10 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
     const { googleEngine } = await import('./google/GoogleEngine');
     return googleEngine(googleMapsApiKey);
   }
-  const { mapLibreEngine } = await import('./maplibre/MapLibreEngine');
+  const [{ mapLibreEngine }] = await Promise.all([
+    import('./maplibre/MapLibreEngine'),
+    // A foreign style names its owners in HTML, which would be shown as text without it.
+    styleUrl === null ? null : loadSanitizer(),
+  ]);
   return mapLibreEngine(styleUrl);
 };
