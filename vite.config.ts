@@ -4,32 +4,35 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { mswWorker } from './mocks/mswWorkerPlugin.ts';
 import { preloadLogin } from './src/app/preloadLoginPlugin.ts';
+import { DEPLOYMENT_VARIABLES, readDeployment, wideSourcesNote } from './src/config/deploymentEnv.ts';
 import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
+import { kvsSdkDefine } from './src/config/kvsSdkDefine.ts';
 import { ORDINARY } from './tests/clocks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => {
-  const env = { ...loadEnv(mode, here('.'), ['VITE_', 'MEDIA_SOURCES']), ...process.env };
+  const env = { ...loadEnv(mode, here('.'), ['VITE_', ...DEPLOYMENT_VARIABLES]), ...process.env };
   const config = readConfig(env);
   // The app says it too, at start, in place of every screen.
   if (!config.ok) console.warn(config.problems.join('\n'));
   const settings = config.ok ? config.value : defaultConfig;
   const { demo } = settings;
-  const mediaSources = (env['MEDIA_SOURCES'] ?? 'https:').split(/\s+/).filter(Boolean);
+  // The app cannot say these: they end in header files, which must not be written wrong.
+  const headers = readDeployment(env);
+  if (!headers.ok) throw new Error(headers.problems.join('\n'));
 
   return {
     plugins: [
       react(),
       preloadLogin(),
-      deployment({ ...settings, mediaSources }),
+      deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
     ],
     resolve: { alias: { '@': here('./src'), '@mocks': here('./mocks') } },
     define: {
-      // The KVS SDK reads this at import and throws where `process` does not exist.
-      'process.env.PACKAGE_VERSION': '"2.9.0"',
+      ...kvsSdkDefine(),
       // Always a constant, so that the bundler leaves the stand-in vendor out of every other build.
       'import.meta.env.VITE_DEMO': JSON.stringify(String(demo)),
     },

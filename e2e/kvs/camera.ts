@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { kvsSdkDefine } from '../../src/config/kvsSdkDefine';
 import { chromiumLaunch } from '../chromium';
 import type { KvsEmulator } from './emulator';
 
@@ -18,8 +19,7 @@ export async function buildCameraScript(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // The KVS SDK reads this at import and throws where `process` does not exist.
-    define: { 'process.env.PACKAGE_VERSION': '"2.9.0"' },
+    define: kvsSdkDefine(),
     build: {
       write: false,
       lib: {

@@ -7,6 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { defaultConfig } from '../../src/config/env';
+import { defaultDeployment } from '../../src/config/deploymentEnv';
 import { securityHeaders } from '../../src/config/securityHeaders';
 import type { ScenarioName } from '../../mocks/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
@@ -105,7 +106,12 @@ export async function openHouse(
     { root: ROOT, logLevel: 'error', resolve: { alias: { '@mocks': join(ROOT, 'mocks') } } },
   );
   const { vendor, respond } = module.createStandInVendor(ROOT);
-  const headers = securityHeaders({ ...defaultConfig, kvsEndpoint, mediaSources: [] });
+  const headers = securityHeaders({
+    ...defaultConfig,
+    ...defaultDeployment,
+    kvsEndpoint,
+    mediaSources: [],
+  });
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const own = extra[incoming.url ?? ''];

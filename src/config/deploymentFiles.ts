@@ -1,39 +1,61 @@
-import { cacheControl, securityHeaders, type PolicySettings } from './securityHeaders.ts';
+import { CACHED_FOR_GOOD, NEVER_CACHED, securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** `_headers` as Netlify, Cloudflare Pages and their like read it. */
-export function staticHostHeaders(settings: PolicySettings): string {
-  const lines = (headers: Readonly<Record<string, string>>) =>
-    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+/** Cloudflare Pages reads a hundred rules of a `_headers` file and no more. */
+const MAX_RULES = 100;
+
+/**
+ * `_headers` as Netlify, Cloudflare Pages and their like read it. These answer with the page itself, and status 200,
+ * for files that are not there, such as those of an older release: a rule for all of `/assets/` would have that page
+ * kept in place of the script for a year. So only files that exist are named, those that come first first; the others
+ * are left to the hosts' own rule, which is to ask each time. No path has two rules for one header, since hosts join
+ * the values of both.
+ * @param assets paths of the build's files that have a hash in their name, without a leading slash.
+ */
+export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
+  const rule = (path: string, headers: Readonly<Record<string, string>>) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '',
+  ];
+  const pages = ['/', '/index.html'];
   return [
-    '/*',
-    ...lines({ ...securityHeaders(settings), 'Cache-Control': cacheControl('/index.html') }),
-    '',
-    '/assets/*',
-    '  ! Cache-Control',
-    ...lines({ 'Cache-Control': cacheControl('/assets/') }),
-    '',
+    ...rule('/*', securityHeaders(settings)),
+    ...pages.flatMap((page) => rule(page, { 'Cache-Control': NEVER_CACHED })),
+    ...assets
+      .slice(0, MAX_RULES - 1 - pages.length)
+      .flatMap((file) => rule(`/${file}`, { 'Cache-Control': CACHED_FOR_GOOD })),
   ].join('\n');
 }
 
+const quoted = (value: string): string => `"${value.replaceAll('"', String.raw`\"`)}"`;
+
 /** A `server { … }` body for nginx: `include` it beside `listen`, `server_name`, the certificate and `root`. */
 export function nginxConfiguration(settings: PolicySettings): string {
-  const headers = (indent: string, path: string) =>
-    Object.entries({ ...securityHeaders(settings), 'Cache-Control': cacheControl(path) }).map(
-      ([name, value]) => `${indent}add_header ${name} "${value}" always;`,
-    );
+  const security = Object.entries(securityHeaders(settings)).map(
+    ([name, value]) => `  add_header ${name} ${quoted(value)} always;`,
+  );
+  const cache = (value: string) => `  add_header Cache-Control ${quoted(value)}`;
   return [
     '# Inside a server { … } block that serves this folder over https:',
     '#   root /srv/camera-web-app;  include /srv/camera-web-app/nginx.conf;',
-    '# Once https works for good, add: add_header Strict-Transport-Security "max-age=63072000" always;',
-    '# (to each location, since nginx does not inherit headers into a block that adds its own).',
+    '# Written anew by each build: set HSTS_MAX_AGE and the other variables there, not here.',
     'location = /nginx.conf { return 404; }',
     'location = /_headers { return 404; }',
     'location /assets/ {',
-    ...headers('  ', '/assets/'),
-    '  try_files $uri =404;',
+    ...security,
+    // Without `always` it is for files that are there.
+    `${cache(CACHED_FOR_GOOD)};`,
+    '  try_files $uri @missing;',
+    '}',
+    '# A file of another release: never kept, since it may come back.',
+    'location @missing {',
+    ...security,
+    `${cache(NEVER_CACHED)} always;`,
+    '  return 404;',
     '}',
     'location / {',
-    ...headers('  ', '/index.html'),
+    ...security,
+    `${cache(NEVER_CACHED)} always;`,
     '  try_files $uri /index.html;',
     '}',
     '',

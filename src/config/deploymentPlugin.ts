@@ -1,14 +1,34 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { nginxConfiguration, staticHostHeaders } from './deploymentFiles.ts';
 import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** Writes the header files beside the build, and serves `vite preview` with the same security headers. */
-export function deployment(settings: PolicySettings): Plugin {
+const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
+  file.type === 'chunk' ? file.code.length : file.source.length;
+
+/** The files with a hash in their name: scripts and styles first, and of them the large first. */
+function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
+  const isCode = (name: string) => /\.(?:js|css)$/.test(name);
+  return Object.values(bundle)
+    .filter(({ fileName }) => fileName.startsWith('assets/'))
+    .sort((a, b) => Number(isCode(b.fileName)) - Number(isCode(a.fileName)) || sizeOf(b) - sizeOf(a))
+    .map(({ fileName }) => fileName);
+}
+
+/**
+ * Writes the header files beside the build, and serves `vite preview` with the same security headers.
+ * @param note what whoever builds should know about them.
+ */
+export function deployment(settings: PolicySettings, note: string | null): Plugin {
   return {
     name: 'deployment',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '_headers', source: staticHostHeaders(settings) });
-      this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxConfiguration(settings) });
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (note !== null) this.warn(note);
+        const headers = staticHostHeaders(settings, hashedFiles(bundle));
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headers });
+        this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxConfiguration(settings) });
+      },
     },
     configurePreviewServer(server) {
       const headers = Object.entries(securityHeaders(settings));

@@ -1,3 +1,5 @@
+import { isAwsRegion } from './awsRegion.ts';
+
 /** What the build was told through `VITE_*` variables; see `.env.example`. */
 export interface AppConfig {
   /** Origin of the vendor's APIs without a trailing slash; empty: the page's own. */
@@ -27,6 +29,15 @@ export const defaultConfig: AppConfig = {
 
 export type EnvSource = Readonly<Record<string, unknown>>;
 
+/** Not by `URL.canParse`: this runs in browsers that lack it, too. */
+function isHttpAddress(value: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reads and checks the variables.
  * @returns the configuration, or one sentence per variable that is wrong.
@@ -42,8 +53,7 @@ export function readConfig(
   const address = (name: string): string | null => {
     const value = text(name);
     if (value === '') return null;
-    const url = URL.canParse(value) ? new URL(value) : null;
-    if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return value.replace(/\/+$/, '');
+    if (isHttpAddress(value)) return value.replace(/\/+$/, '');
     problems.push(`${name} must be an http(s) address, but is "${value}".`);
     return null;
   };
@@ -69,7 +79,7 @@ export function readConfig(
     }
   };
   const region = text('VITE_KVS_REGION') || defaultConfig.kvsRegion;
-  if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(region)) {
+  if (!isAwsRegion(region)) {
     problems.push(`VITE_KVS_REGION must be an AWS region such as us-east-1, but is "${region}".`);
   }
 

@@ -1,5 +1,8 @@
-/** What the Content-Security-Policy depends on. Origins without a trailing slash. */
-export interface PolicySettings {
+import { awsDomain } from './awsRegion.ts';
+import type { DeploymentSettings } from './deploymentEnv.ts';
+
+/** What the headers depend on. Origins without a trailing slash. */
+export interface PolicySettings extends DeploymentSettings {
   /** Empty: the page's own origin. */
   apiBaseUrl: string;
   kvsRegion: string;
@@ -7,12 +10,13 @@ export interface PolicySettings {
   mapStyleUrl: string | null;
   /** With a key Google draws the maps, which needs the looser profile. */
   googleMapsApiKey: string | null;
-  /** Where clips and pictures come from, as CSP sources. */
-  mediaSources: readonly string[];
 }
 
 /** emotion inserts its rules through CSSOM into empty style elements, which this allows and nothing else. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** https://www.w3.org/TR/reporting-1/ */
+const REPORT_GROUP = 'csp';
 
 const originOf = (address: string): string => new URL(address).origin;
 
@@ -21,7 +25,7 @@ const originOf = (address: string): string => new URL(address).origin;
  * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
-  const host = `kinesisvideo.${kvsRegion}.amazonaws.com`;
+  const host = `kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
   const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
   // A private gateway answers with signaling endpoints of its own choice, which nobody knows at build time.
   return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
@@ -43,10 +47,10 @@ const GOOGLE = {
  * it: with a key the second profile is made.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
-  const { apiBaseUrl, mapStyleUrl, googleMapsApiKey, mediaSources } = settings;
+  const { apiBaseUrl, mapStyleUrl, googleMapsApiKey, mediaSources, mapSources, reportUri } = settings;
   const usesGoogle = googleMapsApiKey !== null;
   const api = apiBaseUrl === '' ? [] : [originOf(apiBaseUrl)];
-  const map = mapStyleUrl === null || usesGoogle ? [] : [originOf(mapStyleUrl)];
+  const map = mapStyleUrl === null || usesGoogle ? [] : [originOf(mapStyleUrl), ...mapSources];
   const google = (directive: keyof typeof GOOGLE): readonly string[] => (usesGoogle ? GOOGLE[directive] : []);
 
   const directives: Record<string, readonly string[]> = {
@@ -75,15 +79,23 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     ...(usesGoogle
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'dompurify'] }),
+    // Browsers that know `report-to` leave the other one alone.
+    ...(reportUri === null ? {} : { 'report-uri': [reportUri], 'report-to': [REPORT_GROUP] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
 }
 
-/** Every header of every answer; HTTPS is the deployment's business (see the README on HSTS). */
+/** Every header of every answer, but for the caching. */
 export const securityHeaders = (settings: PolicySettings): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(settings),
+  ...(settings.reportUri === null
+    ? {}
+    : { 'Reporting-Endpoints': `${REPORT_GROUP}="${settings.reportUri}"` }),
+  ...(settings.hstsMaxAge === null
+    ? {}
+    : { 'Strict-Transport-Security': `max-age=${String(settings.hstsMaxAge)}` }),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -103,5 +115,5 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
 });
 
 /** Names with a hash never change their content; everything else must be asked for anew. */
-export const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store';
+export const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
+export const NEVER_CACHED = 'no-store';

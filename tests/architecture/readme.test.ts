@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
 import { scenarioList } from '@mocks/scenarios';
 
 /** The formatter pads the cells of tables. */
@@ -7,6 +8,7 @@ const readme = readFileSync('README.md', 'utf8').replaceAll(/ +\|/g, ' |');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
+  overrides: Record<string, string | Record<string, string>>;
 };
 
 describe('the README', () => {
@@ -19,12 +21,27 @@ describe('the README', () => {
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 
+  it('explains every variable of the configuration', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const variables = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+    expect(variables).toEqual(expect.arrayContaining([...DEPLOYMENT_VARIABLES, 'VITE_API_BASE_URL']));
+    expect(variables.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+
   it('gives a reason for every dependency', () => {
     const table = readme.slice(readme.indexOf('### Dependencies')).split('\n').join(' ');
     const missing = Object.keys(manifest.dependencies).filter(
       (name) => !table.includes(name.startsWith('@emotion/') ? '@emotion/*' : name),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('gives a reason for every override', () => {
+    const names = Object.entries(manifest.overrides).flatMap(([name, inner]) =>
+      typeof inner === 'string' ? [name] : Object.keys(inner),
+    );
+    const reasons = readme.slice(readme.indexOf('overrides in `package.json`')).split('\n\n')[0];
+    expect(names.filter((name) => !reasons?.includes(name))).toEqual([]);
   });
 
   it('shows pictures and links files that are there', () => {

@@ -9,6 +9,7 @@ import {
   GetIceServerConfigCommand,
   KinesisVideoSignalingClient,
 } from '@aws-sdk/client-kinesis-video-signaling';
+import { awsDomain } from '@/config/awsRegion';
 import type { LiveCredential } from '@/domain/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { PlayerConfig } from '../playerConfig';
@@ -131,7 +132,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
           );
           // A service without relays is a local one, and has no use for AWS's STUN server either.
           if (relays.length === 0) return [];
-          return [{ urls: `stun:stun.kinesisvideo.${kvsRegion}.amazonaws.com:443` }, ...relays];
+          return [{ urls: `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443` }, ...relays];
         } finally {
           client.destroy();
         }

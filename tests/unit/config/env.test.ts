@@ -59,6 +59,8 @@ describe('the configuration', () => {
     ['VITE_DEFAULT_ROLE', '3'],
     ['VITE_DEFAULT_ROLE', 'both'],
     ['VITE_KVS_REGION', 'Frankfurt'],
+    ['VITE_KVS_REGION', 'us-iso-east-1'],
+    ['VITE_KVS_REGION', 'us-isob-east-1'],
     ['VITE_KVS_ENDPOINT', 'localhost'],
     ['VITE_MAP_STYLE_URL', 'style.json'],
   ])('names the variable that is wrong: %s=%s', (name, value) => {

@@ -106,6 +106,11 @@ it('hands relays on with their names, and asks for none where there are none', a
       { urls: ['turns:r'], username: 'u', credential: 'p' },
     ],
   });
+  const chinese = createControlPlane({ kvsRegion: 'cn-north-1', kvsEndpoint: null });
+  expect(await chinese.iceServers(access, 'viewer', never)).toMatchObject({
+    ok: true,
+    value: [{ urls: 'stun:stun.kinesisvideo.cn-north-1.amazonaws.com.cn:443' }, { urls: ['turns:r'] }],
+  });
   server.use(
     http.post('https://h.example/v1/get-ice-server-config', () => HttpResponse.json({ IceServerList: [] })),
   );

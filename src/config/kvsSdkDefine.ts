@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+function installedVersion(): string {
+  const path = createRequire(import.meta.url).resolve('amazon-kinesis-video-streams-webrtc/package.json');
+  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
+    return String(manifest.version);
+  }
+  throw new Error(`No version in ${path}.`);
+}
+
+/** The KVS SDK reads its version from `process` at import, and throws where `process` does not exist. */
+export const kvsSdkDefine = (): Readonly<Record<string, string>> => ({
+  'process.env.PACKAGE_VERSION': JSON.stringify(installedVersion()),
+});

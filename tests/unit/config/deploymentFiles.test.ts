@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { defaultDeployment } from '@/config/deploymentEnv';
+import { nginxConfiguration, staticHostHeaders } from '@/config/deploymentFiles';
+import { defaultConfig } from '@/config/env';
+import { contentSecurityPolicy, securityHeaders, type PolicySettings } from '@/config/securityHeaders';
+
+const usual: PolicySettings = { ...defaultConfig, ...defaultDeployment };
+const directive = (name: string, settings: Partial<PolicySettings>) =>
+  contentSecurityPolicy({ ...usual, ...settings })
+    .split('; ')
+    .find((each) => each.startsWith(`${name} `)) ?? '';
+
+/** What stands between the braces of each nginx location. */
+function locations(file: string): Map<string, string> {
+  return new Map(
+    [...file.matchAll(/^location (\S+ ?\S*) \{([^}]*)\}/gm)].map(([, path = '', body = '']) => [path, body]),
+  );
+}
+
+describe('the policy', () => {
+  it('lets a map style bring tiles, glyphs and sprites from the hosts that are named, and no others', () => {
+    const map = { mapStyleUrl: 'https://styles.example/a.json', mapSources: ['https://tiles.example'] };
+    for (const name of ['connect-src', 'img-src']) {
+      const sources = directive(name, { ...map, mediaSources: [] });
+      expect(sources).toContain('https://styles.example https://tiles.example');
+      expect(sources).not.toMatch(/https:(?:\s|$)/);
+    }
+    expect(directive('connect-src', { mapSources: ['https://tiles.example'] })).not.toContain(
+      'tiles.example',
+    );
+    expect(directive('script-src', map)).not.toContain('tiles.example');
+  });
+
+  it('reports violations where that is wanted, to old browsers and new', () => {
+    const reportUri = 'https://reports.example/csp';
+    expect(directive('report-uri', { reportUri })).toBe(`report-uri ${reportUri}`);
+    expect(directive('report-to', { reportUri })).toBe('report-to csp');
+    expect(securityHeaders({ ...usual, reportUri })).toHaveProperty(
+      'Reporting-Endpoints',
+      `csp="${reportUri}"`,
+    );
+    expect(directive('report-uri', {})).toBe('');
+    expect(securityHeaders(usual)).not.toHaveProperty('Reporting-Endpoints');
+  });
+
+  it.each([
+    ['eu-central-1', 'kinesisvideo.eu-central-1.amazonaws.com'],
+    ['cn-north-1', 'kinesisvideo.cn-north-1.amazonaws.com.cn'],
+  ])('names the endpoints of the region %s', (kvsRegion, host) => {
+    const sources = directive('connect-src', { kvsRegion }).split(' ');
+    expect(sources).toEqual(
+      expect.arrayContaining([`https://${host}`, `https://*.${host}`, `wss://*.${host}`]),
+    );
+  });
+});
+
+describe('HSTS', () => {
+  it('is sent in every form when it is set, and never by itself', () => {
+    const settings = { ...usual, hstsMaxAge: 300 };
+    expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
+    for (const path of ['/assets/', '@missing', '/']) {
+      expect(locations(nginxConfiguration(settings)).get(path)).toContain(
+        'add_header Strict-Transport-Security "max-age=300" always;',
+      );
+    }
+    expect(staticHostHeaders(usual, [])).not.toContain('Strict-Transport-Security');
+    expect(nginxConfiguration(usual)).not.toContain('Strict-Transport-Security');
+  });
+});
+
+describe('a file that is not there', () => {
+  it('is not kept for a year by nginx, neither as a 404 nor as a page', () => {
+    const blocks = locations(nginxConfiguration(usual));
+    expect(blocks.get('/assets/')).toMatch(/add_header Cache-Control "[^"]*immutable";/);
+    expect(blocks.get('/assets/')).toContain('try_files $uri @missing;');
+    expect(blocks.get('@missing')).toContain('add_header Cache-Control "no-store" always;');
+    expect(blocks.get('@missing')).toContain('return 404;');
+    expect(blocks.get('@missing')).toContain("default-src 'none'");
+    expect(blocks.get('/')).toContain('add_header Cache-Control "no-store" always;');
+  });
+
+  it('has no rule at a static host that would keep the page it answers with', () => {
+    const file = staticHostHeaders(usual, ['assets/app-1a2b.js']);
+    const rules = file.split(/\n(?=\/)/).map((rule) => rule.split('\n')[0] ?? '');
+    expect(rules).toEqual(['/*', '/', '/index.html', '/assets/app-1a2b.js']);
+    const cached = file.split(/\n(?=\/)/).filter((rule) => rule.includes('immutable'));
+    expect(cached).toHaveLength(1);
+    expect(cached[0]).toMatch(
+      /^\/assets\/app-1a2b\.js\n {2}Cache-Control: public, max-age=31536000, immutable/,
+    );
+    // Hosts join the values of all the rules that match.
+    expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
+  });
+
+  it('stays within the hundred rules that a host reads, the first files first', () => {
+    const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
+    const rules = staticHostHeaders(usual, many).match(/^\//gm);
+    expect(rules).toHaveLength(100);
+    expect(staticHostHeaders(usual, many)).toContain('/assets/0.js\n');
+  });
+});
+
+describe('the nginx file', () => {
+  it('quotes what has quotes in it', () => {
+    expect(nginxConfiguration({ ...usual, reportUri: 'https://reports.example/csp' })).toContain(
+      String.raw`add_header Reporting-Endpoints "csp=\"https://reports.example/csp\"" always;`,
+    );
+  });
+});
