@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import {
   BrowserRouter,
@@ -16,18 +16,22 @@ import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/sto
 import { selectPortal } from '@/store/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartMissing } from '@/ui/PartMissing';
 import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
 import { PageFrame } from './PageFrame';
 import { preloadScreen, privatePaths, routes, SHARE_TITLE, type AppRoute } from './routes';
+import { ScreenMissing } from './ScreenMissing';
 import { Splash } from './Splash';
 
-const loadShell = async () => ({ default: (await import('./AppShell')).AppShell });
-const AppShell = lazy(loadShell);
-const ShareAppDialog = lazy(async () => ({
-  default: (await import('@/screens/share-app/ShareAppDialog')).ShareAppDialog,
-}));
+const loadShell = async () => (await import('./AppShell')).AppShell;
+const AppShell = lazyPart(loadShell, ScreenMissing);
+const ShareAppDialog = lazyPart(
+  async () => (await import('@/screens/share-app/ShareAppDialog')).ShareAppDialog,
+  PartMissing,
+);
 
 /** Starts loading what a user at this address will see: the shell and the screen, side by side. */
 export function preloadPage(pathname: string): void {

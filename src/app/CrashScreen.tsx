@@ -27,16 +27,9 @@ export class CrashScreen extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    const isMissingChunk = /dynamically imported module|importing a module script|preload/i.test(
-      error.message,
-    );
+    if (!this.state.error) return this.props.children;
     return (
-      <EmptyState
-        message={isMissingChunk ? appText.notLoaded : appText.crashed}
-        {...(isMissingChunk ? {} : { detail: appText.crashedDetail })}
-      >
+      <EmptyState message={appText.crashed} detail={appText.crashedDetail}>
         <Button onClick={() => globalThis.location.reload()}>{appText.reload}</Button>
       </EmptyState>
     );

@@ -1,37 +1,39 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { isVehicleTab } from '@/domain/vehicle';
+import { lazyPart } from '@/ui/lazyPart';
 import type { Guard } from './guards';
+import { ScreenMissing } from './ScreenMissing';
 
 export interface AppRoute {
   path: string;
   /** The whole page title. */
   title: string;
   guard: Guard;
-  screen: LazyExoticComponent<ComponentType>;
+  screen: ComponentType;
   /** Where to go when the address's parameters make no sense. */
   redirect?: (params: Readonly<Record<string, string | undefined>>) => string | null;
 }
 
 const titled = (screen: string) => `Camera Web App - ${screen}`;
 
-type LoadScreen = () => Promise<{ default: ComponentType }>;
-
-const loaders = new Map<LazyExoticComponent<ComponentType>, LoadScreen>();
+const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 
 /** A screen is a chunk of its own, loaded when its route is first shown. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyExoticComponent<ComponentType> {
-  const loadScreen: LoadScreen = async () => ({ default: (await load())[name] });
-  const component = lazy(loadScreen);
+  cameWithPage = false,
+): ComponentType {
+  const loadScreen = async () => (await load())[name];
+  const component = lazyPart(loadScreen, ScreenMissing, cameWithPage);
   loaders.set(component, loadScreen);
   return component;
 }
 
-const login = screen(() => import('./LoginRoute'), 'LoginRoute');
+/** The page loads its files ahead (preloadLoginPlugin.ts). */
+const login = screen(() => import('./LoginRoute'), 'LoginRoute', true);
 const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'VehicleScreen');
 
 /** Every address of the app but `/share`, which is a dialog over another. Unknown ones lead to the home screen. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
@@ -6,14 +6,16 @@ import type { PlaybackSource } from '@/player/source';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip } from '@/store/playback';
 import { cameraDetailText } from '@/text/cameraDetail';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartMissing } from '@/ui/PartMissing';
 import { Picture } from '@/ui/Picture';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Stage.module.css';
 
-const VideoPlayer = lazy(async () => ({ default: (await import('@/player/VideoPlayer')).VideoPlayer }));
+const VideoPlayer = lazyPart(async () => (await import('@/player/VideoPlayer')).VideoPlayer, PartMissing);
 
-const CameraSharing = lazy(async () => ({ default: (await import('./CameraSharing')).CameraSharing }));
+const CameraSharing = lazyPart(async () => (await import('./CameraSharing')).CameraSharing, PartMissing);
 
 function Snapshot({ camera }: { camera: Camera }) {
   return (

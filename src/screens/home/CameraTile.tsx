@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
 import type { PlaybackSource, PlaybackWay } from '@/player/source';
@@ -6,6 +6,8 @@ import { useAppDispatch } from '@/store/hooks';
 import { requestLatestClip, requestLiveCredential } from '@/store/playback';
 import { homeText } from '@/text/home';
 import { classes } from '@/ui/classes';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartMissing } from '@/ui/PartMissing';
 import { Picture } from '@/ui/Picture';
 import { Pill } from '@/ui/Pill';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
@@ -16,7 +18,7 @@ import styles from './CameraTile.module.css';
 const loadPlayer = () => import('@/player/VideoPlayer');
 /** A failure is said when the player is really wanted. */
 const preloadPlayer = () => void loadPlayer().catch(() => undefined);
-const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
+const VideoPlayer = lazyPart(async () => (await loadPlayer()).VideoPlayer, PartMissing);
 
 const SIZES = { large: 'large', tile: 'medium', row: 'small' } as const;
 

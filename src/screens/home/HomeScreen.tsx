@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Grid2x2, List } from 'lucide-react';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
@@ -12,13 +12,15 @@ import { homeText } from '@/text/home';
 import { tell } from '@/ui/dialogs';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartMissing } from '@/ui/PartMissing';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
 import { Skeleton } from '@/ui/Skeleton';
 import { ToggleGroup } from '@/ui/ToggleGroup';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
-const CameraSharing = lazy(async () => ({ default: (await import('./CameraSharing')).CameraSharing }));
+const CameraSharing = lazyPart(async () => (await import('./CameraSharing')).CameraSharing, PartMissing);
 
 type View = 'grid' | 'list';
 

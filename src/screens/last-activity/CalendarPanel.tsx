@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import type { DayRange } from '@/domain/dateRange';
 import { activityText, calendarText } from '@/text/activity';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartMissing } from '@/ui/PartMissing';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './CalendarPanel.module.css';
 
-const RangeCalendar = lazy(async () => ({ default: (await import('@/ui/RangeCalendar')).RangeCalendar }));
+const RangeCalendar = lazyPart(async () => (await import('@/ui/RangeCalendar')).RangeCalendar, PartMissing);
 
 interface CalendarPanelProps {
   days: DayRange;

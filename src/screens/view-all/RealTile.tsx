@@ -1,9 +1,11 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import { succeeded } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import type { PlaybackSource } from '@/player/source';
 import { viewAllText } from '@/text/viewAll';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartMissing } from '@/ui/PartMissing';
 import { Picture } from '@/ui/Picture';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
 import { PlayButton } from '@/ui/PlayButton';
@@ -12,7 +14,7 @@ import styles from './Tile.module.css';
 const loadPlayer = () => import('@/player/VideoPlayer');
 /** A failure is said when the player is really wanted. */
 const preloadPlayer = () => void loadPlayer().catch(() => undefined);
-const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
+const VideoPlayer = lazyPart(async () => (await loadPlayer()).VideoPlayer, PartMissing);
 
 function Snapshot({ tile }: { tile: ViewAllTile }) {
   return (

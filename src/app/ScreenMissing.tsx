@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { appText } from '@/text/app';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { MANY_TRIES, type MissingProps } from '@/ui/lazyPart';
+import { useOnline } from './connectivity';
+import { renewPage } from './renewal';
+import { Splash } from './Splash';
+
+/** In place of a screen whose code cannot be loaded: the address says all that a reload has to bring back. */
+export function ScreenMissing({ vainTries }: MissingProps) {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (vainTries >= MANY_TRIES) void renewPage();
+  }, [vainTries]);
+  if (!isOnline) return <EmptyState message={appText.notLoadedYet} />;
+  if (vainTries < MANY_TRIES) return <Splash />;
+  return (
+    <EmptyState message={appText.notLoaded}>
+      <Button onClick={() => globalThis.location.reload()}>{appText.reload}</Button>
+    </EmptyState>
+  );
+}

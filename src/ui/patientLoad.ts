@@ -1,0 +1,79 @@
+/** Milliseconds before each further try; the last one goes on. */
+const PAUSES = [1_000, 3_000, 10_000, 30_000];
+
+/**
+ * Style sheets that could not be loaded. Vite's loader asks for each once only, so that a part that arrives at its second
+ * try would stand there without its styles.
+ */
+const failedStyles = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  },
+  true,
+);
+
+function loadStyleAgain(link: HTMLLinkElement): Promise<void> {
+  failedStyles.delete(link);
+  return new Promise((resolve, reject) => {
+    const again = document.createElement('link');
+    again.rel = 'stylesheet';
+    again.crossOrigin = link.crossOrigin;
+    again.href = link.href;
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
+    link.replaceWith(again);
+  });
+}
+
+/** One try at code that comes in files of its own, with the styles that failed before. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  await Promise.all([...failedStyles].map(loadStyleAgain));
+  return load();
+}
+
+/** Until the browser is online, or for a time, whatever the caller waits for; at once when nobody waits any more. */
+function wait(signal: AbortSignal, milliseconds: number | null): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = milliseconds === null ? undefined : setTimeout(done, milliseconds);
+    globalThis.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}
+
+/**
+ * Loads code as soon as it can be had, however long that takes. A browser that says it is offline is not asked: some
+ * remember a failed import for as long as the page lives. https://github.com/whatwg/html/issues/6768
+ * @param onVain told after each try that failed, with their number.
+ * @returns null when nobody waits any more.
+ */
+export async function loadPatiently<Code>(
+  load: () => Promise<Code>,
+  signal: AbortSignal,
+  onVain: (tries: number) => void,
+): Promise<Code | null> {
+  let tries = 0;
+  while (!signal.aborted) {
+    if (!navigator.onLine) {
+      await wait(signal, null);
+      continue;
+    }
+    try {
+      return await loadCode(load);
+    } catch {
+      if (signal.aborted) return null;
+      tries += 1;
+      onVain(tries);
+      await wait(signal, PAUSES[tries - 1] ?? PAUSES.at(-1) ?? 0);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renewPage } from '@/app/renewal';
+
+const server = vi.fn<() => Promise<Response>>();
+let now = Date.parse('2026-11-21T12:00:00Z');
+
+/** @returns whether the page was loaded anew. */
+async function renews(): Promise<boolean> {
+  const reload = vi.fn<() => void>();
+  await renewPage(reload, () => now);
+  return reload.mock.calls.length > 0;
+}
+function put(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  const element = document.body.firstElementChild;
+  if (!(element instanceof HTMLElement)) throw new Error('No element.');
+  return element;
+}
+function typeInto(field: HTMLElement, words: string): void {
+  field.setAttribute('value', words);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.body.innerHTML = '';
+  server.mockResolvedValue(new Response());
+  vi.stubGlobal('fetch', server);
+  now += 3_600_000;
+});
+
+it('loads a page whose code is gone anew, once, and again only after a while', async () => {
+  expect(await renews()).toBe(true);
+  expect(await renews()).toBe(false);
+  now += 60_000;
+  expect(await renews()).toBe(false);
+  now += 5 * 60_000;
+  expect(await renews()).toBe(true);
+});
+
+it('leaves the page alone while the server does not answer: a reload would end in an error page', async () => {
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await renews()).toBe(false);
+  server.mockResolvedValueOnce(new Response(null, { status: 502 }));
+  expect(await renews()).toBe(false);
+  expect(await renews()).toBe(true);
+});
+
+it('never takes words away that somebody types', async () => {
+  const field = put('<input type="text">');
+  typeInto(field, 'Anna');
+  expect(await renews()).toBe(false);
+  typeInto(field, '');
+  expect(await renews()).toBe(true);
+});
+
+it('forgets fields that are gone, and does not take a slider for words', async () => {
+  typeInto(put('<input type="text">'), 'Anna');
+  document.body.innerHTML = '';
+  typeInto(put('<input type="range" value="3">'), '4');
+  expect(await renews()).toBe(true);
+});
+
+it('never stops a playing video, and does not mind one that rests', async () => {
+  const video = put('<video></video>');
+  const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
+  expect(video).toBeInstanceOf(HTMLVideoElement);
+  expect(await renews()).toBe(false);
+  paused.mockReturnValue(true);
+  expect(await renews()).toBe(true);
+});
+
+it('never takes an open question away', async () => {
+  put('<div role="dialog" aria-modal="true">Session expired!</div>');
+  expect(await renews()).toBe(false);
+});
+
+it('does not reload where it could not remember that it did', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(await renews()).toBe(false);
+});

@@ -1,0 +1,100 @@
+import { Suspense } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPart, type MissingProps } from '@/ui/lazyPart';
+import { loadCode } from '@/ui/patientLoad';
+
+const Player = ({ name }: { name: string }) => <p>{`playing ${name}`}</p>;
+const Missing = ({ name, vainTries }: { name: string } & MissingProps) => (
+  <p>{`${name} missing, ${String(vainTries)} in vain`}</p>
+);
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/P.js'));
+
+function show(load: () => Promise<typeof Player>) {
+  const Part = lazyPart(load, Missing);
+  return render(
+    <main>
+      <h1>Home</h1>
+      <Suspense fallback={<p>on its way</p>}>
+        <Part name="Front Door" />
+      </Suspense>
+    </main>,
+  );
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+function browserSays(onLine: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a part of the page whose code cannot be loaded', () => {
+  it('says so in its own place, and comes by itself when it can be had', async () => {
+    const load = vi.fn<() => Promise<typeof Player>>(gone);
+    show(load);
+    await pass(0);
+    expect(screen.getByText('Front Door missing, 1 in vain')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await pass(1_000);
+    expect(screen.getByText('Front Door missing, 2 in vain')).toBeVisible();
+    load.mockImplementation(() => Promise.resolve(Player));
+    await pass(3_000);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
+  it('is not asked for while the browser is offline, which some would remember, and comes with the line', async () => {
+    browserSays(false);
+    const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
+    show(load);
+    await pass(60_000);
+    expect(screen.getByText('Front Door missing, 0 in vain')).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+    browserSays(true);
+    await pass(0);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
+  it('is tried again as soon as the line is back, without waiting for the next pause', async () => {
+    const load = vi.fn<() => Promise<typeof Player>>(gone);
+    show(load);
+    await pass(4_000);
+    load.mockImplementation(() => Promise.resolve(Player));
+    browserSays(true);
+    await pass(0);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
+  it('is not asked for any more when nobody looks', async () => {
+    const load = vi.fn<() => Promise<typeof Player>>(gone);
+    const { unmount } = show(load);
+    await pass(0);
+    unmount();
+    const before = load.mock.calls.length;
+    await pass(120_000);
+    expect(load.mock.calls.length).toBe(before);
+  });
+});
+
+describe('the style sheet of a part', () => {
+  it('is asked for again when it failed, before the part is shown without it', async () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/assets/Player.css';
+    document.head.append(link);
+    link.dispatchEvent(new Event('error'));
+    const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
+    const loading = loadCode(load);
+    const again = document.head.querySelector('link[href="/assets/Player.css"], link[href$="Player.css"]');
+    expect(again).not.toBe(link);
+    expect(load).not.toHaveBeenCalled();
+    again?.dispatchEvent(new Event('load'));
+    await expect(loading).resolves.toBe('code');
+    again?.remove();
+  });
+});
