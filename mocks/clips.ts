@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { ClipFault } from './mediaFaults';
 import { clipAsset, clipSegments } from './mediaUrls';
+import { oddAssets, oddClip, type OddClip } from './oddClips';
 import type { Vendor } from './vendor';
 import type { StandInCamera } from './vendor/cameras';
 
@@ -20,10 +21,21 @@ const NOT_A_PLAYLIST = '<!doctype html><title>Sign in</title><h1>Please sign in 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const contentType = (file: string): string => {
   if (file.endsWith('.m3u8')) return PLAYLIST_TYPE;
+  if (file.endsWith('.ts')) return 'video/mp2t';
   return file.endsWith('.m4s') ? 'video/iso.segment' : 'video/mp4';
 };
 
 const gone = () => HttpResponse.text('Not found', { status: 404 });
+
+function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
+  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part), at);
+    at += part.byteLength;
+  }
+  return bytes.buffer;
+}
 
 function noise(length: number): ArrayBuffer {
   const bytes = new Uint8Array(length);
@@ -48,12 +60,35 @@ async function disturbedSegment(
   has: (fault: ClipFault) => boolean,
 ): Promise<Response | undefined> {
   if (number > 0 && has('segment-404')) return gone();
+  if (number > 0 && has('segments-hang')) await delay('infinite');
   if (number !== 1) return undefined;
   if (has('segment-hangs')) await delay('infinite');
   if (has('segment-corrupt')) {
     return HttpResponse.arrayBuffer(noise(64_000), { headers: { 'content-type': contentType('.m4s') } });
   }
   return undefined;
+}
+
+const expired = () => HttpResponse.text('Request has expired', { status: 403 });
+
+/** How many segments one address gives out before it expires in the middle. */
+const SEGMENTS_PER_ADDRESS = 3;
+
+/** Addresses that expire while the clip plays: its segments are named with the address that they belong to. */
+function expiringSegments() {
+  const given = new Map<string, number>();
+  return {
+    sign: (playlist: string, address: string): string =>
+      playlist.replaceAll(/^seg-\d+\.m4s$/gm, (file) => `${file}?address=${address}`),
+    /** Undefined: this segment is still given out. */
+    async refuse(address: string): Promise<Response | undefined> {
+      const count = (given.get(address) ?? 0) + 1;
+      given.set(address, count);
+      if (count > SEGMENTS_PER_ADDRESS) return expired();
+      await delay(1_000);
+      return undefined;
+    },
+  };
 }
 
 /**
@@ -66,6 +101,16 @@ export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
     const bytes = await readAsset(clipAsset(camera.scene, name));
     return HttpResponse.arrayBuffer(bytes, { headers: { 'content-type': contentType(name) } });
   };
+
+  const serveOdd = async (clip: OddClip, file: string): Promise<Response> => {
+    const headers = { 'content-type': contentType(file) };
+    const playlist = clip.playlists[file];
+    if (playlist !== undefined) return HttpResponse.text(playlist, { headers });
+    const assets = oddAssets(clip, file);
+    if (assets === undefined) return gone();
+    return HttpResponse.arrayBuffer(joined(await Promise.all(assets.map(readAsset))), { headers });
+  };
+  const expiring = expiringSegments();
 
   return http.get<{ eventUuid: string; file: string }>(
     '*/demo-media/clips/:eventUuid/:file',
@@ -80,15 +125,25 @@ export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
       const camera = vendor.findEvent(eventUuid)?.camera;
       if (!camera) return gone();
       const has = (fault: ClipFault) => vendor.mediaFaults.has(camera.uuid, fault);
+      const { searchParams } = new URL(request.url);
+      const odd = oddClip(has);
+      const expires = searchParams.get('expires') ?? '';
 
+      if (file === (odd?.main ?? PLAYLIST) && Number(expires) <= vendor.now()) return expired();
+      if (odd) return serveOdd(odd, file);
       if (file === PLAYLIST) {
-        const expires = Number(new URL(request.url).searchParams.get('expires') ?? 0);
-        if (expires <= vendor.now()) return HttpResponse.text('Request has expired', { status: 403 });
-        return (await disturbedPlaylist(has)) ?? serve(camera, file);
+        const disturbed = await disturbedPlaylist(has);
+        if (disturbed || !has('clip-url-expires-midway')) return disturbed ?? serve(camera, file);
+        const playlist = await (await serve(camera, file)).text();
+        return HttpResponse.text(expiring.sign(playlist, expires), {
+          headers: { 'content-type': PLAYLIST_TYPE },
+        });
       }
       const number = clipSegments(camera.scene).findIndex((segment) => segment.file === file);
       if (number < 0 && file !== 'init.mp4' && file !== INNER_PLAYLIST) return gone();
-      return (await disturbedSegment(number, has)) ?? serve(camera, file);
+      const address = searchParams.get('address');
+      const refused = address === null ? undefined : await expiring.refuse(address);
+      return refused ?? (await disturbedSegment(number, has)) ?? serve(camera, file);
     },
   );
 }

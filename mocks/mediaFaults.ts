@@ -24,9 +24,16 @@ export const CLIP_FAULTS = {
   'manifest-hangs': 'the playlist never arrives',
   'segment-404': 'every segment but the first is not found',
   'segment-hangs': 'the second segment never arrives',
+  'segments-hang': 'every segment but the first never arrives',
   'segment-corrupt': 'the second segment is noise',
   'codec-unsupported': 'the clip is in a codec that no browser plays',
   'clip-url-expired': 'the first address of a clip has expired; a new one works',
+  'clip-url-expires-midway':
+    'every address of a clip expires after three segments, which come a second late each',
+  'clip-video-undecodable': 'the clip is in HEVC, with sound; browsers without HEVC say so',
+  'clip-video-undecodable-ts': 'the same as a transport stream',
+  'clip-video-undecodable-file': 'the same as one MP4 file',
+  'clip-separate-audio': "the clip's sound is a rendition of its own",
 } as const;
 
 export type LiveFault = keyof typeof LIVE_FAULTS;

@@ -30,6 +30,11 @@ export function clipAsset(scene: SceneId, file: string): string {
   return asset(`clips/${scene}/${file}`);
 }
 
+/** A file of a clip that no scene has; see `oddClips.ts`. */
+export function oddAsset(file: string): string {
+  return asset(`odd/${file}`);
+}
+
 /** A 960 x 540 JPEG. */
 export function snapshotAsset(scene: SceneId): string {
   return asset(`snapshots/${scene}.jpg`);

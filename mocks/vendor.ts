@@ -1,5 +1,6 @@
 import { usualConduct, type Conduct } from './conduct';
 import { createMediaFaults, type MediaFaults } from './mediaFaults';
+import { oddClip } from './oddClips';
 import { snapshotPath, thumbnailPath } from './pictures';
 import type { RecordedCall } from './requestLog';
 import { SCENARIOS, type ScenarioName } from './scenarios';
@@ -280,7 +281,8 @@ export class Vendor {
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const isStale = this.mediaFaults.take(camera.uuid, 'clip-url-expired');
     const expires = this.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME);
-    return `${origin}/demo-media/clips/${event.uuid}/index.m3u8?expires=${expires}`;
+    const { main } = oddClip((fault) => this.mediaFaults.has(camera.uuid, fault)) ?? { main: 'index.m3u8' };
+    return `${origin}/demo-media/clips/${event.uuid}/${main}?expires=${expires}`;
   }
 
   snapshotUrl(camera: StandInCamera, origin: string): string {

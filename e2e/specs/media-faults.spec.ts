@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 const STILL = /^Still since \d\d:\d\d:\d\d, reconnecting\s*$/;
+const NO_CODEC = 'This browser cannot play the format of this recording.';
 /** The demo refuses some calls of AWS's on purpose, and the browser writes each down. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[034] /;
 
@@ -146,10 +147,13 @@ test.describe('a recording that cannot be had leaves the snapshot, the reason an
     { fault: 'manifest-404', reason: 'The recording is not there any more.' },
     { fault: 'manifest-html', reason: 'The recording is damaged.' },
     { fault: 'manifest-hangs', reason: 'The recording stopped loading.' },
-    { fault: 'codec-unsupported', reason: 'This browser cannot play the format of this recording.' },
+    { fault: 'codec-unsupported', reason: NO_CODEC },
+    { fault: 'clip-video-undecodable', reason: NO_CODEC },
+    { fault: 'clip-video-undecodable-ts', reason: NO_CODEC },
+    { fault: 'clip-video-undecodable-file', reason: NO_CODEC },
   ];
   for (const { fault, reason } of cases) {
-    test(reason, async ({ home }) => {
+    test(`${fault}: ${reason}`, async ({ home }) => {
       const player = await play(home, 'Garden', fault);
       await expect(player.status).toHaveText(reason, { timeout: 30_000 });
       await setFault(home, 'Garden', null);
@@ -166,6 +170,38 @@ test.describe('a recording that plays although', () => {
     await expect(player.status).toHaveText('Recorded');
     await player.expectFramesToGrow();
     expect(await callsOf(home, 'clipUrl')).toBe(2);
+  });
+
+  test('its addresses expire in the middle, again and again, from where it was', async ({ home }) => {
+    const player = await play(home, 'Garden', 'clip-url-expires-midway');
+    await expect(player.status).toHaveText('Recorded');
+    const places = await player.listenToPlaces();
+    await expect.poll(() => player.time(), { timeout: 40_000 }).toBeGreaterThan(12);
+    expect(await callsOf(home, 'clipUrl')).toBeGreaterThan(2);
+    const steps = await places();
+    // Each new address begins at nothing until its first part is there; no picture is shown in between.
+    const played = steps.filter((at) => at > 0);
+    expect(played).toEqual([...played].sort((a, b) => a - b));
+    await expect(player.status).toHaveText('Recorded');
+  });
+
+  test('somebody paused it when its address expired, and it stays paused', async ({ home }) => {
+    const player = await play(home, 'Garden', 'clip-url-expires-midway');
+    await expect(player.status).toHaveText('Recorded');
+    await player.expectFramesToGrow(3);
+    await player.button('Pause').click();
+    const at = await player.time();
+    await expect.poll(() => callsOf(home, 'clipUrl')).toBe(2);
+    await expect.poll(() => player.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4);
+    expect(await player.time()).toBeCloseTo(at, 1);
+    await expect(player.button('Play')).toBeVisible();
+  });
+
+  test('its sound is a rendition of its own, which is heard', async ({ home }) => {
+    const player = await play(home, 'Garden', 'clip-separate-audio');
+    await expect(player.status).toHaveText('Recorded');
+    await player.expectFramesToGrow();
+    await expect.poll(() => player.soundBytes()).toBeGreaterThan(0);
   });
 
   const cases: { fault: ClipFault; what: string }[] = [
@@ -192,4 +228,13 @@ test.describe('a recording that plays although', () => {
     expect(await player.frames()).toBeGreaterThan(15);
     await expect(player.region).toContainText('A part of this recording could not be loaded.');
   });
+});
+
+test('a recording whose parts never arrive is given up when its picture has stood for ten seconds', async ({
+  home,
+}) => {
+  const player = await play(home, 'Garden', 'segments-hang');
+  await expect(player.status).toHaveText('Recorded');
+  await expect(player.note('Waiting for more of the recording.')).toBeVisible();
+  await expect(player.status).toHaveText('The recording stopped loading.', { timeout: 20_000 });
 });

@@ -1,61 +1,13 @@
-import { Hls, type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light';
-import workerPath from 'hls.js/dist/hls.worker.js?url';
+import { Hls, type ErrorData } from 'hls.js/light';
+import { CONFIG } from './hlsSettings';
+import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
 import type { ClipEngine, ClipJob } from './openClip';
-import { NO_TRIES, remedyFor, type ClipTrouble } from './recoveryPolicy';
-
-/** Waits and retries short enough that the fall-back comes while somebody still looks. */
-const policy = (firstByte: number, whole: number, retries: number): LoadPolicy => ({
-  default: {
-    maxTimeToFirstByteMs: firstByte,
-    maxLoadTimeMs: whole,
-    timeoutRetry: { maxNumRetry: retries, retryDelayMs: 0, maxRetryDelayMs: 0 },
-    errorRetry: { maxNumRetry: retries, retryDelayMs: 300, maxRetryDelayMs: 1_000 },
-  },
-});
-
-const CONFIG: Partial<HlsConfig> = {
-  enableWorker: true,
-  workerPath,
-  manifestLoadPolicy: policy(5_000, 8_000, 0),
-  playlistLoadPolicy: policy(5_000, 8_000, 1),
-  fragLoadPolicy: policy(4_000, 12_000, 1),
-  backBufferLength: 60,
-};
+import { placeOf } from './place';
+import { afterPlaying, NO_TRIES, remedyFor } from './recoveryPolicy';
 
 /** Enough to be past a segment's last frame. */
 const PAST = 0.1;
-
-function troubleOf({ type, details, response }: ErrorData): ClipTrouble {
-  const { ErrorDetails, ErrorTypes } = Hls;
-  switch (details) {
-    case ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR:
-    case ErrorDetails.BUFFER_ADD_CODEC_ERROR:
-    case ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR:
-      return { kind: 'codec' };
-    case ErrorDetails.MANIFEST_PARSING_ERROR:
-    case ErrorDetails.LEVEL_PARSING_ERROR:
-    case ErrorDetails.LEVEL_EMPTY_ERROR:
-      return { kind: 'notAPlaylist' };
-    // One segment that never comes is stepped over; when none comes, the watch on progress ends it.
-    case ErrorDetails.FRAG_LOAD_TIMEOUT:
-    case ErrorDetails.FRAG_PARSING_ERROR:
-    case ErrorDetails.FRAG_DECRYPT_ERROR:
-      return { kind: 'brokenSegment' };
-    default:
-      break;
-  }
-  const isSegment = details === ErrorDetails.FRAG_LOAD_ERROR;
-  if (type === ErrorTypes.NETWORK_ERROR) {
-    const status = response?.code ?? null;
-    return {
-      kind: 'network',
-      status: status === 0 ? null : status,
-      part: isSegment ? 'segment' : 'manifest',
-    };
-  }
-  return type === ErrorTypes.MEDIA_ERROR ? { kind: 'media' } : { kind: 'other' };
-}
 
 /** Plays a playlist with hls.js, or natively where Media Source Extensions are missing (iPhones). */
 export function playWithHls(job: ClipJob): ClipEngine {
@@ -63,25 +15,25 @@ export function playWithHls(job: ClipJob): ClipEngine {
   if (!Hls.isSupported()) return playNatively(job);
   const { video, host, freshUrl, onLoaded } = job;
   const { signal } = host;
-  const hls = new Hls(CONFIG);
+  const place = placeOf(video, signal);
   let { url } = job;
   let tries = NO_TRIES;
   let isIncomplete = false;
 
-  const renew = async () => {
+  const load = (hls: Hls) => {
+    const at = place.at();
+    // `startLoad` would be forgotten: a new source starts where the configuration says.
+    hls.config.startPosition = at > 0 ? at : -1;
+    hls.loadSource(url);
+  };
+  const renew = async (hls: Hls) => {
     const fresh = await freshUrl();
     if (fresh === null || signal.aborted) return;
     url = fresh;
-    load();
+    load(hls);
   };
-  const load = () => {
-    const at = video.currentTime;
-    hls.loadSource(url);
-    hls.startLoad(at > 0 ? at : -1);
-  };
-  const skip = (data: ErrorData) => {
+  const skip = (hls: Hls, { frag }: ErrorData) => {
     isIncomplete = true;
-    const { frag } = data;
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
     if (next >= end) {
@@ -94,23 +46,19 @@ export function playWithHls(job: ClipJob): ClipEngine {
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
     hls.startLoad(next);
   };
-
-  hls.on(Hls.Events.ERROR, (_event, data) => {
-    // hls.js steps over a segment without media by itself.
-    if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
-    if (signal.aborted || !data.fatal) return;
+  const mend = (hls: Hls, data: ErrorData) => {
     const answer = remedyFor(troubleOf(data), tries);
     tries = answer.tries;
     switch (answer.remedy.kind) {
       case 'reload':
-        if (hls.levels.length === 0) load();
+        if (hls.levels.length === 0) load(hls);
         else hls.startLoad();
         return;
       case 'freshUrl':
-        void renew();
+        void renew(hls);
         return;
       case 'skipSegment':
-        skip(data);
+        skip(hls, data);
         return;
       case 'recoverMedia':
         hls.recoverMediaError();
@@ -123,20 +71,52 @@ export function playWithHls(job: ClipJob): ClipEngine {
         host.onFailed(answer.remedy.failure);
         return;
     }
+  };
+
+  const open = (Build: typeof Hls): Hls => {
+    const hls = new Build(CONFIG);
+    hls.on(Hls.Events.ERROR, (_event, data) => {
+      if (signal.aborted) return;
+      // hls.js steps over a segment without media by itself.
+      if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
+      if (data.fatal || lacksDemuxer(data)) mend(hls, data);
+    });
+    hls.on(Hls.Events.MANIFEST_LOADED, onLoaded);
+    hls.on(Hls.Events.FRAG_LOADED, onLoaded);
+    hls.on(Hls.Events.MEDIA_ATTACHED, () => {
+      if (place.goesOn()) host.onSourceSet();
+    });
+    signal.addEventListener('abort', () => {
+      hls.destroy();
+    });
+    hls.attachMedia(video);
+    load(hls);
+    return hls;
+  };
+
+  /** The light build plays the picture of a recording whose sound is apart, and never asks for the sound. */
+  const light = open(Hls);
+  const addSound = async () => {
+    light.config.autoStartLoad = false;
+    light.stopLoad();
+    try {
+      const { default: Full } = await import('hls.js');
+      if (signal.aborted) return;
+      light.destroy();
+      open(Full);
+    } catch {
+      if (signal.aborted) return;
+      isIncomplete = true;
+      light.startLoad();
+    }
+  };
+  light.on(Hls.Events.MANIFEST_PARSED, (_event, { audioTracks }) => {
+    if (audioTracks.some((track) => track.url !== '')) void addSound();
   });
-  hls.on(Hls.Events.MANIFEST_LOADED, onLoaded);
-  hls.on(Hls.Events.FRAG_LOADED, onLoaded);
-  hls.on(Hls.Events.MEDIA_ATTACHED, () => {
-    host.onSourceSet();
-  });
-  signal.addEventListener('abort', () => {
-    hls.destroy();
-  });
-  hls.attachMedia(video);
-  hls.loadSource(url);
+
   return {
-    onProgress() {
-      tries = { ...NO_TRIES, freshUrls: tries.freshUrls };
+    onPlayed(seconds) {
+      tries = afterPlaying(tries, seconds);
       if (isIncomplete) host.onPartMissing();
     },
   };

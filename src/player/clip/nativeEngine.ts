@@ -1,49 +1,60 @@
-import type { PlaybackFailure } from '../transport';
 import type { ClipEngine, ClipJob } from './openClip';
+import { placeOf } from './place';
+import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from './recoveryPolicy';
+import { troubleAt } from './troubleAt';
 
-function failureOf(error: MediaError | null): PlaybackFailure {
+function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): Promise<ClipTrouble> {
   switch (error?.code) {
-    case MediaError.MEDIA_ERR_NETWORK:
-      return { kind: 'clipUnreachable' };
     case MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED:
-      // Browsers give this code for a missing file too.
-      return { kind: 'clipMissing' };
+      return troubleAt(url, signal, { kind: 'codec' });
+    case MediaError.MEDIA_ERR_NETWORK:
+      return troubleAt(url, signal, { kind: 'network', status: null, part: 'manifest' });
     default:
-      return { kind: 'clipBroken' };
+      return Promise.resolve({ kind: 'media' });
   }
 }
 
-/** Lets the browser play the address itself. An error is answered once with a fresh address. */
-export function playNatively({ video, url, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
-  let renewed = false;
+/** Lets the browser play the address itself; after an error it goes on where it was. */
+export function playNatively({ video, url: first, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
-  const renew = async (at: number) => {
-    const fresh = await freshUrl();
-    if (fresh === null || signal.aborted) return;
-    video.src = fresh;
-    video.currentTime = at;
-    host.onSourceSet();
+  const place = placeOf(video, signal);
+  let url = first;
+  let tries = NO_TRIES;
+
+  const load = () => {
+    const at = place.at();
+    video.src = url;
+    if (at > 0) video.currentTime = at;
+    if (place.goesOn()) host.onSourceSet();
+  };
+  const answer = async (error: MediaError | null) => {
+    const trouble = await troubleOf(error, url, signal);
+    if (signal.aborted) return;
+    const { remedy, tries: next } = remedyFor(trouble, tries);
+    tries = next;
+    if (remedy.kind === 'giveUp') {
+      host.onFailed(remedy.failure);
+      return;
+    }
+    if (remedy.kind === 'freshUrl') {
+      const fresh = await freshUrl();
+      if (fresh === null || signal.aborted) return;
+      url = fresh;
+    }
+    load();
   };
   video.addEventListener(
     'error',
     () => {
-      const failure = failureOf(video.error);
-      if (renewed) {
-        host.onFailed(failure);
-        return;
-      }
-      renewed = true;
-      const at = video.currentTime;
-      void renew(at);
+      void answer(video.error);
     },
     { signal },
   );
   video.addEventListener('progress', onLoaded, { signal });
-  video.src = url;
-  host.onSourceSet();
+  load();
   return {
-    onProgress() {
-      renewed = false;
+    onPlayed(seconds) {
+      tries = afterPlaying(tries, seconds);
     },
   };
 }

@@ -17,8 +17,8 @@ export interface ClipJob {
 }
 
 export interface ClipEngine {
-  /** The element moved or loaded: what was tried before counts no more. */
-  onProgress(): void;
+  /** So much has played since the last word: what was tried before it counts no more. */
+  onPlayed(seconds: number): void;
 }
 
 const MP4 = /\.(?:mp4|m4v|webm)$/i;
@@ -43,11 +43,19 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
     host.onStep('loading');
     let engine: ClipEngine | null = null;
     const onLoaded = watchProgress(video, clock, signal, {
-      onProgress: () => engine?.onProgress(),
+      onPlayed: (seconds) => engine?.onPlayed(seconds),
       onStalled: () => {
         host.onFailed({ kind: 'clipStalled' });
       },
     });
+    // Sound plays alone where the browser cannot decode the picture, and would play behind a black one.
+    video.addEventListener(
+      'loadeddata',
+      () => {
+        if (video.videoWidth === 0) host.onFailed({ kind: 'codecUnsupported' });
+      },
+      { signal },
+    );
     const job: ClipJob = { video, url, host, freshUrl: ask, onLoaded };
     engine = isFile(url) ? playNatively(job) : playWithHls(job);
   };

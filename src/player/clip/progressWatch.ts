@@ -5,31 +5,35 @@ const CHECK = 1_000;
 const STALLED_AFTER = 10_000;
 
 /**
- * Calls `onStalled` once when an element that should be playing neither moves nor loads for 10 s.
- * @returns a function that reports progress that the element does not show, such as a loaded playlist.
+ * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
+ * is progress: a position that somebody sets, and a buffer that is emptied, move too.
+ * @returns a function that says that a part has been loaded, which the element does not show.
  */
 export function watchProgress(
   video: HTMLVideoElement,
   clock: Clock,
   signal: AbortSignal,
-  events: { onProgress: () => void; onStalled: () => void },
+  events: { onPlayed: (seconds: number) => void; onStalled: () => void },
 ): () => void {
-  let seen = '';
+  let from = video.currentTime;
   let since = clock.now();
   const mark = () => {
     since = clock.now();
   };
+  const jump = () => {
+    from = video.currentTime;
+  };
+  video.addEventListener('seeking', jump, { signal });
+  video.addEventListener('emptied', jump, { signal });
   const stop = clock.every(CHECK, () => {
-    const { buffered } = video;
-    const loaded = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);
-    const moved = `${String(video.currentTime)} ${String(loaded)}`;
-    if (moved !== seen) {
-      seen = moved;
+    const seconds = video.seeking ? 0 : video.currentTime - from;
+    jump();
+    if (seconds > 0) {
       mark();
-      events.onProgress();
+      events.onPlayed(seconds);
       return;
     }
-    const resting = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && (video.paused || video.ended);
+    const resting = video.ended || (video.paused && !video.seeking);
     if (resting) {
       mark();
     } else if (clock.now() - since >= STALLED_AFTER) {

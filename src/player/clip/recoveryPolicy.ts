@@ -1,6 +1,6 @@
 import type { PlaybackFailure } from '../transport';
 
-/** A fatal error in the terms that decide what to do; the engine translates its own into these. */
+/** A fatal error in the terms that decide what to do; the engines translate their own into these. */
 export type ClipTrouble =
   | { kind: 'network'; status: number | null; part: 'manifest' | 'segment' }
   | { kind: 'brokenSegment' }
@@ -23,15 +23,25 @@ export interface Tries {
   freshUrls: number;
   skips: number;
   media: number;
+  /** Seconds that have played since the media were last recovered. */
+  played: number;
 }
 
-export const NO_TRIES: Tries = { reloads: 0, freshUrls: 0, skips: 0, media: 0 };
+export const NO_TRIES: Tries = { reloads: 0, freshUrls: 0, skips: 0, media: 0, played: 0 };
 
 const RELOADS = 2;
 const SKIPS = 5;
 const EXPIRED = new Set([401, 403, 410]);
+/** A recovered decoder plays on up to the damage and fails again: only what it plays beyond counts. */
+const HEALED_AFTER = 5;
 
 const giveUp = (failure: PlaybackFailure): Remedy => ({ kind: 'giveUp', failure });
+
+/** What counts as tried after so many seconds have really played: seeking and loading are no progress. */
+export function afterPlaying(tries: Tries, seconds: number): Tries {
+  const played = tries.played + seconds;
+  return { ...NO_TRIES, media: played >= HEALED_AFTER ? 0 : tries.media, played };
+}
 
 /**
  * The recovery recipe of hls.js with an end to it: reload twice, a fresh address when it has expired, media
@@ -62,8 +72,9 @@ export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: Remedy;
       return skip(tries, { kind: 'clipBroken' });
     case 'media': {
       const media = tries.media + 1;
-      if (media === 1) return { remedy: { kind: 'recoverMedia' }, tries: { ...tries, media } };
-      if (media === 2) return { remedy: { kind: 'swapCodecAndRecover' }, tries: { ...tries, media } };
+      if (media === 1) return { remedy: { kind: 'recoverMedia' }, tries: { ...tries, media, played: 0 } };
+      if (media === 2)
+        return { remedy: { kind: 'swapCodecAndRecover' }, tries: { ...tries, media, played: 0 } };
       return { remedy: giveUp({ kind: 'clipBroken' }), tries };
     }
   }

@@ -55,6 +55,37 @@ describe('clips', () => {
   });
 });
 
+describe('clips that are unlike the others', () => {
+  it.each(['clip-video-undecodable', 'clip-video-undecodable-ts', 'clip-separate-audio'] as const)(
+    '%s: names only files that it has',
+    async (fault) => {
+      stand.vendor.mediaFaults.set('*', fault);
+      const seen = new Set<string>();
+      const follow = async (url: URL): Promise<void> => {
+        if (seen.has(url.pathname)) return;
+        seen.add(url.pathname);
+        const response = await fetch(url);
+        expect(response.status).toBe(200);
+        if (!url.pathname.endsWith('.m3u8')) return;
+        const text = await response.text();
+        for (const [, quoted, plain] of text.matchAll(/URI="([^"]+)"|^([^#\s]+)$/gm)) {
+          await follow(new URL(quoted ?? plain ?? '', url));
+        }
+      };
+      await follow(new URL(clipUrl()));
+      expect(seen.size).toBeGreaterThan(1);
+    },
+  );
+
+  it('can be one file', async () => {
+    stand.vendor.mediaFaults.set('*', 'clip-video-undecodable-file');
+    expect(new URL(clipUrl()).pathname).toMatch(/clip\.mp4$/);
+    const response = await fetch(clipUrl());
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+  });
+});
+
 describe('the control plane of live video', () => {
   const describeChannel = (key: string | null) =>
     fetch('https://kinesisvideo.us-east-1.amazonaws.com/describeSignalingChannel', {

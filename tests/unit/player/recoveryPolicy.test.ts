@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TRIES, remedyFor, type ClipTrouble } from '@/player/clip/recoveryPolicy';
+import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from '@/player/clip/recoveryPolicy';
 
 /** What is done about the same trouble again and again, until it is given up. */
 function course(trouble: ClipTrouble): string[] {
@@ -49,5 +49,32 @@ describe('a recording in trouble', () => {
   it('is told at once when no browser part can help', () => {
     expect(course({ kind: 'codec' })).toEqual(['codecUnsupported']);
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
+  });
+
+  it('gets a fresh address as often as the old one expires, as long as it plays in between', () => {
+    let tries = NO_TRIES;
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answer = remedyFor({ kind: 'network', status: 403, part: 'segment' }, tries);
+      expect(answer.remedy.kind).toBe('freshUrl');
+      tries = afterPlaying(answer.tries, 1);
+    }
+  });
+
+  it('is not recovered for ever because it plays a moment between two failures', () => {
+    const remedies: string[] = [];
+    let tries = NO_TRIES;
+    for (let turn = 0; turn < 5; turn += 1) {
+      const answer = remedyFor({ kind: 'media' }, tries);
+      remedies.push(answer.remedy.kind);
+      tries = afterPlaying(answer.tries, 1);
+    }
+    expect(remedies.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
+  });
+
+  it('is recovered anew at another damage, minutes later', () => {
+    const first = remedyFor({ kind: 'media' }, NO_TRIES);
+    let { tries } = first;
+    for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);
+    expect(remedyFor({ kind: 'media' }, tries).remedy.kind).toBe('recoverMedia');
   });
 });

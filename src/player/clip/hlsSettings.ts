@@ -1,0 +1,21 @@
+import type { HlsConfig, LoadPolicy } from 'hls.js/light';
+import workerPath from 'hls.js/dist/hls.worker.js?url';
+
+/** Waits and retries short enough that the fall-back comes while somebody still looks. */
+const policy = (firstByte: number, whole: number, retries: number): LoadPolicy => ({
+  default: {
+    maxTimeToFirstByteMs: firstByte,
+    maxLoadTimeMs: whole,
+    timeoutRetry: { maxNumRetry: retries, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: retries, retryDelayMs: 300, maxRetryDelayMs: 1_000 },
+  },
+});
+
+export const CONFIG: Partial<HlsConfig> = {
+  enableWorker: true,
+  workerPath,
+  manifestLoadPolicy: policy(5_000, 8_000, 0),
+  playlistLoadPolicy: policy(5_000, 8_000, 1),
+  fragLoadPolicy: policy(4_000, 12_000, 1),
+  backBufferLength: 60,
+};

@@ -1,0 +1,41 @@
+import { Hls, type ErrorData } from 'hls.js/light';
+import type { ClipTrouble } from './recoveryPolicy';
+
+const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
+
+/** A codec in a transport stream that this build cannot take apart: hls.js would step over every segment in turn. */
+export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
+  reason !== undefined && NO_DEMUXER.test(reason);
+
+export function troubleOf(data: ErrorData): ClipTrouble {
+  const { ErrorDetails, ErrorTypes } = Hls;
+  const { type, details, response } = data;
+  if (lacksDemuxer(data)) return { kind: 'codec' };
+  switch (details) {
+    case ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR:
+    case ErrorDetails.BUFFER_ADD_CODEC_ERROR:
+    case ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR:
+      return { kind: 'codec' };
+    case ErrorDetails.MANIFEST_PARSING_ERROR:
+    case ErrorDetails.LEVEL_PARSING_ERROR:
+    case ErrorDetails.LEVEL_EMPTY_ERROR:
+      return { kind: 'notAPlaylist' };
+    // One segment that never comes is stepped over; when none comes, the watch on progress ends it.
+    case ErrorDetails.FRAG_LOAD_TIMEOUT:
+    case ErrorDetails.FRAG_PARSING_ERROR:
+    case ErrorDetails.FRAG_DECRYPT_ERROR:
+      return { kind: 'brokenSegment' };
+    default:
+      break;
+  }
+  const isSegment = details === ErrorDetails.FRAG_LOAD_ERROR;
+  if (type === ErrorTypes.NETWORK_ERROR) {
+    const status = response?.code ?? null;
+    return {
+      kind: 'network',
+      status: status === 0 ? null : status,
+      part: isSegment ? 'segment' : 'manifest',
+    };
+  }
+  return type === ErrorTypes.MEDIA_ERROR ? { kind: 'media' } : { kind: 'other' };
+}

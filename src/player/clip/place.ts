@@ -1,0 +1,47 @@
+/** Where a recording stands, kept while its media are taken away and put back. */
+export interface Place {
+  /** Seconds. */
+  at(): number;
+  /** Whether it was playing, or was meant to: somebody's pause outlives a new source. */
+  goesOn(): boolean;
+}
+
+/** Remembers the place of an element until the signal aborts. */
+export function placeOf(video: HTMLVideoElement, signal: AbortSignal): Place {
+  let at = 0;
+  let goesOn = true;
+  let returning = false;
+  const note = () => {
+    // An element that has lost its media reports the beginning until it is put back to its place.
+    if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    if (returning && video.currentTime === 0) return;
+    returning = false;
+    at = video.currentTime;
+  };
+  const leave = () => {
+    returning = at > 0;
+  };
+  video.addEventListener('emptied', leave, { signal });
+  for (const name of ['timeupdate', 'seeking']) video.addEventListener(name, note, { signal });
+  video.addEventListener(
+    'pause',
+    () => {
+      if (video.paused && !video.ended) goesOn = false;
+    },
+    { signal },
+  );
+  video.addEventListener(
+    'play',
+    () => {
+      goesOn = true;
+    },
+    { signal },
+  );
+  return {
+    at() {
+      note();
+      return at;
+    },
+    goesOn: () => goesOn,
+  };
+}

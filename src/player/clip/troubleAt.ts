@@ -1,0 +1,30 @@
+import type { ClipTrouble } from './recoveryPolicy';
+
+const network = (status: number | null): ClipTrouble => ({ kind: 'network', status, part: 'manifest' });
+
+/**
+ * Asks the server about an address that an element has failed at: the element gives one and the same error for a
+ * file that is gone, an address that has expired, a line that is down and a format that it cannot play.
+ * @param answered what it is when the file is there.
+ */
+export async function troubleAt(
+  url: string,
+  signal: AbortSignal,
+  answered: ClipTrouble,
+): Promise<ClipTrouble> {
+  try {
+    // Not HEAD: a signed address is signed for GET. One byte, and no session with it.
+    const { ok, status, headers, body } = await fetch(url, {
+      headers: { range: 'bytes=0-0' },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
+    // A server that knows no ranges would send the whole clip.
+    void body?.cancel().catch(() => undefined);
+    if (!ok) return network(status);
+    return headers.get('content-type')?.startsWith('text/html') ? { kind: 'notAPlaylist' } : answered;
+  } catch {
+    return network(null);
+  }
+}

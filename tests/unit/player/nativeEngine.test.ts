@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openClip } from '@/player/clip/openClip';
+import type { PlaybackFailure } from '@/player/transport';
+import { FakeClock, fakeVideo, settle } from './fakes';
+
+const DECODE = 3;
+const NETWORK = 2;
+const NOT_SUPPORTED = 4;
+
+const ask = vi.fn<typeof fetch>();
+const endings: AbortController[] = [];
+
+beforeEach(() => {
+  ask
+    .mockReset()
+    .mockResolvedValue(new Response('x', { status: 206, headers: { 'content-type': 'video/mp4' } }));
+  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('MediaError', {
+    MEDIA_ERR_NETWORK: NETWORK,
+    MEDIA_ERR_DECODE: DECODE,
+    MEDIA_ERR_SRC_NOT_SUPPORTED: NOT_SUPPORTED,
+  });
+});
+afterEach(() => {
+  for (const ending of endings.splice(0)) ending.abort();
+});
+
+/** A clip that is one file, on an element whose errors a test makes. */
+async function clip() {
+  const clock = new FakeClock();
+  const video = fakeVideo();
+  const ending = new AbortController();
+  endings.push(ending);
+  const failures: PlaybackFailure['kind'][] = [];
+  const onSourceSet = vi.fn<() => void>();
+  let addresses = 0;
+  let error: { code: number } | null = null;
+  let readyState = 0;
+  let src = '';
+  Object.defineProperty(video, 'src', {
+    get: () => src,
+    set: (next: string) => {
+      src = next;
+      video.currentTime = 0;
+    },
+  });
+  Object.defineProperty(video, 'error', { get: () => error });
+  Object.defineProperty(video, 'readyState', { get: () => readyState });
+  openClip(
+    {
+      kind: 'clip',
+      url: () => {
+        addresses += 1;
+        return Promise.resolve({ ok: true, value: `https://clips.example/${String(addresses)}.mp4` });
+      },
+    },
+    {
+      signal: ending.signal,
+      clock,
+      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      onStep: () => undefined,
+      onSourceSet,
+      onFailed: ({ kind }) => failures.push(kind),
+      onPartMissing: () => undefined,
+      onLinkLost: () => undefined,
+    },
+  ).attach(video);
+  await settle();
+  await video.play();
+  const fail = async (code: number) => {
+    error = { code };
+    video.dispatchEvent(new Event('error'));
+    // As many turns as a request, its answer and a new address take.
+    for (let turn = 0; turn < 4; turn += 1) await settle();
+  };
+  const playTo = async (second: number) => {
+    readyState = 4;
+    while (video.currentTime < second) {
+      video.currentTime += 1;
+      video.dispatchEvent(new Event('timeupdate'));
+      await clock.pass(1_000);
+    }
+  };
+  return { video, failures, onSourceSet, fail, playTo, addresses: () => addresses };
+}
+
+describe('a recording that the browser plays by itself', () => {
+  it('is of an unknown format when the file is there', async () => {
+    const { failures, fail } = await clip();
+    await fail(NOT_SUPPORTED);
+    expect(failures).toEqual(['codecUnsupported']);
+    expect(new Headers(ask.mock.calls[0]?.[1]?.headers).get('range')).toBe('bytes=0-0');
+    expect(ask.mock.calls[0]?.[1]?.credentials).toBe('omit');
+  });
+
+  it('is not there any more when the server says so', async () => {
+    ask.mockResolvedValue(new Response('', { status: 404 }));
+    const { failures, fail } = await clip();
+    await fail(NOT_SUPPORTED);
+    expect(failures).toEqual(['clipMissing']);
+  });
+
+  it('cannot be reached when there is no answer, after two more tries', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { failures, fail } = await clip();
+    await fail(NOT_SUPPORTED);
+    await fail(NOT_SUPPORTED);
+    expect(failures).toEqual([]);
+    await fail(NOT_SUPPORTED);
+    expect(failures).toEqual(['clipUnreachable']);
+  });
+
+  it('is damaged when a page of HTML comes in its place', async () => {
+    ask.mockResolvedValue(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+    const { failures, fail } = await clip();
+    await fail(NOT_SUPPORTED);
+    expect(failures).toEqual(['clipBroken']);
+  });
+
+  it('goes on where it was each time that its address expires', async () => {
+    ask.mockResolvedValue(new Response('', { status: 403 }));
+    const { video, failures, fail, playTo, addresses } = await clip();
+    for (const [round, place] of [8, 20, 31].entries()) {
+      await playTo(place);
+      await fail(NETWORK);
+      expect(video.currentTime).toBe(place);
+      expect(addresses()).toBe(round + 2);
+      expect(video.src).toBe(`https://clips.example/${String(round + 2)}.mp4`);
+      expect(failures).toEqual([]);
+    }
+  });
+
+  it('is given up when the new address is refused too', async () => {
+    ask.mockResolvedValue(new Response('', { status: 403 }));
+    const { failures, fail } = await clip();
+    await fail(NOT_SUPPORTED);
+    await fail(NOT_SUPPORTED);
+    expect(failures).toEqual(['clipExpired']);
+  });
+
+  it('is not started by a new address when somebody has paused it', async () => {
+    ask.mockResolvedValue(new Response('', { status: 403 }));
+    const { video, onSourceSet, fail, playTo } = await clip();
+    await playTo(5);
+    video.pause();
+    onSourceSet.mockClear();
+    await fail(NETWORK);
+    expect(onSourceSet).not.toHaveBeenCalled();
+    expect(video.currentTime).toBe(5);
+  });
+
+  it('ends, however often its decoder fails again after a moment', async () => {
+    const { video, failures, fail, playTo } = await clip();
+    for (let turn = 0; turn < 10 && failures.length === 0; turn += 1) {
+      await playTo(video.currentTime + 1);
+      await fail(DECODE);
+    }
+    expect(failures).toEqual(['clipBroken']);
+  });
+
+  it('is of an unknown format when only its sound plays, which is said at once', async () => {
+    const { video, failures } = await clip();
+    video.dispatchEvent(new Event('loadeddata'));
+    expect(failures).toEqual(['codecUnsupported']);
+  });
+});

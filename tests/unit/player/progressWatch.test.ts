@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { watchProgress } from '@/player/clip/progressWatch';
+import { FakeClock, fakeVideo } from './fakes';
+
+const endings: AbortController[] = [];
+afterEach(() => {
+  for (const ending of endings.splice(0)) ending.abort();
+});
+
+async function playing() {
+  const clock = new FakeClock();
+  const video = fakeVideo();
+  const ending = new AbortController();
+  endings.push(ending);
+  let seeking = false;
+  Object.defineProperty(video, 'seeking', { get: () => seeking });
+  const onPlayed = vi.fn<(seconds: number) => void>();
+  const onStalled = vi.fn<() => void>();
+  const onLoaded = watchProgress(video, clock, ending.signal, { onPlayed, onStalled });
+  await video.play();
+  const play = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      video.currentTime += 1;
+      await clock.pass(1_000);
+    }
+  };
+  /** Somebody, or hls.js, sets another place where nothing is loaded. */
+  const seek = (to: number) => {
+    seeking = true;
+    video.currentTime = to;
+    video.dispatchEvent(new Event('seeking'));
+  };
+  const arrive = () => {
+    seeking = false;
+  };
+  return { clock, video, onPlayed, onStalled, onLoaded, play, seek, arrive };
+}
+
+describe('the watch on a recording', () => {
+  it('ends it after ten seconds in which nothing plays and nothing loads', async () => {
+    const { clock, onStalled, play } = await playing();
+    await play(30);
+    expect(onStalled).not.toHaveBeenCalled();
+    await clock.pass(9_000);
+    expect(onStalled).not.toHaveBeenCalled();
+    await clock.pass(1_000);
+    expect(onStalled).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a slow line as long as parts arrive', async () => {
+    const { clock, onStalled, onLoaded } = await playing();
+    for (let part = 0; part < 5; part += 1) {
+      await clock.pass(8_000);
+      onLoaded();
+    }
+    expect(onStalled).not.toHaveBeenCalled();
+  });
+
+  it('does not take stepping over parts that hang for progress', async () => {
+    const { clock, onPlayed, onStalled, seek } = await playing();
+    await clock.pass(6_000);
+    seek(4);
+    await clock.pass(3_000);
+    seek(8);
+    await clock.pass(1_000);
+    expect(onStalled).toHaveBeenCalledTimes(1);
+    expect(onPlayed).not.toHaveBeenCalled();
+  });
+
+  it('does not take a place that was reached, or a buffer that was emptied, for progress', async () => {
+    const { clock, video, onPlayed, onStalled, play, seek, arrive } = await playing();
+    await play(2);
+    onPlayed.mockClear();
+    seek(10);
+    arrive();
+    await clock.pass(4_000);
+    video.currentTime = 0;
+    video.dispatchEvent(new Event('emptied'));
+    await clock.pass(6_000);
+    expect(onPlayed).not.toHaveBeenCalled();
+    expect(onStalled).toHaveBeenCalledTimes(1);
+  });
+
+  it('says how many seconds have played', async () => {
+    const { onPlayed, play } = await playing();
+    await play(3);
+    expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);
+  });
+
+  it('leaves a pause alone, however long', async () => {
+    const { clock, video, onStalled } = await playing();
+    video.pause();
+    await clock.pass(600_000);
+    expect(onStalled).not.toHaveBeenCalled();
+  });
+});
