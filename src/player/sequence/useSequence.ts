@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePlayerConfig } from '../playerConfig';
+import { SequenceDriver, type SequenceView } from './SequenceDriver';
+
+/**
+ * A driver for two video elements, from when both are there until they are gone.
+ * @param onLength the length of a recording has become known, in seconds.
+ */
+export function useSequence(
+  first: HTMLVideoElement | null,
+  second: HTMLVideoElement | null,
+  onLength: (key: string, seconds: number) => void,
+): { driver: SequenceDriver | null; view: SequenceView | null } {
+  const config = usePlayerConfig();
+  const [driver, setDriver] = useState<SequenceDriver | null>(null);
+  const latest = useRef(onLength);
+  useEffect(() => {
+    latest.current = onLength;
+  });
+  useEffect(() => {
+    if (first === null || second === null) return undefined;
+    const ending = new AbortController();
+    setDriver(
+      new SequenceDriver(
+        { videos: [first, second], config, onLength: (key, seconds) => latest.current(key, seconds) },
+        ending.signal,
+      ),
+    );
+    return () => {
+      ending.abort();
+      setDriver(null);
+    };
+  }, [first, second, config]);
+  const subscribe = useCallback(
+    (listener: () => void) => driver?.subscribe(listener) ?? (() => undefined),
+    [driver],
+  );
+  const view = useSyncExternalStore(subscribe, () => driver?.getView() ?? null);
+  return { driver, view };
+}
