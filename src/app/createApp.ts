@@ -7,6 +7,7 @@ import { createLoginInfo } from '@/session/loginInfo';
 import { portalPreference } from '@/session/portalPreference';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage';
+import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
 import { callSettled, callStarted } from '@/store/generalSlice';
@@ -66,6 +67,11 @@ export function createApp(
     pauses,
   });
   const api = createVendorApi(client);
+  let userId: string | null = null;
+  const marks = createUserMarks(tab, shared, {
+    userId: () => userId,
+    isRemembered: () => storage.isRemembered(),
+  });
 
   const session = createSession({
     storage,
@@ -77,6 +83,7 @@ export function createApp(
     },
     now,
     onChange: (user) => {
+      userId = user?.id ?? null;
       if (user === null) {
         dismissPopUps();
         resetSampleVisit();
@@ -88,7 +95,7 @@ export function createApp(
     },
   });
 
-  const store = makeStore({ api: () => Promise.resolve(api), session, config, portal, now });
+  const store = makeStore({ api: () => Promise.resolve(api), session, config, portal, marks, now });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.

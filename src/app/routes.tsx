@@ -77,6 +77,12 @@ export const routes: readonly AppRoute[] = [
     screen: screen(() => import('@/screens/last-activity/LastActivityScreen'), 'LastActivityScreen'),
   },
   {
+    path: '/replay',
+    title: titled('Replay'),
+    guard: 'home',
+    screen: screen(() => import('@/screens/replay/ReplayScreen'), 'ReplayScreen'),
+  },
+  {
     path: '/camera-detail/:deviceId/:activityId',
     title: titled('Camera Detail'),
     guard: 'private',

@@ -17,6 +17,7 @@ export const paths = {
   mapDemo: '/auto/map-demo',
   viewAll: '/view-all-device',
   lastActivity: '/last-activity',
+  replay: '/replay',
   cameraDetail: (cameraId: string, activityId: string) => `/camera-detail/${id(cameraId)}/${id(activityId)}`,
   account: '/account',
   share: '/share',

@@ -2,6 +2,7 @@ import type { VendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
 import type { Session } from '@/session/session';
+import type { UserMarks } from '@/session/userMarks';
 
 /** What thunks may use; handed in when the app, or a test, is put together. */
 export interface Services {
@@ -10,6 +11,8 @@ export interface Services {
   session: Session;
   config: AppConfig;
   portal: { read(): Portal; write(portal: Portal): void };
+  /** What the user leaves in this browser. */
+  marks: UserMarks;
   /** Unix epoch, milliseconds. */
   now: () => number;
 }

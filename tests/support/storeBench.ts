@@ -72,6 +72,7 @@ export function storeBench(): StoreBench {
       googleMapsApiKey: null,
       mapStyleUrl: null,
     },
+    marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     portal: { read: () => 0, write: () => undefined },
     now: () => NOW,
   };

@@ -85,6 +85,11 @@ export class Companion {
     };
   };
 
+  /** Whether it is heard; of pictures that play together one is. */
+  setHeard(isHeard: boolean): void {
+    this.#options.video.muted = !isHeard;
+  }
+
   #say(state: CompanionState): void {
     if (state === this.#state || this.#signal.aborted) return;
     this.#state = state;

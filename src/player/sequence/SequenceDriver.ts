@@ -269,7 +269,7 @@ export class SequenceDriver {
 
   async #start(video: HTMLVideoElement): Promise<void> {
     const sound = await startVideo(video);
-    if (this.#signal.aborted || video !== this.#front.video) return;
+    if (this.#signal.aborted || video !== this.#front.video || sound === 'superseded') return;
     if (sound === 'blocked') this.#wantsToPlay = false;
     if (sound !== this.#view.sound) this.#show({ sound });
     if (sound === 'blocked') this.#show({ phase: 'paused' });

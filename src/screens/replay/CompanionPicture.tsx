@@ -1,0 +1,117 @@
+import { Maximize2, Volume2, VolumeX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { footageOf } from '@/domain/replay/sameMoment';
+import type { Track } from '@/domain/replay/clips';
+import { Companion, type CompanionState } from '@/player/sequence/Companion';
+import { usePlayerConfig } from '@/player/playerConfig';
+import { useAppDispatch } from '@/store/hooks';
+import { requestClip } from '@/store/playback';
+import { playerText } from '@/text/player';
+import { replayText } from '@/text/replay';
+import { classes } from '@/ui/classes';
+import { IconButton } from '@/ui/IconButton';
+import type { ReplayController } from './ReplayController';
+import styles from './CompanionPicture.module.css';
+
+interface CompanionPictureProps {
+  track: Track;
+  name: string;
+  controller: ReplayController;
+  rate: number;
+  isHeard: boolean;
+  onHear: () => void;
+  onLarge: () => void;
+  noteLength: (id: string, seconds: number) => void;
+}
+
+const WORDS: Readonly<Record<CompanionState, string | null>> = {
+  loading: replayText.companionLoading,
+  together: null,
+  nothing: replayText.nothingNow,
+  failed: replayText.companionFailed,
+};
+
+/** Another camera's picture of the same moment. */
+export function CompanionPicture(props: CompanionPictureProps) {
+  const { track, name, controller, rate, isHeard, onHear, onLarge, noteLength } = props;
+  const dispatch = useAppDispatch();
+  const config = usePlayerConfig();
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [companion, setCompanion] = useState<Companion | null>(null);
+  const latest = useRef({ track, rate, noteLength });
+  useEffect(() => {
+    latest.current = { track, rate, noteLength };
+  });
+
+  useEffect(() => {
+    if (video === null) return undefined;
+    const ending = new AbortController();
+    setCompanion(
+      new Companion(
+        {
+          video,
+          config,
+          leader: {
+            moment: () => controller.moment ?? 0,
+            isPlaying: () => controller.driver.getView().phase === 'playing',
+            rate: () => latest.current.rate,
+          },
+          footageAt: (moment) => {
+            const footage = footageOf(latest.current.track, moment);
+            if (footage === null) return null;
+            const { id, cameraId, at, until } = footage.clip;
+            return {
+              item: {
+                key: id,
+                way: {
+                  kind: 'clip',
+                  url: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
+                },
+                until: null,
+              },
+              begin: at,
+              end: until,
+            };
+          },
+          onLength: (key, seconds) => latest.current.noteLength(key, seconds),
+        },
+        ending.signal,
+      ),
+    );
+    return () => {
+      ending.abort();
+      setCompanion(null);
+    };
+  }, [video, config, controller, dispatch]);
+
+  useEffect(() => {
+    companion?.setHeard(isHeard);
+  }, [companion, isHeard]);
+
+  const subscribe = useCallback(
+    (listener: () => void) => companion?.subscribe(listener) ?? (() => undefined),
+    [companion],
+  );
+  const state = useSyncExternalStore(subscribe, () => companion?.getState() ?? 'loading');
+  const words = WORDS[state];
+  return (
+    <section aria-label={playerText.region(name)} className={styles.picture} data-state={state}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
+      <video
+        ref={setVideo}
+        className={classes(styles.video, state !== 'together' && styles.gone)}
+        playsInline
+      />
+      {words !== null && <p className={styles.nothing}>{words}</p>}
+      <p className={styles.name}>{name}</p>
+      <span className={styles.buttons}>
+        <IconButton label={replayText.hear(name)} pressed={isHeard} onClick={onHear}>
+          {isHeard ? <Volume2 size={18} /> : <VolumeX size={18} />}
+        </IconButton>
+        <IconButton label={replayText.toLarge(name)} onClick={onLarge}>
+          <Maximize2 size={18} />
+        </IconButton>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,273 @@
+import { ArrowLeft, MoonStar } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { activityKind } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import type { Clip } from '@/domain/replay/clips';
+import { useFullScreen } from '@/player/useFullScreen';
+import { activityText } from '@/text/activity';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { eventColour } from '@/ui/eventColour';
+import { FilterChips } from '@/ui/FilterChips';
+import { useMediaQuery } from '@/ui/useMediaQuery';
+import { ClockCorrection } from './ClockCorrection';
+import { CompanionPicture } from './CompanionPicture';
+import { DayChooser } from './DayChooser';
+import { EndSummary } from './EndSummary';
+import { FailedCameras, LoadProgress } from './ReplayNews';
+import { ReplayStage } from './ReplayStage';
+import { SameMoment } from './SameMoment';
+import { Timeline } from './Timeline';
+import { TransportBar } from './TransportBar';
+import { useCorrections } from './useCorrections';
+import type { ReplayChoice } from './useReplayAddress';
+import { useDayActivities, useTracks } from './useReplayDay';
+import { useFirstMoment, useReplayPlayer } from './useReplayPlayer';
+import { useSpeed } from './useSpeed';
+import { useStageStatus } from './useStageStatus';
+import styles from './ReplayScreen.module.css';
+
+const NOTE_EVERY = 1_000;
+/** Beside the large picture. */
+const COMPANIONS = 3;
+const COMPANIONS_ON_A_PHONE = 1;
+
+const NO_KINDS: readonly string[] = [];
+
+const isPlayAsked = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+
+function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** One day of these cameras. */
+export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; choice: ReplayChoice }) {
+  const { address, limits, now, noteMoment } = choice;
+  const { state } = useLocation();
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
+  const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
+
+  const allIds = useMemo(() => cameras.map(({ id }) => id), [cameras]);
+  const day = useDayActivities(allIds, address.day, now);
+  const { corrections, correct } = useCorrections();
+  const chosenIds = useMemo(() => {
+    const known = allIds.filter((id) => address.cameraIds.includes(id));
+    return known.length === 0 ? allIds : known;
+  }, [allIds, address.cameraIds]);
+  const { tracks, queue, noteLength } = useTracks(chosenIds, day.activities, address.kinds, corrections);
+  const everyTrack = useTracks(allIds, day.activities, NO_KINDS, corrections).tracks;
+  const rows = useMemo(() => tracks.filter(({ clips }) => clips.length > 0), [tracks]);
+
+  const player = useReplayPlayer(queue, noteLength);
+  const { controller, view, clip } = player;
+  const { speed, setSpeed } = useSpeed(address.speed, choice.chooseSpeed);
+  useEffect(() => controller?.driver.setRate(speed), [controller, speed]);
+  const [heardId, setHeardId] = useState<string | null>(null);
+  const [isMuted, setMuted] = useState(false);
+  useEffect(() => controller?.driver.setMuted(isMuted || heardId !== null), [controller, isMuted, heardId]);
+
+  const loads = [...day.loads.values()];
+  const isComplete = loads.length > 0 && loads.every(({ kind }) => kind !== 'loading');
+  useFirstMoment(controller, {
+    moment: address.moment,
+    isReady: isComplete,
+    plays: isPlayAsked(state),
+  });
+  const status = useStageStatus(view, queue);
+
+  // The address follows the picture, so that a reload, Back or a sent link find the same second.
+  const isPlaying = view?.phase === 'playing';
+  useEffect(() => {
+    if (controller === null) return undefined;
+    const timer = setInterval(() => {
+      if (controller.clip !== null && controller.moment !== null) noteMoment(controller.moment);
+    }, NOTE_EVERY);
+    return () => clearInterval(timer);
+  }, [controller, noteMoment]);
+
+  const [chosenCompanions, setCompanions] = useState<readonly string[]>([]);
+  const most = isPhone ? COMPANIONS_ON_A_PHONE : COMPANIONS;
+  const companions = everyTrack
+    .filter(({ cameraId }) => chosenCompanions.includes(cameraId) && cameraId !== clip?.cameraId)
+    .slice(0, most);
+  const heard = companions.some(({ cameraId }) => cameraId === heardId) ? heardId : null;
+  if (heard !== heardId) setHeardId(heard);
+
+  const [dragged, setDragged] = useState<Clip | null>(null);
+  const [room, setRoom] = useState<HTMLElement | null>(null);
+  const { isFull, toggle: toggleFull } = useFullScreen(room, controller?.driver.video ?? null);
+
+  const toggle = () => {
+    if (isPlaying) controller?.driver.pause();
+    else controller?.driver.play();
+  };
+  const seek = (moment: number, backwards: boolean, cameraId: string | null) => {
+    controller?.seek(moment, backwards, cameraId);
+    const reached = controller?.moment ?? null;
+    if (reached !== null) noteMoment(reached);
+  };
+  const toLarge = (cameraId: string) => {
+    const moment = controller?.moment ?? null;
+    if (moment === null || clip === null) return;
+    setCompanions((before) => [...before.filter((id) => id !== cameraId), clip.cameraId]);
+    controller?.seek(moment, false, cameraId);
+  };
+
+  const kinds = counted(day.activities, ({ code }) => activityKind(code).category);
+  const perCamera = counted(day.activities, ({ cameraId }) => cameraId);
+  const hasEvents = day.activities.length > 0;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{replayText.title}</h1>
+        <Link className={styles.back} to={`${paths.lastActivity}?from=${address.day}&to=${address.day}`}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {replayText.back}
+        </Link>
+        <span className={styles.news}>
+          <LoadProgress loads={day.loads} count={queue.length} />
+        </span>
+        <DayChooser day={address.day} limits={limits} now={now} onChoose={choice.chooseDay} />
+      </header>
+      <FailedCameras loads={day.loads} cameraName={cameraName} onRetry={day.retry} />
+      {!hasEvents && isComplete && loads.every(({ kind }) => kind === 'complete') && (
+        <EmptyState
+          message={replayText.empty}
+          detail={replayText.emptyDetail}
+          art={<MoonStar size={44} strokeWidth={1.3} />}
+        />
+      )}
+      {hasEvents && queue.length === 0 && (
+        <EmptyState message={replayText.noneChosen}>
+          <Button variant="quiet" onClick={choice.showAll}>
+            {replayText.showAll}
+          </Button>
+        </EmptyState>
+      )}
+      <div ref={setRoom} className={styles.room} hidden={queue.length === 0}>
+        <div className={styles.stage}>
+          <ReplayStage
+            view={view}
+            clip={clip}
+            dragged={dragged}
+            status={status}
+            cameraName={cameraName}
+            setFirst={player.setFirst}
+            setSecond={player.setSecond}
+            onToggle={toggle}
+          />
+        </div>
+        <div className={styles.bar}>
+          <TransportBar
+            isPlaying={isPlaying}
+            canPlay={queue.length > 0}
+            speed={speed}
+            isMuted={isMuted}
+            isFull={isFull}
+            onToggle={toggle}
+            onStep={(by) => controller?.step(by)}
+            onSpeed={setSpeed}
+            onMute={setMuted}
+            onFullScreen={toggleFull}
+          />
+          {view?.phase === 'ended' && (
+            <EndSummary
+              view={view}
+              queue={queue}
+              cameraName={cameraName}
+              onPlayAgain={() => {
+                controller?.driver.startCounting();
+                controller?.driver.play();
+              }}
+            />
+          )}
+        </div>
+        <div className={styles.time}>
+          <Timeline
+            day={address.day}
+            tracks={rows}
+            cameraName={cameraName}
+            controller={controller}
+            clip={clip}
+            now={now}
+            onSeek={seek}
+            onStep={(by) => controller?.step(by)}
+            onDragged={setDragged}
+          />
+        </div>
+        <div className={styles.side}>
+          <div className={styles.offer}>
+            <SameMoment
+              tracks={everyTrack}
+              controller={controller}
+              cameraId={clip?.cameraId ?? null}
+              chosen={chosenCompanions}
+              most={most}
+              cameraName={cameraName}
+              onChoose={setCompanions}
+            />
+          </div>
+          {controller && companions.length > 0 && (
+            <div className={styles.companions}>
+              {companions.map((track) => (
+                <CompanionPicture
+                  key={track.cameraId}
+                  track={track}
+                  name={cameraName(track.cameraId)}
+                  controller={controller}
+                  rate={speed}
+                  isHeard={heard === track.cameraId && !isMuted}
+                  onHear={() => {
+                    setMuted(false);
+                    setHeardId(heard === track.cameraId ? null : track.cameraId);
+                  }}
+                  onLarge={() => toLarge(track.cameraId)}
+                  noteLength={noteLength}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      {hasEvents && (
+        <div className={styles.filters}>
+          <FilterChips
+            label={replayText.cameras}
+            options={allIds
+              .filter((id) => perCamera.has(id))
+              .map((id) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
+            chosen={address.cameraIds}
+            onChoose={choice.chooseCameras}
+          />
+          <FilterChips
+            label={replayText.kinds}
+            options={[...kinds]
+              .sort(([, one], [, other]) => other - one)
+              .map(([category, count]) => ({
+                value: category,
+                label: activityText.category(category),
+                count,
+                colour: eventColour(category),
+              }))}
+            chosen={address.kinds}
+            onChoose={choice.chooseKinds}
+          />
+          {clip && (
+            <ClockCorrection
+              name={cameraName(clip.cameraId)}
+              value={corrections.get(clip.cameraId) ?? 0}
+              onChange={(milliseconds) => correct(clip.cameraId, milliseconds)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

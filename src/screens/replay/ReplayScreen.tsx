@@ -1,0 +1,45 @@
+import { Cctv } from 'lucide-react';
+import { useEffect } from 'react';
+import { isDropped } from '@/domain/result';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadCameras, selectCameras, selectCamerasLoad } from '@/store/houseCameraSlice';
+import { failureText } from '@/text/failures';
+import { replayText } from '@/text/replay';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { ReplayDay } from './ReplayDay';
+import { useReplayAddress } from './useReplayAddress';
+import styles from './ReplayScreen.module.css';
+
+/** What happened? A day of all cameras, to be played, scrubbed and compared. */
+export function ReplayScreen() {
+  const choice = useReplayAddress();
+  const dispatch = useAppDispatch();
+  const cameras = useAppSelector(selectCameras);
+  const load = useAppSelector(selectCamerasLoad);
+  useEffect(() => {
+    const life = new AbortController();
+    void dispatch(loadCameras({ signal: life.signal }));
+    return () => life.abort();
+  }, [dispatch]);
+
+  // Another day is another page: nothing of the one before is left.
+  if (cameras.length > 0) return <ReplayDay key={choice.address.day} cameras={cameras} choice={choice} />;
+  return (
+    <div className={styles.screen}>
+      <h1>{replayText.title}</h1>
+      {load.kind === 'loaded' && (
+        <EmptyState message={replayText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
+      )}
+      {load.kind === 'failed' && !isDropped(load.failure) && (
+        <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+      )}
+      {(load.kind === 'idle' || load.kind === 'loading') && (
+        <div role="status" aria-label={replayText.loadingCameras}>
+          <Skeleton className={styles.loading} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { activityKind } from '@/domain/activity';
+import { placeKind } from '@/domain/place';
+import type { Clip } from '@/domain/replay/clips';
+import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import { playerText } from '@/text/player';
+import { replayText } from '@/text/replay';
+import { classes } from '@/ui/classes';
+import { Picture } from '@/ui/Picture';
+import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import styles from './ReplayStage.module.css';
+
+interface ReplayStageProps {
+  view: SequenceView | null;
+  /** The recording on the stage. */
+  clip: Clip | null;
+  /** What lies under the hand that drags, if that is another recording. */
+  dragged: Clip | null;
+  /** What there is to say for a moment; empty: nothing. */
+  status: string;
+  cameraName: (cameraId: string) => string;
+  setFirst: (video: HTMLVideoElement | null) => void;
+  setSecond: (video: HTMLVideoElement | null) => void;
+  onToggle: () => void;
+}
+
+/** Waits shorter than this are not spoken of. */
+const WORTH_A_WORD = 700;
+
+/** Whether something has lasted. */
+function useLasting(isTrue: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setLasts(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isTrue, milliseconds]);
+  return isTrue && lasts;
+}
+
+/** The large picture: two elements of which one is seen, so that one recording follows the other without a wait. */
+export function ReplayStage(props: ReplayStageProps) {
+  const { view, clip, dragged, status, cameraName, setFirst, setSecond, onToggle } = props;
+  const isSlow = useLasting(view?.phase === 'loading', WORTH_A_WORD);
+  const shown = dragged ?? clip;
+  const name = shown ? cameraName(shown.cameraId) : replayText.title;
+  const isCovered = dragged !== null || !view?.hasPicture;
+  const isWaiting = view !== null && view.phase !== 'playing' && view.phase !== 'loading' && clip !== null;
+  return (
+    <section aria-label={playerText.region(name)} className={styles.stage} data-phase={view?.phase ?? 'idle'}>
+      {[setFirst, setSecond].map((setVideo, place) => (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
+        <video
+          key={place === 0 ? 'first' : 'second'}
+          ref={setVideo}
+          className={classes(styles.video, view?.front !== place && styles.behind)}
+          playsInline
+          onClick={onToggle}
+        />
+      ))}
+      {isCovered && (
+        <span className={styles.cover}>
+          <Picture
+            src={shown?.thumbnailUrl ?? null}
+            alt=""
+            loading="eager"
+            placeholder={<PlaceDrawing kind={placeKind(name)} />}
+          />
+        </span>
+      )}
+      {shown && (
+        <p className={styles.words}>
+          <strong>{name}</strong> {activityKind(shown.code).description}
+        </p>
+      )}
+      <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
+        {status}
+      </p>
+      {isSlow && <p className={styles.note}>{replayText.fetching}</p>}
+      {view !== null && view.sound !== 'playing' && view.sound !== 'superseded' && (
+        <p className={styles.note}>{view.sound === 'muted' ? replayText.soundMuted : replayText.blocked}</p>
+      )}
+      {isWaiting && dragged === null && (
+        <span className={styles.disc} aria-hidden="true">
+          <Play size={30} fill="currentColor" />
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,252 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { activityKind } from '@/domain/activity';
+import type { Day } from '@/domain/dateRange';
+import type { Clip, Track } from '@/domain/replay/clips';
+import { markAt, marksOf } from '@/domain/replay/marks';
+import { axisTicks, fractionOf, momentOfFraction, type TimelineView } from '@/domain/replay/timelineView';
+import { exactTimeText, timeText } from '@/text/days';
+import { replayText } from '@/text/replay';
+import { IconButton } from '@/ui/IconButton';
+import { paintTimeline, ROW } from './paintTimeline';
+import type { ReplayController } from './ReplayController';
+import { TimelinePreview, type PreviewPlace } from './TimelinePreview';
+import { eachFrame, useMoment } from './useMoment';
+import { useTimelineColours } from './useTimelineColours';
+import { useTimelineGestures } from './useTimelineGestures';
+import { useTimelineView } from './useTimelineView';
+import styles from './Timeline.module.css';
+
+interface TimelineProps {
+  day: Day;
+  /** Only those with something on them. */
+  tracks: readonly Track[];
+  cameraName: (cameraId: string) => string;
+  controller: ReplayController | null;
+  clip: Clip | null;
+  now: number;
+  /** Moved to a moment by hand or key. `backwards`: a gap is crossed towards the past. */
+  onSeek: (moment: number, backwards: boolean, cameraId: string | null) => void;
+  onStep: (by: 1 | -1) => void;
+  /** What lies under the hand while it drags and is not on the stage; null: nothing of the kind. */
+  onDragged: (clip: Clip | null) => void;
+}
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const ZOOM = 0.5;
+/** Half of the smallest target that a finger finds. */
+const REACH = 12;
+/** A hand that lies still for so long wants to see, in milliseconds. */
+const RESTS_AFTER = 150;
+const PIXELS_PER_TICK = 76;
+
+/** Where a key on the slider leads to: null when the key is none of its. */
+function keyTarget(key: string, moment: number, bounds: TimelineView, now: number): number | null {
+  const last = Math.min(bounds.end - SECOND, now);
+  const to = {
+    ArrowRight: moment + SECOND,
+    ArrowUp: moment + SECOND,
+    ArrowLeft: moment - SECOND,
+    ArrowDown: moment - SECOND,
+    PageUp: moment + HOUR,
+    PageDown: moment - HOUR,
+    Home: bounds.begin,
+    End: last,
+  }[key];
+  return to === undefined ? null : Math.min(last, Math.max(bounds.begin, to));
+}
+
+/** A day's recordings, one row for each camera, and the moment that is shown. */
+export function Timeline(props: TimelineProps) {
+  const { day, tracks, cameraName, controller, clip, now, onSeek, onStep, onDragged } = props;
+  const { view, bounds, zoomAt, zoomAround, pan, reveal } = useTimelineView(day);
+  const [surface, setSurface] = useState<HTMLDivElement | null>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const needle = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [scrollTop, setScrollTop] = useState(0);
+  const [hover, setHover] = useState<{ x: number; y: number } | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const colours = useTimelineColours(surface);
+  const moment = useMoment(controller);
+
+  useEffect(() => {
+    if (surface === null || typeof ResizeObserver === 'undefined') return undefined;
+    const watch = new ResizeObserver(() =>
+      setSize({ width: surface.clientWidth, height: surface.clientHeight }),
+    );
+    watch.observe(surface);
+    return () => watch.disconnect();
+  }, [surface]);
+
+  const { width, height } = size;
+  const { moments: ticks, step } = useMemo(
+    () => axisTicks(view, day, Math.max(2, Math.floor(width / PIXELS_PER_TICK))),
+    [view, day, width],
+  );
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || colours === null || width === 0) return;
+    const density = globalThis.devicePixelRatio || 1;
+    element.width = Math.round(width * density);
+    element.height = Math.round(height * density);
+    context.setTransform(density, 0, 0, density, 0, 0);
+    const selectedId = clip?.id ?? null;
+    paintTimeline(context, { view, tracks, ticks, selectedId, width, height, scrollTop, now }, colours);
+  }, [view, tracks, ticks, clip, width, height, scrollTop, now, colours]);
+
+  // The needle moves with each picture that the browser draws; React need not know.
+  useEffect(() => {
+    if (controller === null) return undefined;
+    return eachFrame(() => {
+      const at = controller.moment;
+      const place = at === null ? Number.NaN : fractionOf(view, at);
+      const element = needle.current;
+      if (!element) return;
+      const isSeen = place >= 0 && place <= 1;
+      element.toggleAttribute('data-away', !isSeen);
+      if (isSeen) element.style.setProperty('--x', `${place * width}px`);
+    });
+  }, [controller, view, width]);
+
+  const isPlaying = controller?.driver.getView().phase === 'playing';
+  useEffect(() => {
+    if (moment !== null && isPlaying && !isDragging) reveal(moment);
+  }, [moment, isPlaying, isDragging, reveal]);
+
+  const trackAt = (y: number): Track | undefined => tracks[Math.floor((y + scrollTop) / ROW)];
+  const clipAt = (x: number, y: number): Clip | null => {
+    const mark = markAt(marksOf(trackAt(y)?.clips ?? [], view, width, 2), x, REACH);
+    if (!mark) return null;
+    // Of several in one mark, the one whose beginning is nearest.
+    return mark.clips.reduce((best, each) =>
+      Math.abs(fractionOf(view, each.at) * width - x) < Math.abs(fractionOf(view, best.at) * width - x)
+        ? each
+        : best,
+    );
+  };
+  const momentOf = (x: number) =>
+    Math.min(now, Math.max(bounds.begin, momentOfFraction(view, width === 0 ? 0 : x / width)));
+
+  useTimelineGestures(surface, {
+    onZoom: zoomAt,
+    onPan: pan,
+    onHover: setHover,
+    onDragStart: (point) => {
+      setHover(point);
+    },
+    onDrag: (point) => {
+      setDragging(true);
+      setHover(point);
+      controller?.drag(momentOf(point.x));
+      const under = controller?.draggedClip ?? null;
+      onDragged(under?.id === clip?.id ? null : under);
+      clearTimeout(resting.current);
+      resting.current = setTimeout(() => controller?.fetchDragged(), RESTS_AFTER);
+    },
+    onDragEnd: (point, moved) => {
+      clearTimeout(resting.current);
+      setDragging(false);
+      setHover(null);
+      onDragged(null);
+      if (moved) {
+        controller?.drop();
+        return;
+      }
+      const pressed = clipAt(point.x, point.y);
+      const at = momentOf(point.x);
+      const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
+      onSeek(isInside || !pressed ? at : pressed.at, false, pressed?.cameraId ?? null);
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === '+' || event.key === '-') {
+      event.preventDefault();
+      zoomAround(event.key === '+' ? ZOOM : 1 / ZOOM, moment ?? (view.begin + view.end) / 2);
+      return;
+    }
+    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    if (event.shiftKey && isArrow) {
+      event.preventDefault();
+      event.stopPropagation();
+      onStep(event.key === 'ArrowRight' ? 1 : -1);
+      return;
+    }
+    const from = moment ?? bounds.begin;
+    const target = keyTarget(event.key, from, bounds, now);
+    if (target === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSeek(target, target < from, null);
+    reveal(target);
+  };
+
+  const around = moment ?? (view.begin + view.end) / 2;
+  const shown = hover && (isDragging ? (controller?.draggedClip ?? null) : clipAt(hover.x, hover.y));
+  const preview: PreviewPlace | null =
+    hover === null ? null : { x: hover.x, width, moment: momentOf(hover.x), clip: shown };
+  const event = clip && moment !== null ? activityKind(clip.code).description : null;
+
+  return (
+    <section aria-label={replayText.timeline} className={styles.timeline}>
+      <div className={styles.head}>
+        <p className={styles.reading} aria-hidden="true">
+          {moment !== null && exactTimeText(moment)}
+        </p>
+        <IconButton label={replayText.zoomOut} onClick={() => zoomAround(1 / ZOOM, around)}>
+          <Minus size={18} />
+        </IconButton>
+        <IconButton label={replayText.zoomIn} onClick={() => zoomAround(ZOOM, around)}>
+          <Plus size={18} />
+        </IconButton>
+      </div>
+      <div className={styles.axis} style={{ width }} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ insetInlineStart: fractionOf(view, tick) * width }}>
+            {step < 60 * SECOND ? exactTimeText(tick) : timeText(tick)}
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.scroller}
+        onScroll={(scrolled) => setScrollTop(scrolled.currentTarget.scrollTop)}
+      >
+        <div className={styles.rows} style={{ height: tracks.length * ROW }}>
+          <div ref={setSurface} className={styles.surface} data-dragging={isDragging}>
+            <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+            <div
+              ref={needle}
+              className={styles.needle}
+              role="slider"
+              tabIndex={0}
+              aria-label={replayText.time}
+              aria-orientation="horizontal"
+              aria-valuemin={0}
+              aria-valuemax={Math.round((bounds.end - bounds.begin) / SECOND)}
+              aria-valuenow={Math.round(((moment ?? bounds.begin) - bounds.begin) / SECOND)}
+              aria-valuetext={replayText.timeValue(
+                moment ?? bounds.begin,
+                clip ? cameraName(clip.cameraId) : null,
+                event,
+              )}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <div className={styles.names} aria-hidden="true">
+            {tracks.map(({ cameraId }) => (
+              <span key={cameraId}>{cameraName(cameraId)}</span>
+            ))}
+          </div>
+        </div>
+      </div>
+      {preview && <TimelinePreview {...preview} cameraName={cameraName} />}
+    </section>
+  );
+}

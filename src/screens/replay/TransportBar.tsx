@@ -1,0 +1,79 @@
+import {
+  Gauge,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { SPEEDS, type Speed } from '@/domain/replay/address';
+import { Menu } from '@/player/Menu';
+import { replayText } from '@/text/replay';
+import { IconButton } from '@/ui/IconButton';
+import styles from './TransportBar.module.css';
+
+interface TransportBarProps {
+  isPlaying: boolean;
+  canPlay: boolean;
+  speed: Speed;
+  isMuted: boolean;
+  isFull: boolean;
+  onToggle: () => void;
+  onStep: (by: 1 | -1) => void;
+  onSpeed: (speed: Speed) => void;
+  onMute: (muted: boolean) => void;
+  onFullScreen: () => void;
+}
+
+const ICON = 22;
+
+/** What the day is played with; in the reach of a thumb on a phone. */
+export function TransportBar(props: TransportBarProps) {
+  const { isPlaying, canPlay, speed, isMuted, isFull, onToggle, onStep, onSpeed, onMute, onFullScreen } =
+    props;
+  return (
+    <div className={styles.bar}>
+      <Menu
+        label={replayText.speed}
+        icon={
+          speed === 1 ? (
+            <Gauge size={ICON} />
+          ) : (
+            <span className={styles.speed}>{replayText.speedValue(speed)}</span>
+          )
+        }
+        items={SPEEDS.map((value) => ({
+          label: replayText.speedValue(value),
+          checked: value === speed,
+          onSelect: () => onSpeed(value),
+        }))}
+        onOpenChange={() => undefined}
+      />
+      <span className={styles.middle}>
+        <IconButton label={replayText.previousEvent} disabled={!canPlay} onClick={() => onStep(-1)}>
+          <SkipBack size={ICON} />
+        </IconButton>
+        <IconButton
+          label={isPlaying ? replayText.pause : replayText.play}
+          className={styles.play}
+          disabled={!canPlay}
+          onClick={onToggle}
+        >
+          {isPlaying ? <Pause size={ICON} /> : <Play size={ICON} />}
+        </IconButton>
+        <IconButton label={replayText.nextEvent} disabled={!canPlay} onClick={() => onStep(1)}>
+          <SkipForward size={ICON} />
+        </IconButton>
+      </span>
+      <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={() => onMute(!isMuted)}>
+        {isMuted ? <VolumeX size={ICON} /> : <Volume2 size={ICON} />}
+      </IconButton>
+      <IconButton label={isFull ? replayText.exitFullScreen : replayText.fullScreen} onClick={onFullScreen}>
+        {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
+      </IconButton>
+    </div>
+  );
+}

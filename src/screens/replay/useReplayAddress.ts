@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CALENDAR_DAYS_BACK } from '@/config/constants';
+import { selectableDays, type Day, type DayRange } from '@/domain/dateRange';
+import {
+  readReplayAddress,
+  writeReplayAddress,
+  type ReplayAddress,
+  type Speed,
+} from '@/domain/replay/address';
+
+export interface ReplayChoice {
+  address: ReplayAddress;
+  limits: DayRange;
+  /** Unix epoch milliseconds: the moment that counted as now when the page was opened. */
+  now: number;
+  chooseDay: (day: Day) => void;
+  chooseCameras: (cameraIds: readonly string[]) => void;
+  chooseKinds: (kinds: readonly string[]) => void;
+  chooseSpeed: (speed: Speed) => void;
+  /** All cameras, all kinds. */
+  showAll: () => void;
+  /** Writes the moment that is shown into the address, without a step in the history. */
+  noteMoment: (moment: number) => void;
+}
+
+/**
+ * What the address says is shown. Another day is a step in the history; everything else replaces the last one, so that
+ * Back leads to other days and not through every touch.
+ */
+export function useReplayAddress(): ReplayChoice {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [{ now, limits }] = useState(() => {
+    const opened = Date.now();
+    return { now: opened, limits: selectableDays(opened, CALENDAR_DAYS_BACK) };
+  });
+  const address = useMemo(() => readReplayAddress(new URLSearchParams(search), limits), [search, limits]);
+  // The moment moves every second; the router need not know, and the history remembers.
+  const latest = useRef<ReplayAddress>(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+
+  const go = useCallback(
+    (change: Partial<ReplayAddress>, replace: boolean) => {
+      const next = { ...latest.current, ...change };
+      void navigate({ pathname, search: writeReplayAddress(next) }, { replace });
+    },
+    [navigate, pathname],
+  );
+
+  return {
+    address,
+    limits,
+    now,
+    chooseDay: useCallback((day) => go({ day, moment: null }, false), [go]),
+    chooseCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),
+    chooseKinds: useCallback((kinds) => go({ kinds }, true), [go]),
+    chooseSpeed: useCallback((speed) => go({ speed }, true), [go]),
+    showAll: useCallback(() => go({ cameraIds: [], kinds: [] }, true), [go]),
+    noteMoment: useCallback(
+      (moment) => {
+        latest.current = { ...latest.current, moment };
+        const written = `${pathname}?${writeReplayAddress(latest.current)}`;
+        if (written === `${globalThis.location.pathname}${globalThis.location.search}`) return;
+        globalThis.history.replaceState(globalThis.history.state, '', written);
+      },
+      [pathname],
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { QueueItem } from '@/domain/replay/queue';
+import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import { replayText } from '@/text/replay';
+
+/** Shorter gaps are no news, in milliseconds. */
+const WORTH_A_WORD = 2_000;
+const SAID_FOR = 2_500;
+
+/** What the stage has to say: how much time lies between this recording and the one before it, or that this was all. */
+export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
+  const key = view?.key ?? null;
+  const gap = view?.cameByItself ? (queue.find(({ clip }) => clip.id === key)?.gapBefore ?? 0) : 0;
+  const [saidFor, setSaidFor] = useState<string | null>(null);
+  const isWorthIt = gap >= WORTH_A_WORD && view?.phase === 'playing';
+  useEffect(() => {
+    if (!isWorthIt || key === null) return undefined;
+    const timer = setTimeout(() => setSaidFor(key), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [isWorthIt, key]);
+  if (view?.phase === 'ended') {
+    const played = queue.filter(({ clip }) => view.shown.has(clip.id) && !view.failures.has(clip.id)).length;
+    return replayText.played(played, queue.length);
+  }
+  return isWorthIt && saidFor !== key ? replayText.later(gap) : '';
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { ActivityCategory } from '@/domain/activity';
+import { eventColour } from '@/ui/eventColour';
+import { useMediaQuery } from '@/ui/useMediaQuery';
+import type { TimelineColours } from './paintTimeline';
+
+/** The style sheet's colours for a canvas, which knows no style sheets; read anew when the theme changes. */
+export function useTimelineColours(host: HTMLElement | null): TimelineColours | null {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  return useMemo(() => {
+    if (host === null) return null;
+    const role = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
+    const known = new Map<ActivityCategory, string>();
+    const read = (category: ActivityCategory): string => {
+      const probe = document.createElement('span');
+      probe.className = eventColour(category) ?? '';
+      host.append(probe);
+      const colour = getComputedStyle(probe).getPropertyValue('--event').trim();
+      probe.remove();
+      return colour;
+    };
+    const of = (category: ActivityCategory): string => {
+      const colour = known.get(category) ?? read(category);
+      known.set(category, colour);
+      return colour;
+    };
+    return { line: role('--line'), estimate: role('--line-strong'), selected: role('--text'), of, isDark };
+  }, [host, isDark]);
+}

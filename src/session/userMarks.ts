@@ -1,0 +1,50 @@
+import type { KeyValueStore } from './browserStorage';
+
+/**
+ * Small notes about what a user has done in this browser: kept beyond the browser session only where the session itself
+ * is, and gone with log-out like everything else.
+ */
+export interface UserMarks {
+  /** @returns null where there is none, or nobody is logged in. */
+  read(name: string): Promise<string | null>;
+  write(name: string, value: string): Promise<void>;
+}
+
+export interface MarksOwner {
+  /** The user's id; null while nobody is logged in. */
+  userId: () => string | null;
+  /** Whether the session is kept beyond the browser session. */
+  isRemembered: () => boolean;
+}
+
+const PREFIX = 'marks';
+const DIGITS = 16;
+
+/** Whose the notes are need not be readable in the storage. */
+async function ownerKey(userId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId));
+  return [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, DIGITS);
+}
+
+export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner: MarksOwner): UserMarks {
+  const place = async (name: string) => {
+    const id = owner.userId();
+    if (id === null) return null;
+    const key = `${PREFIX}.${await ownerKey(id)}.${name}`;
+    // Somebody may have logged out meanwhile, and nothing is written behind them.
+    return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
+  };
+  return {
+    async read(name) {
+      const found = await place(name);
+      return found?.store.get(found.key) ?? null;
+    },
+    async write(name, value) {
+      const found = await place(name);
+      found?.store.set(found.key, value);
+    },
+  };
+}

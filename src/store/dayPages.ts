@@ -1,0 +1,29 @@
+import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
+import type { Activity } from '@/domain/activity';
+import { succeeded, type Result } from '@/domain/result';
+import type { AppThunk } from './store';
+
+export interface DayPageQuery {
+  cameraId: string;
+  /** Both inclusive, Unix epoch milliseconds. */
+  begin: number;
+  end: number;
+}
+
+/** Some of a camera's recordings, newest first, and whether there are no older ones in the range. */
+export interface DayPage {
+  activities: Activity[];
+  isLast: boolean;
+}
+
+/** Asks for one page of what a camera recorded. */
+export const requestDayPage =
+  (query: DayPageQuery, signal: AbortSignal): AppThunk<Promise<Result<DayPage>>> =>
+  async (_dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.events.page({ ...query, size: ACTIVITIES_PER_CAMERA }, signal);
+    if (!result.ok) return result;
+    const { cameraId } = query;
+    const activities = result.value.activities.map((activity) => ({ ...activity, cameraId }));
+    return succeeded({ activities, isLast: result.value.isLast });
+  };
