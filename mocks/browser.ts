@@ -58,18 +58,19 @@ const readAsset: ReadAsset = async (url) => {
 function controlOf(vendor: Vendor, studio: Studio): DemoControl {
   return {
     account: DEMO_ACCOUNT,
-    cameras: () => vendor.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
+    cameras: () =>
+      vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
     setMediaFault: (cameraId, fault, times) =>
-      vendor.mediaFaults.set(vendor.cameraNamed(cameraId)?.uuid ?? cameraId, fault, times),
+      vendor.mediaFaults.set(vendor.household.cameraNamed(cameraId)?.uuid ?? cameraId, fault, times),
     setScenario(name) {
       vendor.setScenario(name);
       keepScenario(vendor);
     },
     scenario: () => vendor.scenario,
-    expireTokens: () => vendor.expireTokens(),
+    expireTokens: () => vendor.sessions.expireTokens(),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => [...vendor.violations],
-    resetTokens: () => vendor.openResetTokens(),
+    resetTokens: () => vendor.accounts.openResetTokens(),
     liveCameras: () => studio.onAir(),
   };
 }

@@ -122,7 +122,7 @@ export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
         );
         return HttpResponse.text('Only one authentication is allowed', { status: 400 });
       }
-      const camera = vendor.findEvent(eventUuid)?.camera;
+      const camera = vendor.recordings.findEvent(eventUuid)?.camera;
       if (!camera) return gone();
       const has = (fault: ClipFault) => vendor.mediaFaults.has(camera.uuid, fault);
       const { searchParams } = new URL(request.url);

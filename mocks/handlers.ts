@@ -89,7 +89,7 @@ async function serve(vendor: Vendor, route: Route, request: Request, params: Par
     };
     const data = route.guest
       ? route.answer(call)
-      : route.answer(call, vendor.authenticate(request.headers.get('authorization')));
+      : route.answer(call, vendor.sessions.authenticate(request.headers.get('authorization')));
     const wrong = vendor.conduct.wrongShape ? wrongShapeOf(route.name) : undefined;
     return Response.json(wrong ?? { data });
   } catch (error) {

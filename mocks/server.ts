@@ -52,15 +52,15 @@ export function createTestServer(options: VendorOptions = {}): TestServer {
     stop: () => server.close(),
     calls: (name) => vendor.calls.filter((call) => name === undefined || call.name === name),
     violations: () => vendor.violations,
-    expireTokens: () => vendor.expireTokens(),
+    expireTokens: () => vendor.sessions.expireTokens(),
     override(name, answer) {
       if (answer) vendor.overrides.set(name, answer);
       else vendor.overrides.delete(name);
     },
     tokenOf(email, lifetimeSeconds) {
-      const person = vendor.personByEmail(email);
+      const person = vendor.accounts.byEmail(email);
       if (!person) throw new Error(`Nobody is registered as ${email}.`);
-      return vendor.issueToken(person, lifetimeSeconds);
+      return vendor.sessions.issueToken(person, lifetimeSeconds);
     },
   };
 }

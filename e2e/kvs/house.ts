@@ -144,7 +144,7 @@ export async function openHouse(
 
   return {
     url,
-    channelName: (displayName) => channelNameOf(vendor.cameraNamed(displayName)?.uuid ?? ''),
+    channelName: (displayName) => channelNameOf(vendor.household.cameraNamed(displayName)?.uuid ?? ''),
     setScenario: (name) => vendor.setScenario(name),
     violations: () => vendor.violations,
     stop: () =>

@@ -11,7 +11,7 @@ function serviceOf(vendor: Vendor): KvsService {
   const expired = new Set<string>();
   return {
     refusal(channel, accessKey) {
-      const camera = vendor.cameraByChannel(channel);
+      const camera = vendor.household.cameraByChannel(channel);
       if (!camera || vendor.mediaFaults.has(camera.uuid, 'channel-missing')) return 'notFound';
       if (vendor.mediaFaults.take(camera.uuid, 'credentials-expired')) expired.add(accessKey);
       return expired.has(accessKey) ? 'expired' : null;
@@ -21,7 +21,7 @@ function serviceOf(vendor: Vendor): KvsService {
       return { https: `https://r-demo.${host}`, wss: `wss://v-demo.${host}` };
     },
     hasRoomFor(channel) {
-      const camera = vendor.cameraByChannel(channel);
+      const camera = vendor.household.cameraByChannel(channel);
       return camera !== undefined && !vendor.mediaFaults.has(camera.uuid, 'viewer-limit');
     },
   };

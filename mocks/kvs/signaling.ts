@@ -28,7 +28,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
   return link.addEventListener('connection', ({ client }) => {
     const channel = client.url.searchParams.get('X-Amz-ChannelARN') ?? '';
     const clientId = client.url.searchParams.get('X-Amz-ClientId') ?? '';
-    const camera = vendor.cameraByChannel(channel);
+    const camera = vendor.household.cameraByChannel(channel);
     if (!client.url.searchParams.has('X-Amz-Signature') || !/^[\w.-]+$/.test(clientId)) {
       vendor.violations.push(`the signaling socket of ${clientId} is not signed or not named well`);
       refuse(client, 'InvalidArgumentException');

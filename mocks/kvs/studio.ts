@@ -78,7 +78,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
     if (faults.take(camera.uuid, 'camera-dies')) link.end();
     if (faults.has(camera.uuid, 'camera-offline')) {
-      vendor.putOffline(camera.uuid);
+      vendor.household.putOffline(camera.uuid);
       for (const each of links.values()) each.end();
     }
   };
@@ -101,7 +101,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const isSilent = (camera: StandInCamera): boolean =>
     camera.status !== 'Live' ||
-    vendor.isOffline(camera.uuid) ||
+    vendor.household.isOffline(camera.uuid) ||
     faults.has(camera.uuid, 'camera-never-answers');
 
   // A fault that is switched on in the middle of a stream hits at once; one that is taken away lets the picture go on.

@@ -14,7 +14,7 @@ export const epsRoutes: readonly Route[] = [
     guest: false,
     answer(call, user) {
       onlyQuery(call, ['deviceUuid', 'begin', 'end', 'size', 'order', 'codes']);
-      const camera = call.vendor.cameraOf(user, requiredQuery(call, 'deviceUuid'));
+      const camera = call.vendor.household.cameraOf(user, requiredQuery(call, 'deviceUuid'));
       const size = wholeNumber(call, 'size');
       if (size < 1 || size > MAX_SIZE) throw new ContractViolation(`size must be 1 to ${MAX_SIZE}`);
       if (requiredQuery(call, 'order') !== 'false') throw new ContractViolation('order must be false');
@@ -31,7 +31,7 @@ export const epsRoutes: readonly Route[] = [
       if (call.vendor.conduct.eventsFailFor === camera.displayName) {
         throw new VendorProblem(500, 'E1500', 'The recordings of this camera cannot be read.');
       }
-      const events = call.vendor
+      const events = call.vendor.recordings
         .eventsOf(camera)
         .filter(({ timestamp, code }) => timestamp >= begin && timestamp <= end && codes.includes(code))
         .slice(0, size)
@@ -40,7 +40,7 @@ export const epsRoutes: readonly Route[] = [
           deviceUuid: camera.uuid,
           timestamp: event.timestamp,
           code: event.code,
-          thumbnail: call.vendor.thumbnailUrl(camera, event, call.origin),
+          thumbnail: call.vendor.recordings.thumbnailUrl(camera, event, call.origin),
         }));
       return { events };
     },

@@ -8,8 +8,8 @@ import { onlyQuery, readBody, type Call, type Route } from './call';
 const PATH = '/uis/v1/cameras/:cameraUuid/shares';
 
 function ownCamera(call: Call, user: Account): StandInCamera {
-  const camera = call.vendor.cameraOf(user, call.param('cameraUuid'));
-  if (!call.vendor.isOwner(camera, user)) {
+  const camera = call.vendor.household.cameraOf(user, call.param('cameraUuid'));
+  if (!call.vendor.household.isOwner(camera, user)) {
     throw refused(400, 'E1400', 'Only the owner of a camera can share it.');
   }
   return camera;
@@ -24,9 +24,9 @@ const member = (person: Account, authority?: number): WireShareMember => ({
 });
 
 const membersOf = (vendor: Vendor, camera: StandInCamera): WireShareMember[] =>
-  vendor
+  vendor.household
     .sharedWith(camera)
-    .map((uuid) => vendor.personByUuid(uuid))
+    .map((uuid) => vendor.accounts.byUuid(uuid))
     .filter((person) => person !== undefined)
     .map((person) => member(person));
 
@@ -55,13 +55,13 @@ export const uisShareRoutes: readonly Route[] = [
       if (call.vendor.conduct.sharesRefused) {
         throw refused(422, 'E1422', 'This camera cannot be shared at the moment.');
       }
-      const person = call.vendor.personByEmail(email);
+      const person = call.vendor.accounts.byEmail(email);
       if (!person) throw refused(422, 'E1422', 'There is no account with this e-mail address.');
       if (person.uuid === user.uuid) throw refused(400, 'E1400', 'This camera is yours already.');
-      if (call.vendor.sharedWith(camera).includes(person.uuid)) {
+      if (call.vendor.household.sharedWith(camera).includes(person.uuid)) {
         throw refused(409, 'E1409', 'This camera is already shared with this person.');
       }
-      call.vendor.share(camera, person);
+      call.vendor.household.share(camera, person);
       return { email: person.email };
     },
   },
@@ -76,10 +76,10 @@ export const uisShareRoutes: readonly Route[] = [
         throw refused(422, 'E1422', 'This access cannot be removed at the moment.');
       }
       const personUuid = call.param('userUuid');
-      if (!call.vendor.sharedWith(camera).includes(personUuid)) {
+      if (!call.vendor.household.sharedWith(camera).includes(personUuid)) {
         throw refused(409, 'E1409', 'This camera is not shared with this person any more.');
       }
-      call.vendor.unshare(camera, personUuid);
+      call.vendor.household.unshare(camera, personUuid);
       return {};
     },
   },

@@ -37,14 +37,14 @@ export const uisUserRoutes: readonly Route[] = [
       ]);
       if (tenant === '') throw new ContractViolation('tenant must not be empty');
       if (!isEmail(email)) throw refused(422, 'E1422', 'This is not an e-mail address.');
-      if (call.vendor.personByEmail(email)) {
+      if (call.vendor.accounts.byEmail(email)) {
         throw refused(409, 'E1409', 'There is already an account with this e-mail address.');
       }
-      if (call.vendor.personByUsername(username)) {
+      if (call.vendor.accounts.byUsername(username)) {
         throw refused(409, 'E1409', 'This username is already taken.');
       }
       checkNewPassword(password);
-      call.vendor.register({ username, email, password });
+      call.vendor.accounts.register({ username, email, password });
       return {};
     },
   },
@@ -55,9 +55,9 @@ export const uisUserRoutes: readonly Route[] = [
     guest: true,
     answer(call) {
       const { email } = readBody(call, 'data', ['email']);
-      const person = call.vendor.personByEmail(email);
+      const person = call.vendor.accounts.byEmail(email);
       if (!person) throw refused(400, 'E1400', 'There is no account with this e-mail address.');
-      call.vendor.issueResetToken(person);
+      call.vendor.accounts.issueResetToken(person);
       return {};
     },
   },
@@ -69,7 +69,7 @@ export const uisUserRoutes: readonly Route[] = [
     answer(call) {
       const { token, password } = readBody(call, 'data', ['token', 'password']);
       checkNewPassword(password);
-      const person = call.vendor.useResetToken(token);
+      const person = call.vendor.accounts.useResetToken(token);
       if (!person) {
         throw refused(422, 'E1422', 'This reset link is not valid any more. Please request a new one.');
       }

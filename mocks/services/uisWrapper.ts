@@ -16,11 +16,11 @@ export const uisWrapperRoutes: readonly Route[] = [
         'password',
       ]);
       if (platformType !== 'OTHERS') throw new ContractViolation('platformType must be OTHERS');
-      const person = call.vendor.personByEmail(username);
-      if (call.vendor.takeRefusedLogIn() || !person || person.password !== password) {
+      const person = call.vendor.accounts.byEmail(username);
+      if (call.vendor.sessions.takeRefusedLogIn() || !person || person.password !== password) {
         throw refused(401, 'E1401', 'The e-mail or the password is wrong.');
       }
-      return { jwt: call.vendor.issueToken(person) };
+      return { jwt: call.vendor.sessions.issueToken(person) };
     },
   },
   {
@@ -29,12 +29,12 @@ export const uisWrapperRoutes: readonly Route[] = [
     path: '/uis-wrapper/v2/cameras',
     guest: false,
     answer({ vendor, origin }, user) {
-      const cameras = vendor.camerasOf(user).map((camera): WireCamera => ({
+      const cameras = vendor.household.camerasOf(user).map((camera): WireCamera => ({
         uuid: camera.uuid,
         displayName: camera.displayName,
-        status: vendor.isOffline(camera.uuid) ? 'Offline' : camera.status,
-        snapshot: vendor.snapshotUrl(camera, origin),
-        authority: vendor.isOwner(camera, user) ? 1 : 2,
+        status: vendor.household.isOffline(camera.uuid) ? 'Offline' : camera.status,
+        snapshot: vendor.recordings.snapshotUrl(camera, origin),
+        authority: vendor.household.isOwner(camera, user) ? 1 : 2,
         CameraUseType: camera.useType,
         batteryPercentage: camera.battery,
         networkStatus: camera.network,

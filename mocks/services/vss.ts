@@ -12,11 +12,11 @@ export const vssRoutes: readonly Route[] = [
     guest: false,
     answer(call, user) {
       onlyQuery(call, ['cameraId']);
-      const camera = call.vendor.cameraOf(user, requiredQuery(call, 'cameraId'));
+      const camera = call.vendor.household.cameraOf(user, requiredQuery(call, 'cameraId'));
       const eventUuid = call.param('eventUuid');
-      const event = call.vendor.eventsOf(camera).find((candidate) => candidate.uuid === eventUuid);
+      const event = call.vendor.recordings.eventsOf(camera).find((candidate) => candidate.uuid === eventUuid);
       if (!event) throw notFound('this recording');
-      return { url: call.vendor.clipUrl(camera, event, call.origin) };
+      return { url: call.vendor.recordings.clipUrl(camera, event, call.origin) };
     },
   },
   {
@@ -26,7 +26,7 @@ export const vssRoutes: readonly Route[] = [
     guest: false,
     answer(call, user): WireCredential {
       onlyQuery(call, []);
-      const camera = call.vendor.cameraOf(user, call.param('deviceUuid'));
+      const camera = call.vendor.household.cameraOf(user, call.param('deviceUuid'));
       const channel = channelNameOf(camera.uuid);
       return {
         // The letters before the number are how AWS marks temporary keys; the number tells an old one from a fresh one.

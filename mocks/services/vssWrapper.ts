@@ -14,16 +14,16 @@ export const vssWrapperRoutes: readonly Route[] = [
       if (call.vendor.conduct.viewAllFails) {
         throw new VendorProblem(500, 'E1500', 'The videos cannot be read at the moment.');
       }
-      const events = call.vendor.camerasOf(user).map((camera): WireViewAllEvent => {
-        const [latest] = call.vendor.eventsOf(camera);
+      const events = call.vendor.household.camerasOf(user).map((camera): WireViewAllEvent => {
+        const [latest] = call.vendor.recordings.eventsOf(camera);
         return {
           'device-data': {
             uuid: camera.uuid,
             displayName: camera.displayName,
-            snapshot: call.vendor.snapshotUrl(camera, call.origin),
+            snapshot: call.vendor.recordings.snapshotUrl(camera, call.origin),
           },
           video_playable: latest !== undefined,
-          video_data: latest ? { data: call.vendor.clipUrl(camera, latest, call.origin) } : null,
+          video_data: latest ? { data: call.vendor.recordings.clipUrl(camera, latest, call.origin) } : null,
         };
       });
       return { events };

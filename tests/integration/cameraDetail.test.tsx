@@ -24,10 +24,10 @@ const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 /** What the vendor has of one camera, as the app should list it. */
 function recorded(name: string, scenario?: NonNullable<RenderAppOptions['vendor']>['scenario']) {
   const vendor = createVendor(scenario ? { scenario } : {});
-  const camera = vendor.cameras().find(({ displayName }) => displayName === name);
+  const camera = vendor.household.cameras().find(({ displayName }) => displayName === name);
   if (!camera) throw new Error(`There is no ${name}.`);
   const earliest = startOfDay(addDays(dayOf(Date.now()), -29));
-  const events = vendor
+  const events = vendor.recordings
     .eventsOf(camera)
     .filter(({ code, timestamp }) => CLIP_CODES.test(code) && timestamp >= earliest);
   const event = (index: number) => {

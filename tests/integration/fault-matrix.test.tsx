@@ -62,13 +62,13 @@ async function goTo(browser: Browser, address: string): Promise<AppStore> {
 }
 
 const camera = (browser: Browser, name = 'Front Door') => {
-  const found = browser.server.vendor.cameraNamed(name);
+  const found = browser.server.vendor.household.cameraNamed(name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 };
 const detailAddress = (browser: Browser) => {
   const { uuid } = camera(browser);
-  const event = browser.server.vendor
+  const event = browser.server.vendor.recordings
     .eventsOf(camera(browser))
     .find(({ code }) => /^C000[1-9]$|^C0014$/.test(code));
   return `/camera-detail/${uuid}/${event?.uuid ?? ''}`;

@@ -34,9 +34,9 @@ describe('what the cameras saw', () => {
     const links = (await rows()).map((row) => within(row).getByRole('link'));
 
     const { vendor } = app.server;
-    const expected = vendor
+    const expected = vendor.household
       .cameras()
-      .flatMap((camera) => vendor.eventsOf(camera).map((event) => ({ camera, event })))
+      .flatMap((camera) => vendor.recordings.eventsOf(camera).map((event) => ({ camera, event })))
       .filter(({ event }) => event.timestamp >= startOfDay(TODAY) && CODES.includes(event.code))
       .sort((one, other) => other.event.timestamp - one.event.timestamp);
     expect(expected.length).toBeGreaterThan(10);
@@ -56,7 +56,7 @@ describe('what the cameras saw', () => {
     const app = await renderApp('/last-activity');
     await rows();
     const calls = eventCalls(app);
-    expect(calls).toHaveLength(app.server.vendor.cameras().length);
+    expect(calls).toHaveLength(app.server.vendor.household.cameras().length);
     for (const query of calls) {
       expect(query).toMatchObject({ size: '30', order: 'false', codes: CODES });
       expect(Number(query['begin'])).toBe(startOfDay(TODAY));

@@ -295,7 +295,8 @@ describe('the next user', () => {
     for (const name of ['cameras', 'profile'] as const) {
       browser.server.override(name, async (request) => {
         const isAlex =
-          browser.server.vendor.authenticate(request.headers.get('authorization')).email === DEMO_EMAIL;
+          browser.server.vendor.sessions.authenticate(request.headers.get('authorization')).email ===
+          DEMO_EMAIL;
         if (isAlex) await late.opened;
         return undefined as never;
       });

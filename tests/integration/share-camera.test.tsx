@@ -14,7 +14,7 @@ function Sharing({ cameraId, onClose }: { cameraId: string; onClose: () => void 
 async function openSharing(cameraName = 'Front Door', options: RenderAppOptions = {}) {
   const app = await renderApp('/account', options);
   await screen.findByRole('heading', { level: 1, name: 'Account' });
-  const camera = app.server.vendor.cameraNamed(cameraName);
+  const camera = app.server.vendor.household.cameraNamed(cameraName);
   if (!camera) throw new Error(`There is no camera ${cameraName}.`);
   const onClose = vi.fn<() => void>();
   const view = render(

@@ -16,15 +16,15 @@ let latest: RecordedEvent;
 beforeEach(() => {
   stand = createTestServer({ now: () => NOON });
   stand.start();
-  const camera = stand.vendor.cameraNamed('Garden');
-  const [event] = camera ? stand.vendor.eventsOf(camera) : [];
+  const camera = stand.vendor.household.cameraNamed('Garden');
+  const [event] = camera ? stand.vendor.recordings.eventsOf(camera) : [];
   if (!camera || !event) throw new Error('The garden has recorded nothing.');
   garden = camera;
   latest = event;
 });
 afterEach(() => stand.stop());
 
-const clipUrl = () => stand.vendor.clipUrl(garden, latest, ORIGIN);
+const clipUrl = () => stand.vendor.recordings.clipUrl(garden, latest, ORIGIN);
 
 describe('clips', () => {
   it('serves a real playlist, its initialisation and its segments', async () => {

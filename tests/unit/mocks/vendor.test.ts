@@ -130,9 +130,9 @@ describe('events', () => {
       if (data.events.length < 20) break;
       end = (times.at(-1) ?? 0) - 5_000;
     }
-    const camera = stand.vendor.cameraNamed('Front Door');
+    const camera = stand.vendor.household.cameraNamed('Front Door');
     const expected = camera
-      ? stand.vendor
+      ? stand.vendor.recordings
           .eventsOf(camera)
           .filter((event) => event.timestamp >= begin && CODES.includes(event.code))
       : [];
@@ -171,8 +171,8 @@ describe('events', () => {
 
   it('shows ten thousand of them in the scenario many-events', async () => {
     stand.vendor.setScenario('many-events');
-    const camera = stand.vendor.cameraNamed('Front Door');
-    const events = camera ? stand.vendor.eventsOf(camera) : [];
+    const camera = stand.vendor.household.cameraNamed('Front Door');
+    const events = camera ? stand.vendor.recordings.eventsOf(camera) : [];
     expect(events.filter((event) => CODES.includes(event.code)).length).toBeGreaterThan(10_000);
   });
 });
@@ -226,7 +226,7 @@ describe('accounts', () => {
       token: null,
       body: { data: { email: DEMO_EMAIL } },
     });
-    const body = { data: { token: stand.vendor.openResetTokens()[0], password: 'Fresh1234' } };
+    const body = { data: { token: stand.vendor.accounts.openResetTokens()[0], password: 'Fresh1234' } };
     expect((await call('POST', '/uis/v1/users/reset-password', { token: null, body })).status).toBe(200);
     expect((await call('POST', '/uis/v1/users/reset-password', { token: null, body })).status).toBe(422);
   });

@@ -1,0 +1,61 @@
+import { hash32, hex, namedUuid } from '../seededRandom';
+import type { Ledger } from './ledger';
+import type { Account } from './people';
+
+/** Reset links of the demo need no mail: this token sets the demo user's password at any time. */
+const DEMO_RESET_TOKEN = 'demo-reset';
+
+/** Who is registered, and how a lost password is replaced. */
+export class Accounts {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  byEmail(email: string): Account | undefined {
+    const wanted = email.trim().toLowerCase();
+    return this.#ledger.memory.people.find((person) => person.email.toLowerCase() === wanted);
+  }
+
+  byUuid(uuid: string): Account | undefined {
+    return this.#ledger.memory.people.find((person) => person.uuid === uuid);
+  }
+
+  byUsername(username: string): Account | undefined {
+    const wanted = username.toLowerCase();
+    return this.#ledger.memory.people.find((person) => person.username.toLowerCase() === wanted);
+  }
+
+  register(person: { username: string; email: string; password: string }): Account {
+    const account: Account = {
+      uuid: namedUuid(`user ${person.email} ${this.#ledger.nextSerial()}`),
+      displayName: person.username,
+      ...person,
+    };
+    this.#ledger.memory.people.push(account);
+    return account;
+  }
+
+  /** @returns the token of a new mail with a link to set the password. */
+  issueResetToken(person: Account): string {
+    const { memory, now } = this.#ledger;
+    const token = `reset-${hex(hash32(`${person.uuid} ${this.#ledger.nextSerial()} ${now()}`), 8)}`;
+    memory.resetTokens[token] = person.uuid;
+    return token;
+  }
+
+  /** Tokens of mails that were sent and not used yet, newest last. */
+  openResetTokens(): string[] {
+    return Object.keys(this.#ledger.memory.resetTokens);
+  }
+
+  useResetToken(token: string): Account | undefined {
+    const { memory } = this.#ledger;
+    if (token === DEMO_RESET_TOKEN) return memory.people[0];
+    const uuid = memory.resetTokens[token];
+    if (uuid === undefined) return undefined;
+    delete memory.resetTokens[token];
+    return this.byUuid(uuid);
+  }
+}

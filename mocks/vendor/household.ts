@@ -1,0 +1,83 @@
+import type { Conduct } from '../conduct';
+import type { Accounts } from './accounts';
+import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
+import type { Ledger } from './ledger';
+import type { Account } from './people';
+import { notFound } from './problem';
+
+/** The cameras: which there are, whose they are, who may see them, which of them a fault has put offline. */
+export class Household {
+  readonly #every: readonly StandInCamera[];
+  readonly #ledger: Ledger;
+  readonly #accounts: Accounts;
+  readonly #conduct: () => Conduct;
+  readonly #offline = new Set<string>();
+
+  constructor(every: readonly StandInCamera[], ledger: Ledger, accounts: Accounts, conduct: () => Conduct) {
+    this.#every = every;
+    this.#ledger = ledger;
+    this.#accounts = accounts;
+    this.#conduct = conduct;
+  }
+
+  cameras(): readonly StandInCamera[] {
+    const count = { none: 0, seeded: SEEDED_CAMERAS, many: this.#every.length }[this.#conduct().cameras];
+    return this.#every.slice(0, count);
+  }
+
+  camerasOf(person: Account): StandInCamera[] {
+    return this.cameras().filter(
+      (camera) => this.isOwner(camera, person) || this.sharedWith(camera).includes(person.uuid),
+    );
+  }
+
+  /** @throws VendorProblem 404 for a camera that this person may not see. */
+  cameraOf(person: Account, uuid: string): StandInCamera {
+    const camera = this.camerasOf(person).find((candidate) => candidate.uuid === uuid);
+    if (!camera) throw notFound('this camera');
+    return camera;
+  }
+
+  /** Any camera that there is, of whatever scenario. */
+  find(is: (camera: StandInCamera) => boolean): StandInCamera | undefined {
+    return this.#every.find(is);
+  }
+
+  cameraNamed(displayName: string): StandInCamera | undefined {
+    return this.find((camera) => camera.displayName === displayName);
+  }
+
+  /** Whose signaling channel this is; the channel's name ends with the camera's uuid. */
+  cameraByChannel(channel: string): StandInCamera | undefined {
+    return this.find((camera) => channel.includes(camera.uuid));
+  }
+
+  isOwner(camera: StandInCamera, person: Account): boolean {
+    return this.#accounts.byEmail(camera.ownerEmail)?.uuid === person.uuid;
+  }
+
+  sharedWith(camera: StandInCamera): readonly string[] {
+    return this.#ledger.memory.shares[camera.uuid] ?? [];
+  }
+
+  share(camera: StandInCamera, person: Account): void {
+    this.#ledger.memory.shares[camera.uuid] = [...this.sharedWith(camera), person.uuid];
+  }
+
+  unshare(camera: StandInCamera, personUuid: string): void {
+    this.#ledger.memory.shares[camera.uuid] = this.sharedWith(camera).filter((uuid) => uuid !== personUuid);
+  }
+
+  /** A fault put this camera offline in the middle of its stream. */
+  putOffline(uuid: string): void {
+    this.#offline.add(uuid);
+  }
+
+  isOffline(uuid: string): boolean {
+    return this.#offline.has(uuid);
+  }
+
+  putAllBack(): void {
+    this.#offline.clear();
+  }
+}

@@ -1,0 +1,41 @@
+import type { StandInCamera } from './cameras';
+import type { MemoryStore, VendorMemory } from './memory';
+import { seededPeople } from './people';
+
+function freshMemory(cameras: readonly StandInCamera[]): VendorMemory {
+  const people = seededPeople();
+  const uuidOf = (email: string) => people.find((person) => person.email === email)?.uuid ?? '';
+  return {
+    people,
+    shares: Object.fromEntries(cameras.map((camera) => [camera.uuid, camera.sharedWith.map(uuidOf)])),
+    resetTokens: {},
+    generation: 0,
+    refusedTokens: [],
+    firstTokenPending: false,
+    serial: 0,
+  };
+}
+
+/** What the parts of the vendor share: the clock, and the memory of the visit. */
+export class Ledger {
+  /** Unix epoch, milliseconds. */
+  readonly now: () => number;
+  readonly memory: VendorMemory;
+  readonly #store: MemoryStore | null;
+
+  constructor(now: () => number, cameras: readonly StandInCamera[], store: MemoryStore | null) {
+    this.now = now;
+    this.#store = store;
+    this.memory = store?.load() ?? freshMemory(cameras);
+  }
+
+  /** Writes down what a reload must find again. */
+  remember(): void {
+    this.#store?.save(this.memory);
+  }
+
+  nextSerial(): number {
+    this.memory.serial += 1;
+    return this.memory.serial;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Conduct } from '../conduct';
+import type { Accounts } from './accounts';
+import type { Ledger } from './ledger';
+import type { Account } from './people';
+import { expiredToken, invalidToken } from './problem';
+import { readToken, writeToken } from './tokens';
+
+/** A day; the demo would otherwise ask in the middle of a look around. */
+const TOKEN_LIFETIME_SECONDS = 86_400;
+
+/** Who is logged in: the tokens, and when they end. */
+export class Sessions {
+  readonly #ledger: Ledger;
+  readonly #accounts: Accounts;
+  readonly #conduct: () => Conduct;
+  readonly #tokenLifetimeSeconds: number;
+  #nextLogInRefused = false;
+
+  constructor(
+    ledger: Ledger,
+    accounts: Accounts,
+    conduct: () => Conduct,
+    tokenLifetimeSeconds = TOKEN_LIFETIME_SECONDS,
+  ) {
+    this.#ledger = ledger;
+    this.#accounts = accounts;
+    this.#conduct = conduct;
+    this.#tokenLifetimeSeconds = tokenLifetimeSeconds;
+  }
+
+  /** @param isNew false after a reload in the same tab: what happens only once is not done again. */
+  beginScenario(isNew: boolean): void {
+    this.#nextLogInRefused = false;
+    if (isNew) this.#ledger.memory.firstTokenPending = this.#conduct().tokensExpireAtFirstUse === 'first';
+  }
+
+  /** Whether this log-in must be refused whatever it says; true at most once per expired token. */
+  takeRefusedLogIn(): boolean {
+    const refused = this.#nextLogInRefused;
+    this.#nextLogInRefused = false;
+    return refused;
+  }
+
+  issueToken(person: Account, lifetimeSeconds = this.#tokenLifetimeSeconds): string {
+    const { uuid, username, email } = person;
+    const now = this.#ledger.now();
+    return writeToken({
+      exp: Math.floor(now / 1_000) + lifetimeSeconds,
+      uuid,
+      username,
+      email,
+      jti: `${this.#ledger.nextSerial()}-${now}`,
+      generation: this.#ledger.memory.generation,
+    });
+  }
+
+  /** From now on every token that was issued before counts as expired. */
+  expireTokens(): void {
+    this.#ledger.memory.generation += 1;
+    this.#ledger.remember();
+  }
+
+  /**
+   * @param authorization the header as it came, or null.
+   * @throws VendorProblem 401 without a token of this vendor, 403 E0403 with an expired one.
+   */
+  authenticate(authorization: string | null): Account {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+    const claims = token === undefined ? null : readToken(token);
+    const person = claims && this.#accounts.byUuid(claims.uuid);
+    if (!claims || !person) throw invalidToken();
+    if (this.#isExpired(claims.exp, claims.generation, claims.jti)) {
+      if (this.#conduct().logInAfterExpiryFails) this.#nextLogInRefused = true;
+      throw expiredToken();
+    }
+    return person;
+  }
+
+  #isExpired(exp: number, generation: number, id: string): boolean {
+    const { memory, now } = this.#ledger;
+    if (this.#conduct().tokensExpireAtFirstUse === 'every') return true;
+    if (memory.firstTokenPending) {
+      memory.firstTokenPending = false;
+      memory.refusedTokens.push(id);
+    }
+    return exp * 1_000 <= now() || generation < memory.generation || memory.refusedTokens.includes(id);
+  }
+}
