@@ -18,11 +18,20 @@ function tabName(): string {
   }
 }
 
-/** Hands out viewer names: the same one for a camera again and again, another for a second player beside it. */
-export function createClientIds(name: () => string): {
-  take(channel: string): { id: string; giveBack: () => void };
-} {
+/** A viewer's name for one connection. */
+export interface ClientId {
+  id: string;
+  /** @param held the camera may still hold a connection under this name. */
+  giveBack: (held: boolean) => void;
+}
+
+/**
+ * Hands out viewer names: the same one for a camera again and again, another for a second player beside it. A name
+ * that the camera may still hold is not used again: cameras on AWS's C sample drop an offer under a name they know.
+ */
+export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const taken = new Map<string, Set<number>>();
+  const given = new Map<string, number>();
   let tab: string | null = null;
   return {
     take(channel) {
@@ -32,10 +41,14 @@ export function createClientIds(name: () => string): {
       let place = 0;
       while (places.has(place)) place += 1;
       places.add(place);
+      const seat = `${channel} ${String(place)}`;
+      const turn = given.get(seat) ?? 0;
+      const suffix = turn === 0 ? '' : `-${String(turn)}`;
       return {
         // Letters, digits, `_`, `.` and `-` only; the service refuses `@`.
-        id: `viewer-${tab}-${String(place)}`.replace(/[^\w.-]/g, ''),
-        giveBack: () => {
+        id: `viewer-${tab}-${String(place)}${suffix}`.replace(/[^\w.-]/g, ''),
+        giveBack: (held) => {
+          if (held) given.set(seat, turn + 1);
           places.delete(place);
           if (places.size === 0) taken.delete(channel);
         },
@@ -43,5 +56,11 @@ export function createClientIds(name: () => string): {
     },
   };
 }
+
+/** Whether the camera may go on holding a connection that is closed here: it owes an answer, or cannot be told. */
+export const isHeld = (peer: RTCPeerConnection | null): boolean =>
+  peer?.signalingState === 'have-local-offer' ||
+  peer?.connectionState === 'disconnected' ||
+  peer?.connectionState === 'failed';
 
 export const clientIds = createClientIds(tabName);

@@ -2,9 +2,12 @@ import type { LiveCredential } from '@/domain/camera';
 import { failed, type Result } from '@/domain/result';
 import type { PlaybackWay } from '../source';
 import type { PlaybackFailure, Transport, TransportHost } from '../transport';
-import { clientIds } from './clientId';
+import { promisesVideo } from './answer';
+import { clientIds, isHeld, type ClientId } from './clientId';
 import { createControlPlane, type ChannelAccess, type ControlPlane } from './controlPlane';
 import { readDetails } from './connectionDetails';
+import { askForMedia } from './offer';
+import { createOutbox, type Outbox } from './outbox';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 
 /** What live video is made of; tests put their own in. */
@@ -12,15 +15,13 @@ export interface LiveParts {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
   createPeer: (iceServers: RTCIceServer[]) => RTCPeerConnection;
-  takeClientId: (channel: string) => { id: string; giveBack: () => void };
+  takeClientId: (channel: string) => ClientId;
 }
 
 type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
 
 /** A connection that says `disconnected` often comes back by itself within seconds. */
 const DISCONNECTED_FOR = 5_000;
-/** The service takes 20 candidates a second from one socket. */
-const CANDIDATE_PAUSE = 60;
 
 /** A live picture from a camera's KVS channel. */
 export function openLive(way: LiveWay, host: TransportHost, parts = realParts(host)): Transport {
@@ -44,7 +45,7 @@ class LiveAttempt implements Transport {
   #peer: RTCPeerConnection | null = null;
   #signaling: Signaling | null = null;
   #access: ChannelAccess | null = null;
-  #clientId: { id: string; giveBack: () => void } | null = null;
+  #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
   #answered = false;
   /** The socket and the call for relays are both under way. */
@@ -52,13 +53,15 @@ class LiveAttempt implements Transport {
   /** What the socket said meanwhile. */
   #refusal: PlaybackFailure | null = null;
   #stopWaiting = () => {};
-  #outbox: RTCIceCandidate[] = [];
-  #stopSending: (() => void) | null = null;
+  readonly #outbox: Outbox;
 
   constructor(way: LiveWay, host: TransportHost, parts: LiveParts) {
     this.#way = way;
     this.#host = host;
     this.#parts = parts;
+    this.#outbox = createOutbox(host.clock, (candidate) => {
+      this.#signaling?.sendCandidate(candidate);
+    });
     host.signal.addEventListener('abort', () => {
       this.#dispose();
     });
@@ -118,8 +121,7 @@ class LiveAttempt implements Transport {
     const peer = this.#parts.createPeer(ice.value);
     this.#peer = peer;
     this.#listenTo(peer);
-    peer.addTransceiver('video', { direction: 'recvonly' });
-    peer.addTransceiver('audio', { direction: 'recvonly' });
+    askForMedia(peer);
     await this.#call(false);
   }
 
@@ -186,7 +188,9 @@ class LiveAttempt implements Transport {
   async #call(iceRestart: boolean): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
-    await peer.setLocalDescription(await peer.createOffer({ iceRestart }));
+    const offer = await peer.createOffer({ iceRestart });
+    if (iceRestart) this.#outbox.clear();
+    await peer.setLocalDescription(offer);
     if (this.#ended || peer.localDescription === null) return;
     if (!this.#answered) this.#host.onStep('calling');
     this.#signaling?.sendOffer(peer.localDescription);
@@ -195,6 +199,10 @@ class LiveAttempt implements Transport {
   async #accept(answer: RTCSessionDescriptionInit): Promise<void> {
     const peer = this.#peer;
     if (peer === null || this.#ended || peer.signalingState !== 'have-local-offer') return;
+    if (!this.#answered && !promisesVideo(answer.sdp ?? '', peer.localDescription?.sdp ?? '')) {
+      this.#fail({ kind: 'videoRefused' });
+      return;
+    }
     try {
       await peer.setRemoteDescription(answer);
     } catch {
@@ -212,9 +220,7 @@ class LiveAttempt implements Transport {
     peer.addEventListener(
       'icecandidate',
       ({ candidate }) => {
-        if (candidate === null || candidate.candidate === '') return;
-        this.#outbox.push(candidate);
-        this.#sendCandidates();
+        if (candidate !== null && candidate.candidate !== '') this.#outbox.add(candidate);
       },
       { signal },
     );
@@ -245,17 +251,6 @@ class LiveAttempt implements Transport {
     );
   }
 
-  #sendCandidates(): void {
-    if (this.#stopSending !== null) return;
-    const candidate = this.#outbox.shift();
-    if (candidate === undefined) return;
-    this.#signaling?.sendCandidate(candidate);
-    this.#stopSending = this.#host.clock.after(CANDIDATE_PAUSE, () => {
-      this.#stopSending = null;
-      this.#sendCandidates();
-    });
-  }
-
   async #restartIce(): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
@@ -279,11 +274,15 @@ class LiveAttempt implements Transport {
     const old = this.#signaling;
     this.#signaling = next;
     old?.close();
+    // A new client holds candidates back as the first one did, until it is told that the answer is in place.
+    if (this.#peer?.signalingState === 'stable') next.drain();
   }
 
   #dispose(): void {
     this.#stopWaiting();
-    this.#stopSending?.();
+    this.#outbox.close();
+    // Asked before the peer closes, which ends its states.
+    this.#clientId?.giveBack(isHeld(this.#peer));
     this.#signaling?.close();
     this.#peer?.close();
     for (const track of this.#stream.getTracks()) {
@@ -291,7 +290,6 @@ class LiveAttempt implements Transport {
       this.#stream.removeTrack(track);
     }
     if (this.#video?.srcObject === this.#stream) this.#video.srcObject = null;
-    this.#clientId?.giveBack();
     this.#signaling = null;
     this.#peer = null;
   }

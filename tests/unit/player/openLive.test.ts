@@ -20,6 +20,10 @@ class FakeStream {
   }
 }
 
+const OFFERED = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=recvonly\r\na=rtpmap:96 H264/90000\r\n';
+const ANSWER = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\na=rtpmap:96 H264/90000\r\n';
+const REJECTED = 'm=video 0 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n';
+
 class FakePeer extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   signalingState: RTCSignalingState = 'stable';
@@ -31,10 +35,11 @@ class FakePeer extends EventTarget {
   closed = false;
   addTransceiver(kind: string, { direction }: { direction: string }) {
     this.transceivers.push(`${kind} ${direction}`);
+    return {};
   }
   createOffer({ iceRestart }: { iceRestart?: boolean }) {
     this.offers.push(iceRestart);
-    return Promise.resolve({ type: 'offer', sdp: `offer ${String(this.offers.length)}` });
+    return Promise.resolve({ type: 'offer', sdp: `o=offer ${String(this.offers.length)}\r\n${OFFERED}` });
   }
   setLocalDescription(description: RTCSessionDescriptionInit) {
     this.localDescription = description;
@@ -96,7 +101,7 @@ function setUp(change: Partial<ControlPlane> = {}) {
   const sockets: FakeSocket[] = [];
   const peers: FakePeer[] = [];
   const failures: PlaybackFailure[] = [];
-  const given: string[] = [];
+  const given: [channel: string, held: boolean][] = [];
   const credential = vi.fn<LiveWay['credential']>(() =>
     Promise.resolve({ ok: true as const, value: CREDENTIAL }),
   );
@@ -140,7 +145,7 @@ function setUp(change: Partial<ControlPlane> = {}) {
       // jsdom has no WebRTC; the fake has the part of a peer connection that the viewer touches.
       return peer as unknown as RTCPeerConnection;
     },
-    takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: () => given.push(channel) }),
+    takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: (held) => given.push([channel, held]) }),
   };
   const transport = openLive(
     { kind: 'live', credential },
@@ -156,10 +161,19 @@ function setUp(change: Partial<ControlPlane> = {}) {
     },
     parts,
   );
-  const answered = async () => {
+  const answer = async (sdp: string) => {
     await settle();
-    sockets[0]?.events.onAnswer({ type: 'answer', sdp: 'answer' });
+    sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
     await settle();
+  };
+  const answered = () => answer(ANSWER);
+  const gather = (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const event = Object.assign(new Event('icecandidate'), {
+        candidate: { candidate: `c${String(index)}` },
+      });
+      peers[0]?.dispatchEvent(event);
+    }
   };
   return {
     clock,
@@ -172,7 +186,9 @@ function setUp(change: Partial<ControlPlane> = {}) {
     onLinkLost,
     iceServers,
     transport,
+    answer,
     answered,
+    gather,
   };
 }
 
@@ -181,7 +197,7 @@ describe('calling a camera', () => {
     const { peers, sockets, answered, failures } = setUp();
     await answered();
     expect(peers[0]?.transceivers).toEqual(['video recvonly', 'audio recvonly']);
-    expect(sockets[0]).toMatchObject({ clientId: 'viewer-tab-0', offers: [{ sdp: 'offer 1' }] });
+    expect(sockets[0]).toMatchObject({ clientId: 'viewer-tab-0', offers: [{ type: 'offer' }] });
     expect(failures).toEqual([]);
   });
 
@@ -193,19 +209,34 @@ describe('calling a camera', () => {
     expect(sockets[0]?.drained).toBe(1);
   });
 
-  it('sends candidates no faster than the service takes them', async () => {
-    const { clock, peers, sockets } = setUp();
+  it('sends the first candidates at once, and never more than the service takes in a second', async () => {
+    const { clock, gather, sockets } = setUp();
     await settle();
-    for (let index = 0; index < 40; index += 1) {
-      const event = Object.assign(new Event('icecandidate'), {
-        candidate: { candidate: `c${String(index)}` },
-      });
-      peers[0]?.dispatchEvent(event);
+    gather(40);
+    expect(sockets[0]?.sent).toHaveLength(15);
+    const counts = [0];
+    while ((sockets[0]?.sent.length ?? 0) < 40) {
+      await clock.pass(10);
+      counts.push(sockets[0]?.sent.length ?? 0);
     }
-    await clock.pass(1_000);
-    expect(sockets[0]?.sent.length).toBeLessThanOrEqual(20);
-    await clock.pass(3_000);
-    expect(sockets[0]?.sent).toHaveLength(40);
+    const inOneSecond = counts.map((count, index) => count - (counts[index - 100] ?? 0));
+    expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(20);
+    expect(counts.length * 10).toBeLessThanOrEqual(4_000);
+  });
+
+  it('does not wait for a picture that the answer rejects', async () => {
+    const { answer, ending, failures, given } = setUp();
+    await answer(REJECTED);
+    expect(failures).toEqual([{ kind: 'videoRefused' }]);
+    ending.abort();
+    expect(given).toEqual([['arn:camera', true]]);
+  });
+
+  it('says that a link failed before its first picture', async () => {
+    const { answered, onLinkLost, peers } = setUp();
+    await answered();
+    peers[0]?.become('failed');
+    expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
   it('gets new credentials once when the first are expired', async () => {
@@ -291,6 +322,15 @@ describe('a connection in trouble', () => {
     expect(sockets[0]?.offers).toHaveLength(2);
   });
 
+  it('forgets the candidates of before a restart', async () => {
+    const { answered, clock, gather, sockets, transport } = setUp();
+    await answered();
+    gather(30);
+    transport.mend();
+    await clock.pass(10_000);
+    expect(sockets[0]?.sent).toHaveLength(15);
+  });
+
   it('restarts ICE over a new socket when the old one is gone', async () => {
     const { sockets, transport, answered } = setUp();
     await answered();
@@ -321,7 +361,18 @@ describe('a connection in trouble', () => {
     sockets[0]?.events.onGoAway();
     await settle();
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
+    expect(sockets[1]?.drained).toBe(1);
     expect(peers[0]?.closed).toBe(false);
+  });
+
+  it('moves to a new socket while it waits for an answer, and hands out candidates only after that', async () => {
+    const { sockets, answered } = setUp();
+    await settle();
+    sockets[0]?.events.onGoAway();
+    await settle();
+    expect(sockets.map((socket) => socket.drained)).toEqual([0, 0]);
+    await answered();
+    expect(sockets[1]?.drained).toBe(1);
   });
 
   it('restarts ICE when its relays are about to go', async () => {
@@ -342,9 +393,37 @@ describe('leaving a camera', () => {
     await clock.pass(10_000);
     expect(peers[0]?.closed).toBe(true);
     expect(sockets.every((socket) => socket.closed)).toBe(true);
-    expect(given).toEqual(['arn:camera']);
+    expect(given).toHaveLength(1);
     expect(clock.tasks.size).toBe(0);
     expect(onLinkLost).not.toHaveBeenCalled();
+  });
+
+  const leaveAfter = async (trouble: (live: ReturnType<typeof setUp>) => Promise<void> | void) => {
+    const live = setUp();
+    await live.answered();
+    await trouble(live);
+    await settle();
+    live.ending.abort();
+    return live.given;
+  };
+
+  it('keeps the viewer name of a connection that it can end in good order', async () => {
+    expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]);
+  });
+
+  it.each<[string, (live: ReturnType<typeof setUp>) => void]>([
+    ['does not answer a mend', ({ transport }) => transport.mend()],
+    ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
+    ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
+  ])('comes back under another name to a camera that %s', async (_what, trouble) => {
+    expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]);
+  });
+
+  it('comes back under another name to a camera that did not answer', async () => {
+    const { ending, given } = setUp();
+    await settle();
+    ending.abort();
+    expect(given).toEqual([['arn:camera', true]]);
   });
 
   it('opens nothing more when it is left while it connects', async () => {

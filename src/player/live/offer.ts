@@ -1,0 +1,80 @@
+/** H.264's profile: what `profile-level-id` begins with, and what it may be asked to be. */
+interface Profile {
+  idc: string;
+  /** Constrained baseline: every decoder that there is. */
+  isConstrained: boolean;
+}
+
+const parameter = (codec: RTCRtpCodec, name: string): string | undefined =>
+  new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`, 'i').exec(codec.sdpFmtpLine ?? '')?.[1]?.toLowerCase();
+
+function profileOf(codec: RTCRtpCodec): Profile {
+  // RFC 6184: without the parameter it is baseline.
+  const text = parameter(codec, 'profile-level-id') ?? '420010';
+  const constraints = Number.parseInt(text.slice(2, 4), 16);
+  return { idc: text.slice(0, 2), isConstrained: (constraints & 0x40) !== 0 };
+}
+
+/** Cameras send whole pictures in pieces (mode 1); the one unit per packet of mode 0 is kept for the oldest. */
+function h264Place(codec: RTCRtpCodec): number | null {
+  const { idc, isConstrained } = profileOf(codec);
+  const isBaseline = idc === '42';
+  if (parameter(codec, 'packetization-mode') !== '1') return isBaseline && isConstrained ? 4 : null;
+  if (isBaseline) return isConstrained ? 0 : 1;
+  if (idc === '4d') return 2;
+  return idc === '64' ? 3 : null;
+}
+
+/** The main profile; no camera on KVS sends ten bits. */
+const isMainH265 = (codec: RTCRtpCodec): boolean => (parameter(codec, 'profile-id') ?? '1') === '1';
+
+/** @returns where a codec stands in the offer, or null when no camera on KVS speaks it. */
+function place(codec: RTCRtpCodec): number | null {
+  switch (codec.mimeType.toLowerCase()) {
+    case 'video/h264':
+      return h264Place(codec);
+    case 'video/h265':
+      return isMainH265(codec) ? 5 : null;
+    case 'video/vp8':
+      return 6;
+    case 'video/rtx':
+      return 7;
+    case 'audio/opus':
+      return 0;
+    case 'audio/pcmu':
+      return 1;
+    case 'audio/pcma':
+      return 2;
+    default:
+      return null;
+  }
+}
+
+/**
+ * What KVS cameras speak of all that a browser decodes, best first. The service takes 10,000 characters of base64, which
+ * an offer of everything passes, and small cameras have room for few attributes.
+ * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-limits.html
+ */
+export function codecsForCameras(codecs: readonly RTCRtpCodec[]): RTCRtpCodec[] {
+  return codecs
+    .flatMap((codec) => {
+      const at = place(codec);
+      return at === null ? [] : [{ codec, at }];
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ codec }) => codec);
+}
+
+/** Asks to receive a picture and sound. */
+export function askForMedia(peer: RTCPeerConnection): void {
+  for (const kind of ['video', 'audio'] as const) {
+    const transceiver = peer.addTransceiver(kind, { direction: 'recvonly' });
+    // Browsers without it (Firefox before 128) have few codecs to offer.
+    if (!('setCodecPreferences' in transceiver)) continue;
+    try {
+      transceiver.setCodecPreferences(codecsForCameras(RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []));
+    } catch {
+      // A browser that refuses its own list offers everything, which most cameras take.
+    }
+  }
+}

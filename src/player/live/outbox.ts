@@ -1,0 +1,51 @@
+import type { Clock } from '../clock';
+
+/** The service takes 20 candidates a second from one socket. */
+const AT_ONCE = 15;
+const AFTER_THOSE = 1_000;
+const PAUSE = 60;
+
+/** Candidates on their way to the camera. */
+export interface Outbox {
+  add(candidate: RTCIceCandidate): void;
+  /** Forgets what was not sent: candidates of before a restart mean nothing after it. */
+  clear(): void;
+  /** Ends its timer. */
+  close(): void;
+}
+
+/** Sends the first candidates at once, since one of them is nearly always the one that connects, and paces the rest. */
+export function createOutbox(clock: Clock, send: (candidate: RTCIceCandidate) => void): Outbox {
+  let waiting: RTCIceCandidate[] = [];
+  let sent = 0;
+  let callOff: (() => void) | null = null;
+
+  const next = () => {
+    while (callOff === null) {
+      const candidate = waiting.shift();
+      if (candidate === undefined) return;
+      send(candidate);
+      sent += 1;
+      if (sent < AT_ONCE) continue;
+      callOff = clock.after(sent === AT_ONCE ? AFTER_THOSE : PAUSE, () => {
+        callOff = null;
+        next();
+      });
+    }
+  };
+
+  return {
+    add(candidate) {
+      waiting.push(candidate);
+      next();
+    },
+    clear() {
+      waiting = [];
+    },
+    close() {
+      waiting = [];
+      callOff?.();
+      callOff = null;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { promisesVideo } from '@/player/live/answer';
+import { codecsForCameras } from '@/player/live/offer';
+import { chromeOffer, CHROMIUM_AUDIO, CHROMIUM_VIDEO } from './chromeOffer';
+
+const OFFER = chromeOffer(codecsForCameras(CHROMIUM_VIDEO), codecsForCameras(CHROMIUM_AUDIO));
+
+/** As AWS's C SDK answers. */
+const answer = ({ port = 9, direction = 'sendonly', codec = 'H264/90000' } = {}) =>
+  [
+    'v=0',
+    'a=group:BUNDLE 0 1',
+    `m=video ${String(port)} UDP/TLS/RTP/SAVPF 96`,
+    'a=mid:0',
+    `a=${direction}`,
+    ...(codec === '' ? [] : [`a=rtpmap:96 ${codec}`]),
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+    'a=mid:1',
+    'a=inactive',
+    'a=rtpmap:111 opus/48000/2',
+    '',
+  ].join('\r\n');
+
+describe('an answer', () => {
+  it.each([
+    ['a codec that was offered', answer()],
+    ['its name in small letters', answer({ codec: 'h264/90000' })],
+    ['no word on the codec', answer({ codec: '' })],
+  ])('promises a picture with %s', (_what, sdp) => {
+    expect(promisesVideo(sdp, OFFER)).toBe(true);
+  });
+
+  it.each([
+    ['the picture rejected', answer({ port: 0 })],
+    ['the picture inactive', answer({ direction: 'inactive' })],
+    ['a codec that was not offered', answer({ codec: 'H265/90000' })],
+    [
+      'nothing but repair in common',
+      answer({ codec: 'rtx/90000' }).replace('a=rtpmap:96', 'a=rtpmap:97 H265/90000\r\na=rtpmap:96'),
+    ],
+    ['sound alone', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
+  ])('promises no picture with %s', (_what, sdp) => {
+    expect(promisesVideo(sdp, OFFER)).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createClientIds } from '@/player/live/clientId';
+
+const ids = () => createClientIds(() => 'tab');
+
+it('takes the same name for a camera again, and another one for a second player beside it', () => {
+  const { take } = ids();
+  const first = take('door');
+  expect(take('door').id).not.toBe(first.id);
+  first.giveBack(false);
+  expect(take('door').id).toBe(first.id);
+});
+
+it('does not come back under a name that the camera may still hold', () => {
+  const { take } = ids();
+  const first = take('door');
+  first.giveBack(true);
+  const second = take('door');
+  expect(second.id).not.toBe(first.id);
+  second.giveBack(true);
+  expect([first.id, second.id]).not.toContain(take('door').id);
+});
+
+it('keeps the name for the other cameras', () => {
+  const { take } = ids();
+  const door = take('door');
+  const garden = take('garden');
+  door.giveBack(true);
+  garden.giveBack(false);
+  expect(take('garden').id).toBe(garden.id);
+});
+
+it('never has a character that the service refuses', () => {
+  const { take } = createClientIds(() => 'tab@home');
+  take('door').giveBack(true);
+  expect(take('door').id).toMatch(/^[\w.-]+$/);
+});

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askForMedia, codecsForCameras } from '@/player/live/offer';
+import { chromeOffer, CHROME_HEVC_VIDEO, CHROMIUM_AUDIO, CHROMIUM_VIDEO, messageLength } from './chromeOffer';
+
+const LIMIT_OF_KVS = 10_000;
+const OWN_LIMIT = 7_000;
+
+const offered = (videos: readonly RTCRtpCodec[]) =>
+  chromeOffer(codecsForCameras(videos), codecsForCameras(CHROMIUM_AUDIO));
+const named = (codecs: readonly RTCRtpCodec[]) => codecs.map(({ mimeType }) => mimeType);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the offer to a camera', () => {
+  it('would be too long for the service, or nearly, with all that a Chrome decodes', () => {
+    // Measured in Chromium 156, without candidates.
+    expect(messageLength(chromeOffer(CHROMIUM_VIDEO, CHROMIUM_AUDIO))).toBe(8_616);
+    expect(messageLength(chromeOffer(CHROME_HEVC_VIDEO, CHROMIUM_AUDIO))).toBeGreaterThan(LIMIT_OF_KVS);
+  });
+
+  it.each([
+    ['Chromium', CHROMIUM_VIDEO],
+    ['a Chrome with HEVC', CHROME_HEVC_VIDEO],
+  ])('stays under 7,000 characters in %s', (_name, videos) => {
+    expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT);
+  });
+
+  it('begins with the H.264 that every camera sends and every browser decodes', () => {
+    const [first] = codecsForCameras(CHROME_HEVC_VIDEO);
+    expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
+  });
+
+  it('has H.265, VP8 and repair where the browser has them, and nothing that no camera sends', () => {
+    expect([...new Set(named(codecsForCameras(CHROME_HEVC_VIDEO)))]).toEqual([
+      'video/H264',
+      'video/H265',
+      'video/VP8',
+      'video/rtx',
+    ]);
+    expect(named(codecsForCameras(CHROMIUM_VIDEO))).not.toContain('video/H265');
+    expect(named(codecsForCameras(CHROMIUM_AUDIO))).toEqual(['audio/opus', 'audio/PCMU', 'audio/PCMA']);
+  });
+
+  it("keeps H.264's higher profiles, as Safari writes them, and leaves out what no camera encodes", () => {
+    const profiles = (codecs: readonly RTCRtpCodec[]) =>
+      codecs.flatMap(
+        ({ sdpFmtpLine }) =>
+          /packetization-mode=\d|profile-level-id=\w+/g[Symbol.match](sdpFmtpLine ?? '')?.join(' ') ?? [],
+      );
+    const h264 = (sdpFmtpLine: string): RTCRtpCodec => ({
+      mimeType: 'video/H264',
+      clockRate: 90_000,
+      sdpFmtpLine,
+    });
+    const safari = [
+      h264('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=640c1f'),
+      h264('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42E01F'),
+      h264('level-asymmetry-allowed=1;packetization-mode=0;profile-level-id=640c1f'),
+      h264('level-asymmetry-allowed=1;packetization-mode=0;profile-level-id=42e01f'),
+      h264('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=f4001f'),
+    ];
+    expect(profiles(codecsForCameras(safari))).toEqual([
+      'packetization-mode=1 profile-level-id=42E01F',
+      'packetization-mode=1 profile-level-id=640c1f',
+      'packetization-mode=0 profile-level-id=42e01f',
+    ]);
+  });
+});
+
+describe('asking for media', () => {
+  const peerWith = (transceiver: object) => {
+    const asked: string[] = [];
+    const peer = {
+      addTransceiver: (kind: string, { direction }: { direction: string }) => {
+        asked.push(`${kind} ${direction}`);
+        return transceiver;
+      },
+    };
+    // jsdom has no WebRTC; the fake has the part of a peer connection that is touched here.
+    return { asked, peer: peer as unknown as RTCPeerConnection };
+  };
+  const BOTH = ['video recvonly', 'audio recvonly'];
+
+  it('tells the browser which codecs to offer', () => {
+    const capabilities = { video: CHROMIUM_VIDEO, audio: CHROMIUM_AUDIO };
+    vi.stubGlobal('RTCRtpReceiver', {
+      getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
+    });
+    const setCodecPreferences = vi.fn<(codecs: RTCRtpCodec[]) => void>();
+    const { asked, peer } = peerWith({ setCodecPreferences });
+    askForMedia(peer);
+    expect(asked).toEqual(BOTH);
+    expect(setCodecPreferences.mock.calls).toEqual([
+      [codecsForCameras(CHROMIUM_VIDEO)],
+      [codecsForCameras(CHROMIUM_AUDIO)],
+    ]);
+  });
+
+  it('offers what the browser offers where it takes no wishes, or refuses them', () => {
+    vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
+    const without = peerWith({});
+    askForMedia(without.peer);
+    const refusing = peerWith({
+      setCodecPreferences: () => {
+        throw new DOMException('no', 'InvalidModificationError');
+      },
+    });
+    askForMedia(refusing.peer);
+    expect([without.asked, refusing.asked]).toEqual([BOTH, BOTH]);
+  });
+});
