@@ -12,6 +12,9 @@ export const LIVE_FAULTS = {
   'signaling-closes': 'the signaling socket closes 1 s after the answer; the picture goes on',
   'go-away': 'the signaling service says GO_AWAY 1 s after the answer and closes soon after',
   'reconnect-ice-server': 'the signaling service says RECONNECT_ICE_SERVER 1 s after the answer',
+  'video-rejected': 'the camera answers without a picture, as with a format that the browser does not know',
+  'drops-second-offer':
+    'the picture stands still after 3 s; the camera drops further offers under the same name',
   'ice-fails': 'the camera offers no usable ICE candidate',
   'credentials-expired': 'the first credentials are refused as expired; new ones work',
   'viewer-limit': 'the channel has as many viewers as it can take',

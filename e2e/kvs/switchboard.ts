@@ -18,6 +18,8 @@ export class Switchboard {
   viewerLimit = 10;
   /** How many viewers have connected so far. */
   viewersEver = 0;
+  /** Of the longest offer so far, in characters of base64. */
+  longestOffer = 0;
   #master: Line | null = null;
   readonly #viewers = new Map<string, Line>();
 
@@ -72,6 +74,7 @@ export class Switchboard {
       return;
     }
     const { action, messagePayload } = message;
+    if (action === 'SDP_OFFER') this.longestOffer = Math.max(this.longestOffer, messagePayload.length);
     this.#master?.send({ messageType: action, messagePayload, senderClientId });
   }
 

@@ -19,7 +19,7 @@ async function watch(home: Page, name: string): Promise<PlayerRegion> {
 }
 
 test.describe('a camera in another process', () => {
-  test('is seen as it films, and let go when the page is left', async ({ film, home }) => {
+  test('is seen as it films, and let go when the page is left', async ({ film, home, house, kvs }) => {
     const camera = await film('Front Door');
     const player = await watch(home, 'Front Door');
     await player.expectFramesToGrow();
@@ -27,6 +27,9 @@ test.describe('a camera in another process', () => {
     await camera.paint(RED);
     await expect.poll(() => player.dominantColour()).toBe('red');
     expect(await camera.viewers()).toBe(1);
+    const { longestOffer } = kvs.channel(house.channelName('Front Door'));
+    expect(longestOffer).toBeGreaterThan(0);
+    expect(longestOffer).toBeLessThan(7_000);
 
     await home.getByRole('link', { name: 'Account' }).click();
     await expect.poll(() => camera.viewers()).toBe(0);

@@ -71,6 +71,7 @@ test.describe('live video that stops is named still and comes back when the came
   const cases: { fault: LiveFault; what: string }[] = [
     { fault: 'freezes', what: 'stops sending over a connection that stays up' },
     { fault: 'camera-dies', what: 'drops its viewer' },
+    { fault: 'drops-second-offer', what: 'hears nothing more under the name that it knows' },
   ];
   for (const { fault, what } of cases) {
     test(what, async ({ home }) => {
@@ -93,6 +94,11 @@ test.describe('live video that cannot be had gives way to the recording, with th
       fault: 'viewer-limit',
       camera: 'Front Door',
       reason: 'Too many people are watching this camera live.',
+    },
+    {
+      fault: 'video-rejected',
+      camera: 'Front Door',
+      reason: 'The camera sends no picture that this browser can show.',
     },
     { fault: 'channel-missing', camera: 'Front Door', reason: 'This camera has no live channel.' },
     {

@@ -4,6 +4,8 @@ import { readSignal, type StatusResponse } from './protocol';
 export interface FromViewer {
   action: 'SDP_OFFER' | 'ICE_CANDIDATE';
   payload: unknown;
+  /** Of the payload, in characters of base64. */
+  length: number;
 }
 
 export type ToViewer =
@@ -16,8 +18,9 @@ export function readFromViewer(data: unknown): FromViewer | null {
   const message = typeof data === 'string' ? readSignal(data) : null;
   if (message === null || message.action === 'SDP_ANSWER') return null;
   try {
-    const payload: unknown = JSON.parse(atob(message.messagePayload));
-    return { action: message.action, payload };
+    const { action, messagePayload } = message;
+    const payload: unknown = JSON.parse(atob(messagePayload));
+    return { action, payload, length: messagePayload.length };
   } catch {
     return null;
   }

@@ -8,6 +8,9 @@ import type { SignalingSeat, Studio } from './studio';
 const REFUSED = 4_400;
 const GONE = 4_410;
 
+/** Characters of base64 that small cameras have room for; the service itself takes more. */
+const LONGEST_OFFER = 7_000;
+
 type Client = Parameters<Parameters<ReturnType<typeof ws.link>['addEventListener']>[1]>[0]['client'];
 
 /** A refused handshake, as a browser shows it: an error without a reason, then the closing. */
@@ -64,6 +67,11 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
 
     client.addEventListener('message', ({ data }) => {
       const message = readFromViewer(data);
+      if (message?.action === 'SDP_OFFER' && message.length > LONGEST_OFFER) {
+        vendor.violations.push(
+          `an offer of ${String(message.length)} characters is too long for small cameras`,
+        );
+      }
       if (message) {
         studio.receive(camera, seat, message);
         return;

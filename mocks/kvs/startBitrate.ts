@@ -12,6 +12,7 @@ export function withStartBitrate(sdp: string): string {
   const described = new Set(lines.flatMap((line) => /^a=fmtp:(\d+) /.exec(line)?.[1] ?? []));
   return lines
     .flatMap((line) => {
+      if (/^a=fmtp:\d+ .*profile-level-id=/.test(line)) return [`${line};${setting}`];
       const codec = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/90000/.exec(line)?.[1];
       return codec !== undefined && !described.has(codec) ? [line, `a=fmtp:${codec} ${setting}`] : [line];
     })

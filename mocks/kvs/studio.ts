@@ -41,6 +41,8 @@ const sdpOf = (payload: unknown): string => {
  */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
+  /** By camera: the viewer names whose offers it has answered. */
+  const answered = new Map<string, Set<string>>();
   const faults = vendor.mediaFaults;
 
   const goOnAir = (camera: StandInCamera): OnAir => {
@@ -56,10 +58,21 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     return started;
   };
 
+  /** @returns how many names the camera knows with this one. */
+  const remember = (uuid: string, clientId: string): number => {
+    const names = answered.get(uuid) ?? new Set<string>();
+    answered.set(uuid, names.add(clientId));
+    return names.size;
+  };
+
+  const isDropped = (uuid: string, clientId: string): boolean =>
+    faults.has(uuid, 'drops-second-offer') && answered.get(uuid)?.has(clientId) === true;
+
   const manner = (uuid: string): AnswerManner => {
     if (faults.take(uuid, 'camera-answers-late')) return 'late';
     if (faults.take(uuid, 'candidates-before-answer')) return 'candidatesFirst';
     if (faults.take(uuid, 'ice-fails')) return 'noCandidates';
+    if (faults.take(uuid, 'video-rejected')) return 'noVideo';
     return 'usual';
   };
 
@@ -74,8 +87,12 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     }
   };
 
-  const disturbPicture = ({ camera, links }: OnAir, link: ViewerLink) => {
+  const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
+    // Only for the first name: whoever comes back under another one sees the picture.
+    if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
+      void link.freeze();
+    }
     if (faults.take(camera.uuid, 'camera-dies')) link.end();
     if (faults.has(camera.uuid, 'camera-offline')) {
       vendor.household.putOffline(camera.uuid);
@@ -87,7 +104,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     const { clientId } = seat;
     const made: ViewerLink = new ViewerLink(scene.filming, (message) => seat.send(message), {
       onAnswered: () => made.after(SIGNALING_FAULT_AFTER, () => disturbSignaling(scene, clientId)),
-      onConnected: () => made.after(PICTURE_FAULT_AFTER, () => disturbPicture(scene, made)),
+      onConnected: () => made.after(PICTURE_FAULT_AFTER, () => disturbPicture(scene, clientId, made)),
       onEnded() {
         if (scene.links.get(clientId) === made) scene.links.delete(clientId);
         if (scene.links.size > 0) return;
@@ -106,13 +123,14 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   // A fault that is switched on in the middle of a stream hits at once; one that is taken away lets the picture go on.
   faults.onChange((cameraId) => {
+    answered.clear();
     for (const scene of onAir.values()) {
       if (cameraId !== '*' && cameraId !== scene.camera.uuid) continue;
       for (const [clientId, each] of scene.links) {
         if (!each.isConnected) continue;
         void each.thaw();
         disturbSignaling(scene, clientId);
-        disturbPicture(scene, each);
+        disturbPicture(scene, clientId, each);
       }
     }
   });
@@ -127,6 +145,8 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
           ?.candidate(message.payload as RTCIceCandidateInit);
         return;
       }
+      if (isDropped(camera.uuid, seat.clientId)) return;
+      remember(camera.uuid, seat.clientId);
       const sdp = sdpOf(message.payload);
       const scene = goOnAir(camera);
       const old = scene.links.get(seat.clientId);

@@ -2,7 +2,7 @@ import type { Filming } from './filming';
 import type { ToViewer } from './signalWire';
 import { withStartBitrate } from './startBitrate';
 
-export type AnswerManner = 'usual' | 'late' | 'candidatesFirst' | 'noCandidates';
+export type AnswerManner = 'usual' | 'late' | 'candidatesFirst' | 'noCandidates' | 'noVideo';
 
 export interface ViewerLinkEvents {
   /** The viewer sees the picture. */
@@ -77,6 +77,7 @@ export class ViewerLink {
       if (manner === 'late') await this.#pause(LATE_ANSWER);
       this.#heldBack = [];
       await this.#connection.setRemoteDescription({ type: 'offer', sdp: withStartBitrate(sdp) });
+      if (manner === 'noVideo') this.#withholdVideo();
       await this.#connection.setLocalDescription();
       this.#watchTransport();
       await this.#keepResolution();
@@ -142,6 +143,12 @@ export class ViewerLink {
       this.after(GATHERING_LIMIT, resolve);
       check();
     });
+  }
+
+  #withholdVideo(): void {
+    for (const transceiver of this.#connection.getTransceivers()) {
+      if (transceiver.sender === this.#videoSender) transceiver.direction = 'inactive';
+    }
   }
 
   /** A viewer that closes says so here at once, while the connection's own state needs 15 s to fail. */
