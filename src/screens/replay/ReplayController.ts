@@ -5,12 +5,15 @@ import type { SequenceDriver } from '@/player/sequence/SequenceDriver';
 /** How close before a recording's end a step back across a gap lands, in milliseconds. */
 const BEFORE_END = 1_000;
 
+/** What it asks of the driver below it. */
+type Stage = Pick<SequenceDriver, 'getView' | 'subscribe' | 'show' | 'step' | 'position' | 'video'>;
+
 /**
  * Where in the day somebody is. It knows the recordings and their moments; the driver below it knows only elements and
  * seconds.
  */
-export class ReplayController {
-  readonly driver: SequenceDriver;
+export class ReplayController<Driver extends Stage = SequenceDriver> {
+  readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
   /** Where somebody is while nothing is on the stage. */
   #cursor: number | null = null;
@@ -18,7 +21,7 @@ export class ReplayController {
   /** What was asked for and is being fetched: the picture on the stage is still another one. */
   #wanted: number | null = null;
 
-  constructor(driver: SequenceDriver) {
+  constructor(driver: Driver) {
     this.driver = driver;
     driver.subscribe(() => {
       if (driver.getView().phase !== 'loading') this.#wanted = null;
