@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /src\/(store|session|domain|config|text)\/|src\/ui\/(classes|Button|EmptyState|ErrorState|IconButton|TextField|PasswordField|FormAlert|Form|Checkbox|BrandMark|popUps|dialogs|trustedTypes)\.|src\/app\/(connectivity|DemoAccountContext)\./,
+                test: /src\/(store|session|domain|config|text)\/|src\/ui\/(classes|Button|EmptyState|ErrorState|IconButton|TextField|PasswordField|FormAlert|Form|Checkbox|BrandMark|popUps|dialogs|plainDialog|strayKeys|topLayer|trustedTypes)\.|src\/app\/(connectivity|DemoAccountContext)\./,
                 minShareCount: 2,
               },
               {

@@ -78,7 +78,8 @@ export function createApp(
     loginInfo: createLoginInfo(tab, createVaultKeyStore()),
     login: (login, signal) => api.users.login(login, signal),
     dialogs: {
-      ask: (question, signal) => ask(question, signal),
+      // A stray key must not log anybody out.
+      ask: (question, signal) => ask({ ...question, needsAnswer: true }, signal),
       inform: (title) => void tell({ title, icon: 'info' }),
     },
     now,

@@ -1,5 +1,6 @@
 export const actionText = {
   close: 'Close',
+  ok: 'OK',
   tryAgain: 'Try again',
   loading: 'Loading…',
 };

@@ -5,7 +5,6 @@ export const appText = {
   unsupportedDetail:
     'It lacks what video and encryption need here. A current Chrome, Edge, Firefox or Safari will do.',
   unsupportedLive: 'This browser does not support Live streaming.',
-  ok: 'OK',
   skipToContent: 'Skip to content',
   toggleNavigation: 'Toggle navigation',
   mainNavigation: 'Main',

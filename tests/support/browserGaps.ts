@@ -38,6 +38,20 @@ Object.defineProperty(HTMLMediaElement.prototype, 'play', {
 Object.defineProperty(HTMLMediaElement.prototype, 'pause', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLMediaElement.prototype, 'load', { configurable: true, value: () => undefined });
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => undefined });
+// jsdom has the dialog element, and neither opens nor closes it.
+Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
+  configurable: true,
+  value(this: HTMLDialogElement) {
+    this.open = true;
+  },
+});
+Object.defineProperty(HTMLDialogElement.prototype, 'close', {
+  configurable: true,
+  value(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+});
 Element.prototype.scrollIntoView ??= () => undefined;
 // jsdom lays nothing out and so leaves `innerText` out: https://github.com/jsdom/jsdom/issues/1245
 Object.defineProperty(HTMLElement.prototype, 'innerText', {

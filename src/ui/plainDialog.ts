@@ -1,0 +1,78 @@
+import styles from './plainDialog.module.css';
+
+interface PlainDialog {
+  title: string;
+  text: string;
+  confirm: string;
+  /** Without it there is nothing to choose. */
+  cancel?: string | undefined;
+  /** Only its buttons answer it. */
+  needsAnswer: boolean;
+}
+
+function withText<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string | undefined,
+  text: string,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = className ?? '';
+  element.textContent = text;
+  return element;
+}
+
+/**
+ * The browser's own dialog, for when the code of the pop-ups cannot be had: what must be asked or said needs nothing
+ * but this page. It lies over everything, and what is under it cannot be reached.
+ * @returns whether it was confirmed; false too when the signal is aborted.
+ */
+export function showPlainDialog(
+  { title, text, confirm, cancel, needsAnswer }: PlainDialog,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  dialog.className = styles.dialog ?? '';
+  dialog.setAttribute('aria-label', title);
+  // Safari knows neither `closedby` nor what stands for it: the key itself is stopped below.
+  dialog.setAttribute('closedby', 'none');
+  dialog.tabIndex = -1;
+  const yes = withText('button', styles.confirm, confirm);
+  const no = cancel === undefined ? null : withText('button', styles.cancel, cancel);
+  const buttons = withText('div', styles.buttons, '');
+  buttons.append(yes, ...(no ? [no] : []));
+  dialog.append(
+    withText('h2', styles.title, title),
+    ...(text ? [withText('p', styles.text, text)] : []),
+    buttons,
+  );
+  document.body.append(dialog);
+
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const answer = (isConfirmed: boolean) => {
+      done.abort();
+      dialog.close();
+      dialog.remove();
+      resolve(isConfirmed);
+    };
+    const listen = (target: EventTarget, type: string, onEvent: (event: Event) => void) =>
+      target.addEventListener(type, onEvent, { signal: done.signal });
+    listen(yes, 'click', () => answer(true));
+    if (no) listen(no, 'click', () => answer(false));
+    listen(signal, 'abort', () => answer(false));
+    // What lies under it hears no key.
+    listen(dialog, 'keydown', (event) => {
+      event.stopPropagation();
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+      event.preventDefault();
+      if (!needsAnswer) answer(false);
+    });
+    listen(dialog, 'cancel', (event) => event.preventDefault());
+    // The Back gesture of some phones closes a dialog without asking: it is opened again.
+    listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
+    dialog.showModal();
+    // No button: a key that was meant for what lies under it must not press one.
+    if (needsAnswer) dialog.focus();
+    else yes.focus();
+  });
+}

@@ -1,0 +1,217 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Dialogs from '@/ui/dialogs';
+
+const POP_UPS = 'sweetalert2/dist/sweetalert2.js';
+let dialogs: typeof Dialogs;
+
+const question = {
+  title: 'Session expired!',
+  text: 'Do you wish to continue?',
+  confirm: 'Yes',
+  cancel: 'No',
+};
+/** Asks, and notes the answer when there is one. */
+function asked(needsAnswer = true, signal?: AbortSignal) {
+  const heard: boolean[] = [];
+  void dialogs.ask({ ...question, needsAnswer }, signal).then((answer) => heard.push(answer));
+  return heard;
+}
+const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const button = async (name: string) => within(await shown()).getByRole('button', { name });
+/** Lets an answer arrive that is only waiting for its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(async () => {
+  vi.resetModules();
+  dialogs = await import('@/ui/dialogs');
+});
+afterEach(async () => {
+  dialogs.dismissPopUps();
+  await gone();
+  vi.doUnmock(POP_UPS);
+  document.body.replaceChildren();
+});
+
+const withoutCode = () => vi.doMock(POP_UPS, () => Promise.reject(new Error('gone with the last release')));
+
+describe.each([
+  ['as a pop-up', () => undefined],
+  ["as the browser's own dialog, where the code of the pop-ups cannot be loaded", withoutCode],
+])('a question that needs an answer, %s', (_how, prepare) => {
+  beforeEach(prepare);
+
+  it.each([
+    ['Yes', true],
+    ['No', false],
+  ])('is answered by its button %s', async (name, answer) => {
+    const user = userEvent.setup();
+    const heard = asked();
+    await user.click(await button(name));
+    await waitFor(() => expect(heard).toEqual([answer]));
+  });
+
+  it('is not answered by keys that were meant for what lies under it', async () => {
+    const user = userEvent.setup();
+    const heard = asked();
+    const dialog = await shown();
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await user.keyboard('{Escape}{ }{Enter}{Escape}');
+    await settle();
+    expect(heard).toEqual([]);
+    expect(await shown()).toBeVisible();
+  });
+
+  it('is not answered by a click outside', async () => {
+    const user = userEvent.setup();
+    const heard = asked();
+    const dialog = await shown();
+    await user.click(document.querySelector('.swal2-container') ?? document.body);
+    // The backdrop of a dialog element reports its clicks as the dialog's own.
+    fireEvent.click(dialog);
+    await settle();
+    expect(heard).toEqual([]);
+  });
+
+  it('is not answered by somebody who was typing when it appeared, a tabulator and Enter included', async () => {
+    const user = userEvent.setup();
+    const field = document.body.appendChild(document.createElement('input'));
+    // However slow the machine: no time passes between two keys.
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    await user.type(field, 'my name');
+    const heard = asked();
+    await shown();
+    await user.keyboard('{Tab}{Enter}{Tab}{ }');
+    await settle();
+    expect(heard).toEqual([]);
+    expect(await button('Yes')).not.toHaveFocus();
+  });
+
+  it('is not answered by a key that is held down', async () => {
+    const heard = asked();
+    const no = await button('No');
+    no.focus();
+    // A browser presses a focused button again and again while Enter is held.
+    const goesOn = fireEvent.keyDown(no, { key: 'Enter', repeat: true });
+    expect(goesOn).toBe(false);
+    expect(heard).toEqual([]);
+  });
+
+  it('can be answered with the keyboard by whoever means it', async () => {
+    const user = userEvent.setup();
+    const heard = asked();
+    await shown();
+    await user.tab();
+    (await button('Yes')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(heard).toEqual([true]));
+  });
+
+  it('goes away with a no when it is taken back', async () => {
+    const life = new AbortController();
+    const heard = asked(true, life.signal);
+    await shown();
+    life.abort();
+    await gone();
+    await waitFor(() => expect(heard).toEqual([false]));
+  });
+});
+
+describe('any other question', () => {
+  it.each([
+    ['as a pop-up', () => undefined],
+    ["as the browser's own dialog", withoutCode],
+  ])('is a no to Escape, %s', async (_how, prepare) => {
+    prepare();
+    const user = userEvent.setup();
+    const heard = asked(false);
+    await shown();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(heard).toEqual([false]));
+  });
+});
+
+describe('a message', () => {
+  it('arrives when the code of the pop-ups cannot be loaded, and is dismissed by its button', async () => {
+    withoutCode();
+    const user = userEvent.setup();
+    const told = dialogs.tell({ title: 'Session expired!', text: 'Really.', icon: 'info' });
+    expect(await shown()).toHaveTextContent('Really.');
+    await user.click(await button('OK'));
+    await expect(told).resolves.toBeUndefined();
+    await gone();
+  });
+
+  it('does not wait for code that never arrives', async () => {
+    vi.doMock(POP_UPS, () => new Promise(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    void dialogs.tell({ title: 'Session expired!', icon: 'success' });
+    await vi.advanceTimersByTimeAsync(4_000);
+    vi.useRealTimers();
+    expect(await shown()).toBeVisible();
+  });
+});
+
+describe('a pop-up over a player in full screen', () => {
+  /** As much of the top layer as jsdom lacks, noting what was put there. */
+  function topLayer() {
+    const stack: Element[] = [];
+    const define = (name: 'showPopover' | 'hidePopover', value: (this: HTMLElement) => void) =>
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
+    define('showPopover', function show(this: HTMLElement) {
+      stack.push(this);
+    });
+    define('hidePopover', function hide(this: HTMLElement) {
+      stack.splice(stack.indexOf(this), 1);
+    });
+    return stack;
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    Reflect.deleteProperty(document, 'exitFullscreen');
+  });
+  const fullScreen = (element: Element | null) =>
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
+
+  it('lies in the top layer, where neither Escape nor another popover closes it', async () => {
+    const stack = topLayer();
+    asked();
+    // jsdom takes every popover for a closed one.
+    const dialog = await screen.findByText('Session expired!');
+    expect(stack.at(-1)).toContainElement(dialog);
+    expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
+  });
+
+  it('comes to the top again when something goes full screen after it', async () => {
+    const stack = topLayer();
+    asked();
+    const dialog = await screen.findByText('Session expired!');
+    const player = document.body.appendChild(document.createElement('section'));
+    stack.push(player);
+    fullScreen(player);
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(stack.at(-1)).toContainElement(dialog);
+  });
+
+  it('leaves the full screen where there are no popovers', async () => {
+    const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
+    fullScreen(document.body.appendChild(document.createElement('section')));
+    asked();
+    await shown();
+    expect(exit).toHaveBeenCalledOnce();
+  });
+
+  it("brings a video in the iPhone's own full screen back to the page", async () => {
+    const leave = vi.fn<() => void>();
+    const video = document.body.appendChild(document.createElement('video'));
+    Object.assign(video, { webkitDisplayingFullscreen: true, webkitExitFullscreen: leave });
+    asked();
+    await shown();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createStrayKeys } from '@/ui/strayKeys';
+
+/** A keyboard, a clock, and a question that can come and go. */
+function keyboard() {
+  let now = 10_000;
+  const page = new EventTarget();
+  const strayKeys = createStrayKeys(page, () => now);
+  return {
+    ...strayKeys,
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    /** @returns whether the key arrives. */
+    press: (key: string, repeat = false) =>
+      page.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, cancelable: true })),
+  };
+}
+
+describe('keys that were meant for what lies under a question', () => {
+  it('are those of somebody who types on, until they pause', () => {
+    const { press, wait, keepOff } = keyboard();
+    press('a');
+    wait(400);
+    keepOff();
+    for (const key of ['Tab', 'Enter', ' ', 'ArrowRight']) {
+      wait(90);
+      expect(press(key)).toBe(false);
+    }
+    wait(499);
+    expect(press('Enter')).toBe(false);
+    wait(500);
+    expect(press('Tab')).toBe(true);
+    wait(50);
+    expect(press('Enter')).toBe(true);
+  });
+
+  it('are none when nobody was typing', () => {
+    const { press, wait, keepOff } = keyboard();
+    press('a');
+    wait(500);
+    keepOff();
+    expect([press('Tab'), press('Enter')]).toEqual([true, true]);
+  });
+
+  it('are those that are held down, however long', () => {
+    const { press, wait, keepOff } = keyboard();
+    keepOff();
+    wait(5_000);
+    expect([press('Enter', true), press(' ', true), press('Tab', true)]).toEqual([false, false, true]);
+  });
+
+  it('do not include those that press nothing', () => {
+    const { press, keepOff } = keyboard();
+    press('a');
+    keepOff();
+    expect([press('Escape'), press('F5'), press('b')]).toEqual([true, true, true]);
+  });
+
+  it('arrive again when the question is gone', () => {
+    const { press, keepOff } = keyboard();
+    press('a');
+    const letIn = keepOff();
+    expect(press('Enter')).toBe(false);
+    letIn();
+    expect(press('Enter')).toBe(true);
+  });
+});
