@@ -4,8 +4,10 @@ import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import { browserStorage } from '@/session/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
+import { createOtherTabs } from '@/session/otherTabs';
 import { portalPreference } from '@/session/portalPreference';
 import { createSession, type Session } from '@/session/session';
+import { createTabsChannel } from '@/session/tabsChannel';
 import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage';
 import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vaultKeys';
@@ -46,6 +48,7 @@ export function createApp(
   const shared = browserStorage(() => globalThis.localStorage);
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);
+  const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
   const client = createClient({
@@ -82,13 +85,14 @@ export function createApp(
       ask: (question, signal) => ask({ ...question, needsAnswer: true }, signal),
       inform: (title) => void tell({ title, icon: 'info' }),
     },
+    otherTabs: createOtherTabs(tabsChannel),
     now,
-    onChange: (user) => {
+    onChange: (user, why) => {
       userId = user?.id ?? null;
       if (user === null) {
         dismissPopUps();
         resetSampleVisit();
-        store.dispatch(sessionEnded());
+        store.dispatch(sessionEnded(why));
         return;
       }
       store.dispatch(sessionStarted({ user, role: config.defaultRole, portal: portal.read() }));
@@ -112,6 +116,7 @@ export function createApp(
     start: () => session.start(),
     dispose: () => {
       stopWatching();
+      tabsChannel.close();
       globalThis.removeEventListener('pageshow', onPageShow);
     },
   };

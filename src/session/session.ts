@@ -1,11 +1,14 @@
 import type { SessionPort } from '@/api/client';
 import type { Result } from '@/domain/result';
+import type { SessionEnd } from '@/domain/sessionEnd';
 import { failed, succeeded } from '@/domain/result';
 import type { Login, User } from '@/domain/user';
 import { sessionText } from '@/text/session';
 import type { LoginInfo } from './loginInfo';
+import { noOtherTabs, type OtherTabs } from './otherTabs';
 import { createSessionRepair } from './sessionRepair';
 import { isExpired, isSameUser, readToken } from './sessionToken';
+import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
 
 /** What the session asks of the screen; it never draws itself. */
@@ -25,10 +28,15 @@ export interface SessionOptions {
   /** Asks the vendor for a token. */
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   dialogs: SessionDialogs;
+  /** The tabs that may share the session; none by default. */
+  otherTabs?: OtherTabs;
   /** Unix epoch, milliseconds. */
   now: () => number;
-  /** Told whenever there is a session with another user or none any more. */
-  onChange: (user: User | null) => void;
+  /**
+   * Told whenever there is a session with another user or none any more.
+   * @param why what the user has to be told; undefined when they know, or a pop-up says it.
+   */
+  onChange: (user: User | null, why?: SessionEnd) => void;
 }
 
 export interface Session extends SessionPort {
@@ -37,8 +45,11 @@ export interface Session extends SessionPort {
   /** The browser brought back a page that it had kept whole: what is stored may be another session by now, or none. */
   resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
-  /** Log-out: everything stored is cleared, everything under way is dropped. */
-  end(): void;
+  /**
+   * Log-out: everything stored is cleared, everything under way is dropped.
+   * @param why what the user has to be told, if it was not they who logged out.
+   */
+  end(why?: SessionEnd): void;
   /** The stored log-in must hold the new password, or the next silent log-in would fail. */
   passwordChanged(password: string): Promise<void>;
   /** Another tab may have renewed or ended the session that both share. */
@@ -53,6 +64,7 @@ export function createSession({
   loginInfo,
   login,
   dialogs,
+  otherTabs = noOtherTabs,
   now,
   onChange,
 }: SessionOptions): Session {
@@ -67,33 +79,39 @@ export function createSession({
   }
 
   /** Lets go of the session; what is stored is the caller's affair. */
-  function drop(): void {
+  function drop(why?: SessionEnd): void {
     const hadLife = life;
     life = new AbortController();
     token = null;
     user = null;
     hadLife.abort();
-    onChange(null);
+    onChange(null, why);
   }
 
   /** The session is over for every tab that shares it. */
-  function end(): void {
+  function end(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.clear();
-    drop();
+    drop(why);
   }
 
   /** The session is over for this tab: what is stored for all belongs to whoever comes next. */
-  function leave(): void {
+  function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();
-    drop();
+    drop(why);
+  }
+
+  /** Ends what is this tab's to end: a session that others remember and this tab does not share goes on. */
+  function endOwn(why?: SessionEnd): void {
+    if (storage.isRemembered() || storage.remembered() === null) end(why);
+    else leave(why);
   }
 
   /** Ends the session and says why; many calls that fail together say it once. */
-  function endWith(message: string): void {
+  function endWith(message: string, how: () => void = endOwn): void {
     if (token === null) return;
-    end();
+    how();
     dialogs.inform(message);
   }
 
@@ -104,7 +122,7 @@ export function createSession({
     if (common === token) return;
     const claims = common === null ? null : readToken(common);
     if (common === null || !claims || !isSameUser(claims.user, user)) {
-      leave();
+      leave('elsewhere');
       return;
     }
     storage.adopt(common);
@@ -112,34 +130,43 @@ export function createSession({
     repair.renewedElsewhere();
   }
 
-  async function signInAgain(
-    signal: AbortSignal,
-  ): Promise<'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed'> {
-    const id = user?.id ?? '';
-    const stored = await loginInfo.read(id);
-    if (stored.kind === 'absent') return 'noLoginInfo';
-    if (stored.kind === 'unreadable') return 'unreadable';
-    const answer = await login(stored.login, signal);
-    // Another tab may have ended or renewed the session while this log-in was under way.
-    followOthers();
-    const claims = answer.ok ? readToken(answer.value) : null;
-    // Whether the new token is still good is the server's word: this clock may be wrong.
-    if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
-    storage.save(answer.value, storage.isRemembered());
-    token = answer.value;
-    return 'repaired';
-  }
+  const silentLogin = createSilentLogin({
+    storage,
+    loginInfo,
+    login,
+    otherTabs,
+    now,
+    session: {
+      token: () => token,
+      userId: () => user?.id ?? '',
+      followOthers,
+      renewed: (newToken) => {
+        token = newToken;
+      },
+    },
+  });
 
-  function afterSilentLogin(outcome: Awaited<ReturnType<typeof signInAgain>>): void {
+  otherTabs.offer({
+    canRenew: () => token !== null && storage.isRemembered() && loginInfo.isStored(),
+    async renew() {
+      if (!(await silentLogin.renewForOthers(life.signal))) return false;
+      // Somebody has answered for all: a question that stands here needs no answer any more.
+      repair.renewedElsewhere();
+      return true;
+    },
+  });
+
+  function afterSilentLogin(outcome: SilentLoginOutcome): void {
+    const how = silentLogin.othersCanRenew() ? leave : endOwn;
     switch (outcome) {
       case 'repaired':
         return;
       case 'noLoginInfo':
-        return endWith(sessionText.noLoginInfo);
+        return endWith(sessionText.noLoginInfo, how);
       case 'unreadable':
-        return endWith(sessionText.invalidToken);
+        return endWith(sessionText.invalidToken, how);
       case 'loginFailed':
-        return endWith(sessionText.loginFailed);
+        return endWith(sessionText.loginFailed, how);
     }
   }
 
@@ -154,7 +181,7 @@ export function createSession({
         },
         signal,
       ),
-    signInAgain,
+    signInAgain: (signal) => silentLogin.signInAgain(signal),
     ended: () => life.signal,
     settled: (outcome) => {
       if (outcome === 'ended') return;
@@ -166,16 +193,16 @@ export function createSession({
   async function start(): Promise<void> {
     const stored = storage.load();
     const claims = stored === null ? null : readToken(stored);
-    if (stored === null) return onChange(null);
-    if (!claims) return end();
+    if (stored === null) return onChange(null, storage.endedElsewhere() ? 'elsewhere' : undefined);
+    if (!claims) return endOwn();
     if (!isExpired(claims, now())) return begin(stored, claims.user);
-    if (!loginInfo.isStored()) return end();
     token = stored;
     user = claims.user;
     const { signal } = life;
-    const outcome = await signInAgain(signal).catch(() => 'loginFailed' as const);
+    const outcome = await silentLogin.signInAgain(signal).catch(() => 'loginFailed' as const);
     if (signal.aborted) return;
     if (outcome === 'repaired') onChange(claims.user);
+    else if (outcome === 'noLoginInfo') endOwn('expired');
     else afterSilentLogin(outcome);
   }
 
@@ -217,7 +244,7 @@ export function createSession({
       return succeeded(claims.user);
     },
 
-    end,
+    end: (why) => (why === undefined ? end() : endOwn(why)),
 
     async passwordChanged(password) {
       if (!user || !loginInfo.isStored()) return;

@@ -10,6 +10,8 @@ export interface TokenStorage {
   load(): string | null;
   /** @param remember keeps it beyond the browser session, for every tab. */
   save(token: string, remember: boolean): void;
+  /** Whether a shared session was found ended by another tab when it was looked up. */
+  endedElsewhere(): boolean;
   /** Whether this tab shares its session with others through the remembered token. */
   isRemembered(): boolean;
   /** The remembered token as it is now. */
@@ -27,6 +29,7 @@ const userOf = (token: string) => readToken(token)?.user ?? null;
 /** Where the token is kept: the session storage, and with "Remember me" the local storage too. */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;
+  let wasEndedElsewhere = false;
 
   const noteShared = (value: boolean) => {
     isShared = value;
@@ -49,8 +52,10 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
       // Something may have happened to the shared session while this tab slept.
       const wasShared = own !== null && tab.get(IS_SHARED) !== null;
       if (wasShared && common !== own) {
-        if (common === null || !isSameUser(userOf(own), userOf(common))) leave();
-        else adopt(common);
+        if (common === null || !isSameUser(userOf(own), userOf(common))) {
+          wasEndedElsewhere = true;
+          leave();
+        } else adopt(common);
         return tab.get(TOKEN);
       }
       if (own === null && common !== null) adopt(common);
@@ -63,6 +68,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
       if (remember && !isKept) shared.remove(TOKEN);
       noteShared(isKept);
     },
+    endedElsewhere: () => wasEndedElsewhere,
     isRemembered: () => isShared,
     remembered: () => shared.get(TOKEN),
     adopt,

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import type { SessionEnd } from '@/domain/sessionEnd';
 import type { Login, User } from '@/domain/user';
 import type { AppThunk } from './store';
 import { failureCleared, failureNoted } from './errorSlice';
@@ -12,6 +13,8 @@ interface AuthState {
   signingIn: boolean;
   /** Whether somebody was here since the page was loaded: the next user starts at the beginning. */
   hadSession: boolean;
+  /** Why the last session ended, until the next log-in is tried; undefined where nothing need be said. */
+  endedBecause: SessionEnd | undefined;
 }
 
 const initialState: AuthState = {
@@ -20,6 +23,7 @@ const initialState: AuthState = {
   phase: 'starting',
   signingIn: false,
   hadSession: false,
+  endedBecause: undefined,
 };
 
 const authSlice = createSlice({
@@ -28,6 +32,7 @@ const authSlice = createSlice({
   reducers: {
     signInRequested: (state) => {
       state.signingIn = true;
+      state.endedBecause = undefined;
     },
     signInSettled: (state) => {
       state.signingIn = false;
@@ -41,7 +46,12 @@ const authSlice = createSlice({
         state.user = payload.user;
         state.phase = 'ready';
       })
-      .addCase(sessionEnded, ({ hadSession }) => ({ ...initialState, phase: 'ready' as const, hadSession }));
+      .addCase(sessionEnded, ({ hadSession }, { payload }) => ({
+        ...initialState,
+        phase: 'ready' as const,
+        hadSession,
+        endedBecause: payload,
+      }));
   },
   selectors: {
     selectIsAuthenticated: (state) => state.isAuthenticated,
@@ -49,12 +59,19 @@ const authSlice = createSlice({
     selectIsStarting: (state) => state.phase === 'starting',
     selectIsSigningIn: (state) => state.signingIn,
     selectHadSession: (state) => state.hadSession,
+    selectEndedBecause: (state) => state.endedBecause,
   },
 });
 
 const { signInRequested, signInSettled } = authSlice.actions;
-export const { selectIsAuthenticated, selectUser, selectIsStarting, selectIsSigningIn, selectHadSession } =
-  authSlice.selectors;
+export const {
+  selectIsAuthenticated,
+  selectUser,
+  selectIsStarting,
+  selectIsSigningIn,
+  selectHadSession,
+  selectEndedBecause,
+} = authSlice.selectors;
 export const authReducer = authSlice.reducer;
 
 /** Logs in; the guards see the session and send the user on. */

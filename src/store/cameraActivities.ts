@@ -54,7 +54,7 @@ export const loadNextPage =
     if (isDropped(result.failure)) return null;
     dispatch(pageFailed({ cameraId, failure: result.failure }));
     if (result.failure.kind === 'unreachable') {
-      services.session.end();
+      services.session.end('unreachable');
       return null;
     }
     return result.failure;

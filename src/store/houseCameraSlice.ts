@@ -107,7 +107,7 @@ export const loadCameras =
     if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value }));
     else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
     if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
-      services.session.end();
+      services.session.end('unreachable');
     return result;
   };
 
@@ -121,7 +121,8 @@ export const loadMembers =
     const api = await services.api();
     const result = await api.cameras.shares(cameraId);
     if (result.ok) dispatch(membersLoaded({ request, members: result.value }));
-    else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE) services.session.end();
+    else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE)
+      services.session.end('userGone');
     else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
   };
 

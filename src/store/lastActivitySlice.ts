@@ -156,7 +156,7 @@ export const loadLastActivities =
     const [first] = failures;
     if (first && failures.length === answers.length) {
       if (failures.every(({ failure }) => failure.kind === 'unreachable')) {
-        services.session.end();
+        services.session.end('unreachable');
         return null;
       }
       dispatch(activitiesFailed(first.failure));

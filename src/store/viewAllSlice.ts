@@ -58,7 +58,7 @@ export const loadViewAll =
     }
     if (isDropped(result.failure)) return null;
     if (result.failure.kind === 'unreachable') {
-      services.session.end();
+      services.session.end('unreachable');
       return null;
     }
     dispatch(viewAllFailed(result.failure));

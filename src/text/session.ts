@@ -1,3 +1,6 @@
+import type { SessionEnd } from '@/domain/sessionEnd';
+import { failuresText } from './failures';
+
 export const sessionText = {
   expired: 'Session expired!',
   continueQuestion: 'Do you wish to continue?',
@@ -8,4 +11,12 @@ export const sessionText = {
   refused: 'Something went wrong!',
   loginFailed: 'Failed to login please try again.',
   signingIn: 'Signing you in…',
+};
+
+/** What the log-in screen says to whoever did not log out themselves. */
+export const sessionEndText: Record<SessionEnd, string> = {
+  unreachable: `You have been logged out. ${failuresText.unreachable}`,
+  elsewhere: 'You have been logged out in another tab.',
+  expired: 'Your session has expired. Please log in again.',
+  userGone: 'The server has logged you out. Please log in again.',
 };

@@ -451,6 +451,7 @@ describe('when a call fails', () => {
       const browser = browserFor(subject, fault);
       await subject.begin(browser);
       expect(await button('Login')).toBeVisible();
+      expect(screen.getByText(/^You have been logged out\. The server cannot be reached\./)).toBeVisible();
       expect(timesSent(browser, subject.call)).toBe(3);
       expect(sessionStorage).toHaveLength(0);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -143,6 +143,7 @@ describe('loading the app anew', () => {
     browser.goForward(TWO_DAYS);
     await browser.load('/home');
     await atLogin();
+    expect(screen.getByText('Your session has expired. Please log in again.')).toBeVisible();
     expect(address()).toBe('/');
     expect(sessionStorage.length + localStorage.length).toBe(0);
     expect(browser.server.calls('login')).toHaveLength(1);
@@ -193,6 +194,7 @@ describe('logging out', () => {
     await browser.user.click(screen.getByRole('tab', { name: 'Auto' }));
     expect(localStorage.getItem('portal')).toBe('1');
     await logOut(browser);
+    expect(screen.queryByText(/logged out|expired/)).not.toBeInTheDocument();
     expect(address()).toBe('/');
     expect(sessionStorage.length + localStorage.length).toBe(0);
     await waitFor(() => expect(browser.vaultKeys.size).toBe(0));
@@ -243,7 +245,11 @@ describe('other tabs', () => {
     const browser = await loggedIn({ remember: true });
     browser.inAnotherTab((storage) => storage.clear());
     await atLogin();
+    expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
+    await browser.logIn({ email: ANNA_EMAIL });
+    await screen.findByRole('navigation', { name: 'Main' });
+    expect(screen.queryByText(/logged out/)).not.toBeInTheDocument();
   });
 
   it('renew the session that they share', async () => {

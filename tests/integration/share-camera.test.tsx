@@ -140,6 +140,7 @@ describe('sharing a camera', () => {
     await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
     close();
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    expect(screen.getByText('The server has logged you out. Please log in again.')).toBeVisible();
   });
 
   it('closes with its button and with Escape', async () => {

@@ -1,8 +1,10 @@
 import type { Failure, Result } from '@/domain/result';
 import { failed, succeeded } from '@/domain/result';
+import type { SessionEnd } from '@/domain/sessionEnd';
 import type { Login, User } from '@/domain/user';
 import { browserStorage } from '@/session/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
+import type { OtherTabs } from '@/session/otherTabs';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
 import type { VaultKeys, VaultKeyStore } from '@/session/vaultKeys';
@@ -46,6 +48,8 @@ export interface SessionBench {
   told: string[];
   /** Who was here, in turn; null: nobody. */
   users: (string | null)[];
+  /** What the user was to be told at each end; undefined: nothing. */
+  ends: (SessionEnd | undefined)[];
 }
 
 interface BenchOptions {
@@ -53,6 +57,7 @@ interface BenchOptions {
   shared?: MemoryStorage;
   keys?: MemoryKeys;
   now?: () => number;
+  otherTabs?: OtherTabs;
 }
 
 /** One tab's session, with its browser, its user and its vendor played by the test. */
@@ -61,6 +66,7 @@ export function sessionBench({
   shared = new MemoryStorage(),
   keys = new MemoryKeys(),
   now = () => NOW,
+  otherTabs,
 }: BenchOptions = {}): SessionBench {
   const tabStore = browserStorage(() => tab);
   const bench: Omit<SessionBench, 'session'> = {
@@ -72,6 +78,7 @@ export function sessionBench({
     questions: [],
     told: [],
     users: [],
+    ends: [],
   };
   const session = createSession({
     storage: createTokenStorage(
@@ -91,8 +98,12 @@ export function sessionBench({
         }),
       inform: (title) => bench.told.push(title),
     },
+    ...(otherTabs ? { otherTabs } : {}),
     now,
-    onChange: (user: User | null) => bench.users.push(user?.id ?? null),
+    onChange: (user: User | null, why) => {
+      bench.users.push(user?.id ?? null);
+      if (user === null) bench.ends.push(why);
+    },
   });
   return Object.assign(bench, { session });
 }

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/demoAccount';
-import { selectIsSigningIn, signIn } from '@/store/authSlice';
+import { selectEndedBecause, selectIsSigningIn, signIn } from '@/store/authSlice';
 import { failureCleared, selectFailureAt } from '@/store/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/login';
+import { sessionEndText } from '@/text/session';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { emailRule, passwordRule } from '@/ui/fieldRules';
@@ -29,6 +30,7 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
   const dispatch = useAppDispatch();
   const isSigningIn = useAppSelector(selectIsSigningIn);
   const failure = useAppSelector((state) => selectFailureAt(state, 'login'));
+  const endedBecause = useAppSelector(selectEndedBecause);
   const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
@@ -59,6 +61,11 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
         </p>
       }
     >
+      {endedBecause && (
+        <p role="status" className={styles.ended}>
+          {sessionEndText[endedBecause]}
+        </p>
+      )}
       {message && <FormAlert message={message} onClose={() => dispatch(failureCleared('login'))} />}
       <Form formik={formik}>
         <TextField

@@ -1,0 +1,10 @@
+/** Why a session ended that nobody on this screen has ended, and of which no pop-up speaks. */
+export type SessionEnd =
+  /** The server cannot be reached on a screen that cannot do without it. */
+  | 'unreachable'
+  /** Another tab of the same session has logged out. */
+  | 'elsewhere'
+  /** The token is too old, and no tab has a log-in to renew it with. */
+  | 'expired'
+  /** The vendor says that this user is logged out. */
+  | 'userGone';

@@ -1,0 +1,179 @@
+import type { TabsChannel } from './tabsChannel';
+
+/** What a tab can do for the others of its session. */
+export interface TabHelp {
+  canRenew: () => boolean;
+  /** Logs in silently. @returns whether there is a new token for all. */
+  renew: () => Promise<boolean>;
+}
+
+/** The other tabs of a remembered session. */
+export interface OtherTabs {
+  /** Whether one of them says that it could log in silently. */
+  canRenew(signal: AbortSignal): Promise<boolean>;
+  /** Asks them, one after the other, to log in silently for all. @returns whether one did. */
+  askToRenew(signal: AbortSignal): Promise<boolean>;
+  /** Does something while no other tab does it. */
+  exclusively<Value>(action: () => Promise<Value>): Promise<Value>;
+  /** What this tab does when others ask. */
+  offer(help: TabHelp): void;
+}
+
+/** For a tab that shares its session with nobody. */
+export const noOtherTabs: OtherTabs = {
+  canRenew: () => Promise.resolve(false),
+  askToRenew: () => Promise.resolve(false),
+  exclusively: (action) => action(),
+  offer: () => undefined,
+};
+
+/** All that tabs say to each other: never a token, never a log-in. */
+interface Message {
+  kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | 'renewed' | 'failed';
+  /** What the question and its answers have in common. */
+  request: string;
+  /** Who can, who is asked to, who did; empty in the question to all. */
+  tab: string;
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
+  'whoCanRenew',
+  'iCan',
+  'pleaseRenew',
+  'renewed',
+  'failed',
+]);
+
+/** Another version of the app may be open in another tab and say something else. */
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' &&
+  message !== null &&
+  'kind' in message &&
+  'request' in message &&
+  'tab' in message &&
+  KINDS.has(message.kind) &&
+  typeof message.request === 'string' &&
+  typeof message.tab === 'string';
+
+/** Milliseconds. */
+export interface TabsPatience {
+  /** For the first tab that says it can. */
+  claim: number;
+  /** For its log-in: a little more than the vendor gets. */
+  login: number;
+  /** For the tab that is logging in already. */
+  turn: number;
+}
+
+const LOCK = 'camera-web-app-renewal';
+
+/** A browser's locks bind all its tabs; whoever cannot have one, or waits in vain, goes on without. */
+async function underLock<Value>(action: () => Promise<Value>, patience: number): Promise<Value> {
+  if (!('locks' in navigator)) return await action();
+  let isMine = false;
+  const mine = () => {
+    isMine = true;
+    return action();
+  };
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(patience) }, mine);
+  } catch (error) {
+    if (isMine) throw error;
+    return await action();
+  }
+}
+
+export function createOtherTabs(
+  channel: TabsChannel,
+  patience: TabsPatience = { claim: 1_000, login: 25_000, turn: 25_000 },
+): OtherTabs {
+  const me = crypto.randomUUID();
+  const waiting = new Set<(message: Message) => void>();
+  let help: TabHelp | null = null;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  async function renewFor(request: string, { renew }: TabHelp): Promise<void> {
+    const isRenewed = await renew().catch(() => false);
+    channel.post({ kind: isRenewed ? 'renewed' : 'failed', request, tab: me } satisfies Message);
+  }
+
+  channel.listen((message) => {
+    if (!isMessage(message)) return;
+    const { kind, request, tab } = message;
+    for (const hear of waiting) hear(message);
+    if (!help) return;
+    if (kind === 'whoCanRenew' && help.canRenew()) {
+      channel.post({ kind: 'iCan', request, tab: me } satisfies Message);
+    }
+    if (kind === 'pleaseRenew' && tab === me) void renewFor(request, help);
+  });
+
+  /** The next message that matters; null when it does not come in time or nobody waits any more. */
+  function heard(
+    matters: (message: Message) => boolean,
+    milliseconds: number,
+    signal: AbortSignal,
+  ): Promise<Message | null> {
+    return new Promise((resolve) => {
+      const settle = (message: Message | null) => {
+        clearTimeout(timer);
+        waiting.delete(hear);
+        signal.removeEventListener('abort', giveUp);
+        resolve(message);
+      };
+      const hear = (message: Message) => {
+        if (matters(message)) settle(message);
+      };
+      const giveUp = () => settle(null);
+      const timer = setTimeout(giveUp, milliseconds);
+      waiting.add(hear);
+      signal.addEventListener('abort', giveUp);
+      if (signal.aborted) giveUp();
+    });
+  }
+
+  /** Asks who can. @returns those who have answered; more may be added while the first are tried. */
+  async function findHelp(request: string, signal: AbortSignal): Promise<string[]> {
+    const able: string[] = [];
+    const isClaim = (message: Message) => message.kind === 'iCan' && message.request === request;
+    const note = (message: Message) => {
+      if (isClaim(message)) able.push(message.tab);
+    };
+    waiting.add(note);
+    setTimeout(() => waiting.delete(note), patience.claim);
+    const first = heard(isClaim, patience.claim, signal);
+    channel.post({ kind: 'whoCanRenew', request, tab: '' } satisfies Message);
+    await first;
+    return able;
+  }
+
+  return {
+    async canRenew(signal) {
+      return (await findHelp(crypto.randomUUID(), signal)).length > 0;
+    },
+
+    async askToRenew(signal) {
+      const request = crypto.randomUUID();
+      const able = await findHelp(request, signal);
+      for (let tab = able.shift(); tab !== undefined && !signal.aborted; tab = able.shift()) {
+        const asked = tab;
+        const isOutcome = ({ kind, request: about, tab: from }: Message) =>
+          (kind === 'renewed' || kind === 'failed') && about === request && from === asked;
+        const outcome = heard(isOutcome, patience.login, signal);
+        channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
+        if ((await outcome)?.kind === 'renewed') return true;
+      }
+      return false;
+    },
+
+    exclusively(action) {
+      const turn = lastTurn.then(() => underLock(action, patience.turn));
+      lastTurn = turn.catch(() => undefined);
+      return turn;
+    },
+
+    offer(offered) {
+      help = offered;
+    },
+  };
+}

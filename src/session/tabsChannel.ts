@@ -1,0 +1,60 @@
+import type { KeyValueStore } from './browserStorage';
+
+/** Carries messages to the other tabs of this app, and theirs to this one. */
+export interface TabsChannel {
+  post(message: object): void;
+  /** @param onMessage gets whatever comes: nobody has looked at it yet. */
+  listen(onMessage: (message: unknown) => void): void;
+  close(): void;
+}
+
+const NAME = 'camera-web-app';
+/** Where a message lies for a moment in browsers without BroadcastChannel, so that it makes a storage event. */
+const MAILBOX = 'tabs';
+
+function byBroadcast(channel: BroadcastChannel): TabsChannel {
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    post: (message) => channel.postMessage(message),
+    listen: (onMessage) =>
+      channel.addEventListener('message', (event: MessageEvent<unknown>) => onMessage(event.data)),
+    close: () => channel.close(),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChannel {
+  const life = new AbortController();
+  return {
+    post(message) {
+      shared.set(MAILBOX, JSON.stringify(message));
+      shared.remove(MAILBOX);
+    },
+    listen(onMessage) {
+      const listen = (event: Event) => {
+        if (event instanceof StorageEvent && event.key === MAILBOX && event.newValue !== null) {
+          onMessage(parsed(event.newValue));
+        }
+      };
+      target.addEventListener('storage', listen, { signal: life.signal });
+    },
+    close: () => life.abort(),
+  };
+}
+
+/** @param shared the local storage, whose events stand in where there is no BroadcastChannel. */
+export function createTabsChannel(shared: KeyValueStore, target: EventTarget): TabsChannel {
+  try {
+    return byBroadcast(new BroadcastChannel(NAME));
+  } catch {
+    // There is none, or this page may not have one: https://developer.mozilla.org/docs/Web/API/Broadcast_Channel_API
+    return byStorageEvents(shared, target);
+  }
+}

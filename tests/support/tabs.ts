@@ -1,0 +1,25 @@
+import type { TabsChannel } from '@/session/tabsChannel';
+
+/** The tabs of one browser: what one posts, all others hear, a moment later. */
+export function tabsOfOneBrowser() {
+  const heard = new Map<object, (message: unknown) => void>();
+  const posted: unknown[] = [];
+  const delay = (action: () => void) => setTimeout(action);
+  return {
+    /** All that was ever said. */
+    posted,
+    open(): TabsChannel {
+      const tab = {};
+      return {
+        post(message) {
+          posted.push(message);
+          for (const [other, hear] of heard) {
+            if (other !== tab) delay(() => hear(structuredClone(message)));
+          }
+        },
+        listen: (onMessage) => heard.set(tab, onMessage),
+        close: () => heard.delete(tab),
+      };
+    },
+  };
+}

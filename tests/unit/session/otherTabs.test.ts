@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStorage } from '@/session/browserStorage';
+import { createOtherTabs } from '@/session/otherTabs';
+import { createTabsChannel, type TabsChannel } from '@/session/tabsChannel';
+import { MemoryStorage } from '../../support/storages';
+import { tabsOfOneBrowser } from '../../support/tabs';
+
+const patience = { claim: 1_000, login: 25_000, turn: 25_000 };
+const never = new AbortController().signal;
+
+/** A tab that can log in silently, or cannot; `renew` is what comes of it. */
+function tab(channel: TabsChannel, renew?: () => Promise<boolean>) {
+  const otherTabs = createOtherTabs(channel, patience);
+  const spy = vi.fn<() => Promise<boolean>>(renew);
+  otherTabs.offer({ canRenew: () => renew !== undefined, renew: spy });
+  return { ...otherTabs, renew: spy };
+}
+const yes = () => Promise.resolve(true);
+const no = () => Promise.resolve(false);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** What comes of a promise within so many milliseconds; `pending` if nothing does. */
+async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | 'pending'> {
+  let outcome: Value | 'pending' = 'pending';
+  void promise.then((value) => {
+    outcome = value;
+  });
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return outcome;
+}
+
+describe('a tab that cannot log in silently', () => {
+  it('is renewed by one that can, and by one only', async () => {
+    const browser = tabsOfOneBrowser();
+    const one = tab(browser.open(), yes);
+    const two = tab(browser.open(), yes);
+    const asking = tab(browser.open());
+    expect(await within(asking.askToRenew(never), 100)).toBe(true);
+    expect(one.renew.mock.calls.length + two.renew.mock.calls.length).toBe(1);
+    expect(asking.renew).not.toHaveBeenCalled();
+  });
+
+  it('asks the next when one fails, and the last word is no', async () => {
+    const browser = tabsOfOneBrowser();
+    const one = tab(browser.open(), no);
+    const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
+    const asking = tab(browser.open());
+    expect(await within(asking.askToRenew(never), 100)).toBe(false);
+    expect([one.renew.mock.calls.length, two.renew.mock.calls.length]).toEqual([1, 1]);
+    const three = tab(browser.open(), yes);
+    expect(await within(asking.askToRenew(never), 100)).toBe(true);
+    expect(three.renew).toHaveBeenCalledOnce();
+  });
+
+  it('waits one second for a tab that can, and as long as a log-in lasts for its log-in', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    tab(browser.open());
+    const nobody = asking.askToRenew(never);
+    expect(await within(nobody, 999)).toBe('pending');
+    expect(await within(nobody, 2)).toBe(false);
+
+    tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, true)));
+    const slow = asking.askToRenew(never);
+    expect(await within(slow, 19_000)).toBe('pending');
+    expect(await within(slow, 2_000)).toBe(true);
+  });
+
+  it('does not wait for ever for a tab that was closed while it logged in', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    tab(browser.open(), () => new Promise(() => undefined));
+    expect(await within(asking.askToRenew(never), 26_100)).toBe(false);
+  });
+
+  it('waits no longer than somebody wants to know', async () => {
+    const browser = tabsOfOneBrowser();
+    tab(browser.open(), () => new Promise(() => undefined));
+    const asking = tab(browser.open());
+    const life = new AbortController();
+    const asked = asking.askToRenew(life.signal);
+    expect(await within(asked, 500)).toBe('pending');
+    life.abort();
+    expect(await within(asked, 1)).toBe(false);
+  });
+
+  it('can ask whether somebody could, without a log-in', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    expect(await within(asking.canRenew(never), 1_100)).toBe(false);
+    const able = tab(browser.open(), yes);
+    expect(await within(asking.canRenew(never), 100)).toBe(true);
+    expect(able.renew).not.toHaveBeenCalled();
+  });
+
+  it('takes no notice of what it does not understand', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    const strange = browser.open();
+    const asked = asking.askToRenew(never);
+    for (const message of [null, 'iCan', {}, { kind: 'iCan' }, { kind: 'iCan', request: 1, tab: 'x' }]) {
+      strange.post(message as object);
+    }
+    expect(await within(asked, 1_100)).toBe(false);
+  });
+});
+
+describe('what only one may do at a time', () => {
+  it('is done in turn within a tab, where there are no locks', async () => {
+    const { exclusively } = tab(tabsOfOneBrowser().open());
+    const done: string[] = [];
+    const first = exclusively(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      done.push('first');
+      throw new Error('which does not matter to the second');
+    });
+    const second = exclusively(() => Promise.resolve(done.push('second')));
+    const failures: unknown[] = [];
+    void first.catch((failure: unknown) => failures.push(failure));
+    await vi.advanceTimersByTimeAsync(100);
+    await second;
+    expect(failures).toHaveLength(1);
+    expect(done).toEqual(['first', 'second']);
+  });
+
+  it("is done under a lock of the browser's, or without it when it is not to be had in time", async () => {
+    const asked: string[] = [];
+    const grants = [true, false];
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (name: string, _options: object, action: () => Promise<unknown>) => {
+          asked.push(name);
+          return grants.shift() ? action() : Promise.reject(new DOMException('', 'TimeoutError'));
+        },
+      },
+    });
+    const { exclusively } = tab(tabsOfOneBrowser().open());
+    expect(await exclusively(() => Promise.resolve('locked'))).toBe('locked');
+    expect(await exclusively(() => Promise.resolve('without'))).toBe('without');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the channel between tabs', () => {
+  it('is made of storage events where there is no BroadcastChannel, and leaves nothing in the storage', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const shared = new MemoryStorage();
+    const written: string[] = [];
+    const setItem = shared.setItem.bind(shared);
+    shared.setItem = (key, value) => {
+      written.push(key);
+      setItem(key, value);
+      target.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+    };
+    const target = new EventTarget();
+    const heard: unknown[] = [];
+    const channel = createTabsChannel(
+      browserStorage(() => shared),
+      target,
+    );
+    channel.listen((message) => heard.push(message));
+    channel.post({ kind: 'iCan' });
+    target.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: null }));
+    target.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: '{broken' }));
+    target.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'T' }));
+    channel.close();
+    channel.post({ kind: 'late' });
+    expect(heard).toEqual([{ kind: 'iCan' }, null]);
+    expect(written).toEqual(['tabs', 'tabs']);
+    expect(shared.length).toBe(0);
+  });
+
+  it('is a BroadcastChannel everywhere else', async () => {
+    vi.useRealTimers();
+    const shared = browserStorage(() => new MemoryStorage());
+    const one = createTabsChannel(shared, new EventTarget());
+    const two = createTabsChannel(shared, new EventTarget());
+    try {
+      const heard = new Promise((resolve) => {
+        two.listen(resolve);
+      });
+      one.post({ kind: 'iCan' });
+      expect(await heard).toEqual({ kind: 'iCan' });
+    } finally {
+      one.close();
+      two.close();
+    }
+  });
+});

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { succeeded } from '@/domain/result';
+import { createOtherTabs } from '@/session/otherTabs';
+import {
+  anna,
+  annasLogin,
+  NOW,
+  omar,
+  refusal,
+  sessionBench,
+  textOf,
+  tokenOf,
+  type SessionBench,
+} from '../../support/sessionBench';
+import { MemoryStorage } from '../../support/storages';
+import { tabsOfOneBrowser } from '../../support/tabs';
+
+/** The times of a browser, shortened: nobody need wait a second to hear that nobody answers. */
+const patience = { claim: 60, login: 5_000, turn: 5_000 };
+const later = () => NOW + 7_200_000;
+const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
+
+let browser: ReturnType<typeof tabsOfOneBrowser>;
+let shared: MemoryStorage;
+let now: () => number;
+
+beforeEach(() => {
+  browser = tabsOfOneBrowser();
+  shared = new MemoryStorage();
+  now = () => NOW;
+});
+
+function openTab(tab = new MemoryStorage()): SessionBench {
+  const bench = sessionBench({
+    tab,
+    shared,
+    now: () => now(),
+    otherTabs: createOtherTabs(browser.open(), patience),
+  });
+  bench.vendor.login = renewed;
+  return bench;
+}
+
+/** Somebody who logged in with "Remember me", a tab ago. */
+async function rememberedTab(): Promise<SessionBench> {
+  const bench = openTab();
+  bench.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
+  await bench.session.signIn(annasLogin, true);
+  bench.logins.length = 0;
+  bench.vendor.login = renewed;
+  return bench;
+}
+
+describe('a new tab of a remembered session whose token has expired', () => {
+  it('is renewed by the tab that can log in, once, and ends nobody', async () => {
+    const first = await rememberedTab();
+    now = later;
+    const opened = [openTab(), openTab(), openTab()];
+    await Promise.all(opened.map(({ session }) => session.start()));
+    expect(first.logins).toEqual([annasLogin]);
+    for (const { session, users, logins, told, ends } of opened) {
+      expect(users).toEqual([anna.uuid]);
+      expect(session.token()).toBe(first.session.token());
+      expect([logins, told, ends]).toEqual([[], [], []]);
+    }
+    expect(first.users).toEqual([anna.uuid]);
+    expect(shared.getItem('token')).toBe(first.session.token());
+  });
+
+  it('is renewed once although two tabs can log in', async () => {
+    const first = await rememberedTab();
+    const second = openTab();
+    await second.session.start();
+    second.tab.setItem('loginInfo', first.tab.getItem('loginInfo') ?? '');
+    now = later;
+    const opened = openTab();
+    await opened.session.start();
+    expect(first.logins.length + second.logins.length).toBe(1);
+    expect(opened.users).toEqual([anna.uuid]);
+  });
+
+  it('says on the log-in screen that the session has expired, when no tab can log in', async () => {
+    shared.setItem('token', tokenOf(anna, -1));
+    const opened = openTab();
+    await opened.session.start();
+    expect(opened.users).toEqual([null]);
+    expect(opened.ends).toEqual(['expired']);
+    expect(opened.told).toEqual([]);
+    expect(shared.length + opened.tab.length).toBe(0);
+  });
+
+  it('logs out when the log-in of the tab that can is refused', async () => {
+    const first = await rememberedTab();
+    now = later;
+    first.vendor.login = () => refusal();
+    const opened = openTab();
+    await opened.session.start();
+    expect(opened.ends).toEqual(['expired']);
+    expect(first.logins).toHaveLength(1);
+  });
+
+  it('leaves the remembered session of somebody else alone', async () => {
+    const first = await rememberedTab();
+    const own = new MemoryStorage();
+    own.setItem('token', tokenOf(omar, -1));
+    const opened = openTab(own);
+    await opened.session.start();
+    first.session.changedElsewhere();
+    expect(opened.users).toEqual([null]);
+    expect(first.users).toEqual([anna.uuid]);
+    expect(shared.getItem('token')).toBe(first.session.token());
+  });
+
+  it('leaves it alone too when its own token is junk', async () => {
+    const first = await rememberedTab();
+    const own = new MemoryStorage();
+    own.setItem('token', 'junk');
+    const opened = openTab(own);
+    await opened.session.start();
+    first.session.changedElsewhere();
+    expect(opened.users).toEqual([null]);
+    expect(first.users).toEqual([anna.uuid]);
+  });
+});
+
+describe('a Yes in a tab without a stored log-in', () => {
+  async function twoTabs() {
+    const first = await rememberedTab();
+    const second = openTab();
+    await second.session.start();
+    return { first, second };
+  }
+
+  it('is carried out by the tab that has one; its own question goes away', async () => {
+    const { first, second } = await twoTabs();
+    const inFirst = first.session.repair();
+    const inSecond = second.session.repair();
+    second.questions[0]?.answer(true);
+    expect(await inSecond).toBe(true);
+    expect(await inFirst).toBe(true);
+    expect(first.questions[0]?.signal.aborted).toBe(true);
+    expect(first.logins).toHaveLength(1);
+    expect(second.session.token()).toBe(first.session.token());
+  });
+
+  it('is carried out once when the other tab is logging in already', async () => {
+    const { first, second } = await twoTabs();
+    const inFirst = first.session.repair();
+    const inSecond = second.session.repair();
+    first.questions[0]?.answer(true);
+    second.questions[0]?.answer(true);
+    expect(await Promise.all([inFirst, inSecond])).toEqual([true, true]);
+    expect(first.logins).toHaveLength(1);
+  });
+
+  it('ends with "Something went wrong" when no tab has one', async () => {
+    const { first, second } = await twoTabs();
+    first.tab.removeItem('loginInfo');
+    const inSecond = second.session.repair();
+    second.questions[0]?.answer(true);
+    expect(await inSecond).toBe(false);
+    expect(second.told).toEqual(['Something went wrong']);
+    first.session.changedElsewhere();
+    expect(first.ends).toEqual(['elsewhere']);
+  });
+
+  it('is let go by a log-out while the other tab logs in', async () => {
+    const { first, second } = await twoTabs();
+    first.vendor.login = () => new Promise(() => undefined);
+    const inSecond = second.session.repair();
+    second.questions[0]?.answer(true);
+    await expect.poll(() => first.logins.length).toBe(1);
+    second.session.end();
+    expect(await inSecond).toBe(false);
+    expect(second.told).toEqual([]);
+  });
+
+  it('lets no token and no log-in be said between tabs', async () => {
+    const { first, second } = await twoTabs();
+    const before = first.session.token() ?? '';
+    const inSecond = second.session.repair();
+    second.questions[0]?.answer(true);
+    await inSecond;
+    const said = JSON.stringify(browser.posted);
+    expect(browser.posted.length).toBeGreaterThan(3);
+    for (const secret of [before, first.session.token() ?? '', ...Object.values(annasLogin), anna.uuid]) {
+      expect(said).not.toContain(secret);
+    }
+  });
+});
+
+describe('a tab whose own log-in does not work', () => {
+  it.each<[string, (bench: SessionBench) => void]>([
+    ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
+    ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
+  ])('says "%s" and throws nobody out who can still renew', async (message, spoil) => {
+    const first = await rememberedTab();
+    const second = openTab();
+    await second.session.start();
+    second.tab.setItem('loginInfo', first.tab.getItem('loginInfo') ?? '');
+    for (const [id, vaultKeys] of first.keys.keys) second.keys.keys.set(id, vaultKeys);
+    spoil(second);
+    const repaired = second.session.repair();
+    second.questions[0]?.answer(true);
+    expect(await repaired).toBe(false);
+    expect(second.told).toEqual([message]);
+    expect(textOf(second.tab)).toBe('{}');
+    first.session.changedElsewhere();
+    expect(first.users).toEqual([anna.uuid]);
+    expect(shared.getItem('token')).toBe(first.session.token());
+  });
+});
+
+describe('a session that another tab has ended', () => {
+  it('says so', async () => {
+    const first = await rememberedTab();
+    const second = openTab();
+    await second.session.start();
+    first.session.end();
+    second.session.changedElsewhere();
+    expect(first.ends).toEqual([undefined]);
+    expect(second.ends).toEqual(['elsewhere']);
+  });
+
+  it('says so to a tab that slept meanwhile and is loaded anew', async () => {
+    const first = await rememberedTab();
+    const second = openTab();
+    await second.session.start();
+    first.session.end();
+    const again = openTab(second.tab);
+    await again.session.start();
+    expect(again.ends).toEqual(['elsewhere']);
+  });
+});
+
+describe('an end that the user has not asked for', () => {
+  it('says why, and leaves the remembered session of others alone', async () => {
+    const first = await rememberedTab();
+    const own = openTab();
+    own.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
+    await own.session.signIn({ username: omar.email, password: 'x' }, false);
+    own.session.end('unreachable');
+    first.session.changedElsewhere();
+    expect(own.ends).toEqual(['unreachable']);
+    expect(first.users).toEqual([anna.uuid]);
+  });
+});
