@@ -24,6 +24,9 @@ const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volu
 
 const isHeard = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
+/** Outlives the player: the next clip plays on the same element, as silent as the one before. */
+const kept = new WeakMap<HTMLVideoElement, SoundHeld>();
+
 /** Whether the person is doing something at this moment; browsers without the word for it are believed. */
 const isActive = (): boolean => navigator.userActivation?.isActive ?? true;
 const wasActive = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
@@ -41,8 +44,11 @@ export function soundOf(
   const hold = (next: SoundHeld) => {
     if (next === held || signal.aborted) return;
     held = next;
+    kept.set(video, next);
     onChange(next);
   };
+  const before = kept.get(video) ?? 'no';
+  if (video.muted) hold(before === 'blocked' ? 'muted' : before);
   const me: Voice = {
     video,
     hush() {

@@ -456,6 +456,21 @@ describe('a live tile that is scrolled away', () => {
     expect(kind()).toBe('asleep');
   });
 
+  it('stays paused when it was paused, until somebody plays it', async () => {
+    const { clock, driver, goLive, net, scroll, video } = setUp();
+    await goLive();
+    driver.pause();
+    scroll(false);
+    await clock.pass(16_000);
+    expect(net.running()).toHaveLength(0);
+    scroll(true);
+    await clock.pass(60_000);
+    expect(net.running()).toHaveLength(0);
+    expect(video.paused).toBe(true);
+    driver.play();
+    expect(net.running()).toHaveLength(1);
+  });
+
   it('stays at rest when only the tab comes back', async () => {
     const { clock, goLive, scroll, setVisible, kind } = setUp();
     await goLive();

@@ -139,6 +139,19 @@ describe('a browser that starts video without sound', () => {
     button.remove();
   });
 
+  it('is still known to have muted the element when the next clip plays on it', async () => {
+    const { video, sound, ending } = player('muted');
+    await sound.start(false);
+    ending.abort();
+    const next = new AbortController();
+    endings.push(next);
+    const said: SoundHeld[] = [];
+    soundOf(video, next.signal, (held) => said.push(held));
+    expect(said).toEqual(['muted']);
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(false);
+  });
+
   it('unmutes one of several at a click, and says so of the others', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
