@@ -31,6 +31,8 @@ export const NO_TRIES: Tries = { reloads: 0, freshUrls: 0, skips: 0, media: 0, p
 
 const RELOADS = 2;
 const SKIPS = 5;
+/** A missing part is known at once, so that a long gap may be crossed; each costs one small request. */
+const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
 /** A recovered decoder plays on up to the damage and fails again: only what it plays beyond counts. */
 const HEALED_AFTER = 5;
@@ -63,13 +65,14 @@ export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: Remedy;
       }
       const isMissing = trouble.status === 404;
       if (trouble.part === 'manifest' && isMissing) return { remedy: giveUp({ kind: 'clipMissing' }), tries };
-      if (trouble.part === 'segment' && isMissing) return skip(tries, { kind: 'clipMissing' });
+      if (trouble.part === 'segment' && isMissing)
+        return skip(tries, SKIPS_OF_MISSING, { kind: 'clipMissing' });
       return tries.reloads < RELOADS
         ? { remedy: { kind: 'reload' }, tries: { ...tries, reloads: tries.reloads + 1 } }
         : { remedy: giveUp({ kind: 'clipUnreachable' }), tries };
     }
     case 'brokenSegment':
-      return skip(tries, { kind: 'clipBroken' });
+      return skip(tries, SKIPS, { kind: 'clipBroken' });
     case 'media': {
       const media = tries.media + 1;
       if (media === 1) return { remedy: { kind: 'recoverMedia' }, tries: { ...tries, media, played: 0 } };
@@ -80,8 +83,8 @@ export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: Remedy;
   }
 }
 
-function skip(tries: Tries, failure: PlaybackFailure): { remedy: Remedy; tries: Tries } {
-  return tries.skips < SKIPS
+function skip(tries: Tries, limit: number, failure: PlaybackFailure): { remedy: Remedy; tries: Tries } {
+  return tries.skips < limit
     ? { remedy: { kind: 'skipSegment' }, tries: { ...tries, skips: tries.skips + 1 } }
     : { remedy: giveUp(failure), tries };
 }
