@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Map, type MapProps } from '@/maps/Map';
+import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
 
-const VIEW: MapProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 const MARKERS = [{ id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } }];
 const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 
@@ -28,7 +28,7 @@ describe('a map of Google that does not come', () => {
     google.fails = true;
     render(
       <MapConfigProvider value={SETTINGS}>
-        <Map label="Map" view={VIEW} markers={MARKERS} />
+        <MapRegion label="Map" view={VIEW} markers={MARKERS} />
       </MapConfigProvider>,
     );
     // The engine's own code is loaded outside of the fake clock.

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Map, type MapProps } from '@/maps/Map';
+import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
 
@@ -9,12 +9,12 @@ const MARKERS = [
   { id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } },
   { id: 'b', name: 'Silver Wagon', position: { lat: 37.4, lng: -121.7 } },
 ];
-const VIEW: MapProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 const withKey = { googleMapsApiKey: 'a-key', styleUrl: null };
 
-const page = (props: Partial<MapProps> = {}) => (
+const page = (props: Partial<MapRegionProps> = {}) => (
   <MapConfigProvider value={withKey}>
-    <Map label="Map" view={VIEW} markers={MARKERS} {...props} />
+    <MapRegion label="Map" view={VIEW} markers={MARKERS} {...props} />
   </MapConfigProvider>
 );
 

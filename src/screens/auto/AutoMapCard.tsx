@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Vehicle } from '@/domain/vehicle';
 import { LivePositionNote } from '@/maps/LivePositionNote';
-import { Map } from '@/maps/Map';
+import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { autoText } from '@/text/vehicles';
 import { ToggleGroup } from '@/ui/ToggleGroup';
@@ -36,7 +36,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
   };
 
   return (
-    <Map
+    <MapRegion
       label={autoText.map}
       className={styles.map}
       view={view}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { MAP_DEMO_STEP, MAP_ZOOM } from '@/config/constants';
 import type { VehicleRound } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
-import { Map } from '@/maps/Map';
+import { MapRegion } from '@/maps/MapRegion';
 import { loadDemoRounds } from '@/sample/vehicles';
 import { demoText } from '@/text/vehicles';
 import { Button } from '@/ui/Button';
@@ -26,7 +26,7 @@ function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
   );
   const note = isCalm ? demoText.still : isPaused ? demoText.paused : demoText.moving;
   return (
-    <Map
+    <MapRegion
       label={demoText.map}
       className={styles.map}
       view={view}

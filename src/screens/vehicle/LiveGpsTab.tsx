@@ -4,7 +4,7 @@ import { MAP_ZOOM } from '@/config/constants';
 import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { LivePositionNote } from '@/maps/LivePositionNote';
-import { Map } from '@/maps/Map';
+import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { autoText, vehicleText } from '@/text/vehicles';
 import { IconButton } from '@/ui/IconButton';
@@ -28,7 +28,7 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
     [vehicle, live],
   );
   return (
-    <Map
+    <MapRegion
       label={vehicleText.tabs['live-gps']}
       className={styles.map}
       gestures="free"

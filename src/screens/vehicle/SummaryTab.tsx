@@ -2,7 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { MAP_ZOOM } from '@/config/constants';
 import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
-import { Map } from '@/maps/Map';
+import { MapRegion } from '@/maps/MapRegion';
 import { summaryText, vehicleText } from '@/text/vehicles';
 import { Moment } from '@/ui/vehicles/Moment';
 import { StatusCards } from './StatusCards';
@@ -49,7 +49,7 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
       <div className={styles.maps}>
         <div>
           <h2 className={styles.heading}>{summaryText.location}</h2>
-          <Map
+          <MapRegion
             label={summaryText.location}
             className={styles.map}
             view={here}
@@ -63,7 +63,7 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
         <div>
           <h2 className={styles.heading}>{summaryText.route}</h2>
-          <Map
+          <MapRegion
             label={summaryText.route}
             className={styles.map}
             view={way}

@@ -10,9 +10,9 @@ import type { LivePosition, MapControls, MapEngine, MapProblem, MapView, Pin } f
 import { useMapConfig } from './MapConfig';
 import type { MapMarker } from './marker';
 import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
-import styles from './Map.module.css';
+import styles from './MapRegion.module.css';
 
-export interface MapProps {
+export interface MapRegionProps {
   /** The region's accessible name. */
   label: string;
   /** What to show; a new object moves the map, so keep it while nothing changes. */
@@ -57,7 +57,7 @@ function useEngine(): Loading {
 }
 
 /** A map, whoever draws it. */
-export function Map({ label, toolbar, note, className, ...surface }: MapProps) {
+export function MapRegion({ label, toolbar, note, className, ...surface }: MapRegionProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <section aria-label={label} className={classes(styles.region, className)}>
@@ -75,7 +75,7 @@ export function Map({ label, toolbar, note, className, ...surface }: MapProps) {
   );
 }
 
-type SurfaceProps = Omit<MapProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
+type SurfaceProps = Omit<MapRegionProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
 
 /** One attempt at drawing the map. */
 function Surface({
