@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { activityKind, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
@@ -21,7 +22,8 @@ interface ActivityRowProps {
 
 /** Picture, words, time; the whole row leads to the detail page. */
 export function ActivityRow({ activity, cameraName, to, listQuery }: ActivityRowProps) {
-  const { category, description } = activityKind(activity.code);
+  const category = activityCategory(activity.code);
+  const description = activityName(activity.code);
   const time = timeText(activity.at);
   return (
     <article className={styles.row}>

@@ -1,4 +1,4 @@
-import { activityKind, type Activity, type ActivityCategory } from '@/domain/activity';
+import { activityCategory, type Activity, type ActivityCategory } from '@/domain/activity';
 import { fractionOfDay, type Day } from '@/domain/dateRange';
 
 /** One bar for every ten minutes of a usual day. */
@@ -43,7 +43,7 @@ export function stripParts(activities: readonly Activity[], day: Day): StripPart
   for (const { id, at, code } of activities) {
     const index = Math.min(BARS - 1, Math.floor(fractionOfDay(at, day) * BARS));
     const bar = bars.get(index) ?? { index, parts: [] };
-    bar.parts.push({ id, category: activityKind(code).category });
+    bar.parts.push({ id, category: activityCategory(code) });
     bars.set(index, bar);
   }
   return [...bars.values()].flatMap(stacked);

@@ -1,4 +1,4 @@
-import { activityKind, type Activity, type ActivityCategory } from '../activity';
+import { activityCategory, type Activity, type ActivityCategory } from '../activity';
 
 /** Events of one camera and one kind that follow each other closely: somebody who stays is one visit, not ten. */
 export interface Visit {
@@ -29,7 +29,7 @@ export function visitsOf(activities: readonly Activity[]): Visit[] {
   const all: OpenVisit[] = [];
   for (const activity of [...activities].sort((one, other) => one.at - other.at)) {
     const { cameraId, at, code } = activity;
-    const { category } = activityKind(code);
+    const category = activityCategory(code);
     const key = `${category} ${cameraId}`;
     const before = running.get(key);
     if (before && at - before.to <= SAME_VISIT) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Play } from 'lucide-react';
-import { activityKind, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import type { Failure } from '@/domain/result';
 import { cameraDetailText } from '@/text/cameraDetail';
@@ -33,7 +34,8 @@ interface ClipItemProps {
 }
 
 function ClipItem({ activity, isFirstOfDay, isSelected, onSelect }: ClipItemProps) {
-  const { category, description } = activityKind(activity.code);
+  const category = activityCategory(activity.code);
+  const description = activityName(activity.code);
   const time = timeText(activity.at);
   return (
     <>

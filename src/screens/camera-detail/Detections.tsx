@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { PersonStanding } from 'lucide-react';
-import { activityKind, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/activity';
 import { dayOf } from '@/domain/dateRange';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, exactTimeText } from '@/text/days';
@@ -18,7 +18,7 @@ interface DetectionsProps {
 /** Each loaded event in which people were seen, with its release time. */
 export function Detections({ activities, onSelect }: DetectionsProps) {
   const people = useMemo(
-    () => activities.filter(({ code }) => activityKind(code).category === 'people'),
+    () => activities.filter(({ code }) => activityCategory(code) === 'people'),
     [activities],
   );
   if (activities.length === 0) return null;

@@ -1,4 +1,5 @@
-import { activityKind, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/cameraDetail';
@@ -11,7 +12,8 @@ import styles from './SelectedClip.module.css';
 
 /** What is being shown: its thumbnail, what happened, and when. */
 export function SelectedClip({ cameraName, activity }: { cameraName: string; activity: Activity }) {
-  const { category, description } = activityKind(activity.code);
+  const category = activityCategory(activity.code);
+  const description = activityName(activity.code);
   return (
     <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
       <Picture

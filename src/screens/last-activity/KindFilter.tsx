@@ -1,4 +1,4 @@
-import { activityKind, type Activity, type ActivityCategory } from '@/domain/activity';
+import { activityCategory, type Activity, type ActivityCategory } from '@/domain/activity';
 import { activityText } from '@/text/activity';
 import { classes } from '@/ui/classes';
 import { eventColour } from '@/ui/eventColour';
@@ -14,7 +14,7 @@ interface KindFilterProps {
 function countedKinds(activities: readonly Activity[]): [ActivityCategory, number][] {
   const counts = new Map<ActivityCategory, number>();
   for (const { code } of activities) {
-    const { category } = activityKind(code);
+    const category = activityCategory(code);
     counts.set(category, (counts.get(category) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one);

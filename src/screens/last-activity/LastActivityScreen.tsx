@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
-import { activityKind } from '@/domain/activity';
+import { activityCategory } from '@/domain/activity';
 import { monthsText, rangeText } from '@/text/days';
 import { selectCameras, selectCamerasLoad } from '@/store/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
@@ -30,11 +30,11 @@ export function LastActivityScreen() {
   const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
   const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
 
-  const present = new Set(activities.map(({ code }) => activityKind(code).category));
+  const present = new Set(activities.map(({ code }) => activityCategory(code)));
   const chosen = [...present].filter((category) => categories.includes(category));
   const wanted = new Set(chosen);
   const shown =
-    wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityKind(code).category));
+    wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityCategory(code)));
 
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;

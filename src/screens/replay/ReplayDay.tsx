@@ -2,7 +2,7 @@ import { ArrowLeft, MoonStar } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { activityKind } from '@/domain/activity';
+import { activityCategory } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import type { Clip } from '@/domain/replay/clips';
 import { useFullScreen } from '@/player/useFullScreen';
@@ -120,7 +120,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
     controller?.seek(moment, false, cameraId);
   };
 
-  const kinds = counted(day.activities, ({ code }) => activityKind(code).category);
+  const kinds = counted(day.activities, ({ code }) => activityCategory(code));
   const perCamera = counted(day.activities, ({ cameraId }) => cameraId);
   const hasEvents = day.activities.length > 0;
   return (

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { activityKind } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
@@ -74,7 +74,7 @@ export function ReplayStage(props: ReplayStageProps) {
       )}
       {shown && (
         <p className={styles.words}>
-          <strong>{name}</strong> {activityKind(shown.code).description}
+          <strong>{name}</strong> {activityName(shown.code)}
         </p>
       )}
       <p role="status" className={classes(styles.status, status === '' && styles.silent)}>

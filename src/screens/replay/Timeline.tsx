@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { activityKind } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import type { Day } from '@/domain/dateRange';
 import type { Clip, Track } from '@/domain/replay/clips';
 import { markAt, marksOf } from '@/domain/replay/marks';
@@ -192,7 +192,7 @@ export function Timeline(props: TimelineProps) {
   const shown = hover && (isDragging ? (controller?.draggedClip ?? null) : clipAt(hover.x, hover.y));
   const preview: PreviewPlace | null =
     hover === null ? null : { x: hover.x, width, moment: momentOf(hover.x), clip: shown };
-  const event = clip && moment !== null ? activityKind(clip.code).description : null;
+  const event = clip && moment !== null ? activityName(clip.code) : null;
 
   return (
     <section aria-label={replayText.timeline} className={styles.timeline}>

@@ -1,4 +1,4 @@
-import { activityKind } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
 import { exactTimeText } from '@/text/days';
@@ -43,7 +43,7 @@ export function TimelinePreview({
       </span>
       {clip && (
         <span className={styles.words}>
-          {activityKind(clip.code).description}
+          {activityName(clip.code)}
           <br />
           {name}
         </span>

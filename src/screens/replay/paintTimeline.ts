@@ -1,4 +1,4 @@
-import { activityKind, type ActivityCategory } from '@/domain/activity';
+import { activityCategory, type ActivityCategory } from '@/domain/activity';
 import type { Track } from '@/domain/replay/clips';
 import { marksOf, type Mark } from '@/domain/replay/marks';
 import { fractionOf, type TimelineView } from '@/domain/replay/timelineView';
@@ -36,8 +36,8 @@ const KIND_ORDER: readonly ActivityCategory[] = ['people', 'package', 'recording
 
 /** Of several kinds in one mark the one that matters most gives it its colour. */
 function categoryOf(mark: Mark): ActivityCategory {
-  const kinds = new Set(mark.clips.map(({ code }) => activityKind(code).category));
-  return KIND_ORDER.find((kind) => kinds.has(kind)) ?? activityKind(mark.clips[0].code).category;
+  const kinds = new Set(mark.clips.map(({ code }) => activityCategory(code)));
+  return KIND_ORDER.find((kind) => kinds.has(kind)) ?? activityCategory(mark.clips[0].code);
 }
 
 function paintMark(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { activityKind, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/activity';
 import { instantsOf, onlyDay, type Day } from '@/domain/dateRange';
 import { tracksOf, type Track } from '@/domain/replay/clips';
 import { queueOf, type QueueItem } from '@/domain/replay/queue';
@@ -53,9 +53,7 @@ export function useTracks(
   const tracks = useMemo(() => {
     const wanted = new Set(kinds);
     const shown =
-      wanted.size === 0
-        ? activities
-        : activities.filter(({ code }) => wanted.has(activityKind(code).category));
+      wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityCategory(code)));
     return tracksOf(cameraIds, shown, { lengths, corrections });
   }, [cameraIds, activities, kinds, lengths, corrections]);
   const queue = useMemo(() => queueOf(tracks), [tracks]);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeCount, homeLayout, strengthBand, type Camera } from '@/domain/camera';
-import { activityKind } from '@/domain/activity';
+import { activityCategory } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
 import { portalFor } from '@/domain/user';
 import { webAddress } from '@/domain/webAddress';
 
@@ -66,7 +67,7 @@ describe('a kind of event', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     'that nobody knows has a name all the same: %j',
     (code) => {
-      expect(activityKind(code)).toEqual({ category: 'unknown', description: 'Activity detected' });
+      expect([activityCategory(code), activityName(code)]).toEqual(['unknown', 'Activity detected']);
     },
   );
 });
