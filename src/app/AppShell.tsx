@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import Drawer from '@mui/material/Drawer';
 import { CloudOff, Menu } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { appText } from '@/text/app';
 import { muiTheme } from '@/theme/muiTheme';
 import { IconButton } from '@/ui/IconButton';
 import { Tabs } from '@/ui/Tabs';
+import { useMediaQuery } from '@/ui/useMediaQuery';
 import styles from './AppShell.module.css';
 import { useOnline } from './connectivity';
 import { portalHome } from './guards';
@@ -47,7 +47,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const role = useAppSelector(selectRole);
   const isLoading = useAppSelector(selectIsLoading);
   const isOnline = useOnline();
-  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
   const { pathname } = useLocation();
   // Open at one address only: whoever follows a link in the drawer wants to see the page.

@@ -1,11 +1,11 @@
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import MuiDialog from '@mui/material/Dialog';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { IconButton } from './IconButton';
 import styles from './Dialog.module.css';
 import { isPopUpOpen, subscribeToPopUps } from './popUps';
+import { useMediaQuery } from './useMediaQuery';
 
 interface DialogProps {
   title: string;

@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { useLatestTask } from '@/ui/useLatestTask';
-import { useMediaQuery } from '@/ui/useMediaQuery';
+import { useReducedMotion } from '@/ui/useReducedMotion';
 import { RealTile } from './RealTile';
 import { samplesBeside } from './samplesBeside';
 import { SampleTile } from './SampleTile';
@@ -32,7 +32,7 @@ export function ViewAllScreen() {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const { viewAllVideos, load, noCameraFound } = useAppSelector(selectViewAll);
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isStill = useReducedMotion();
   const [isPaused, setPaused] = useState(false);
 
   const reload = useCallback(() => {
