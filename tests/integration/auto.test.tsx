@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeGeolocation } from '../support/geolocation';
+import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
@@ -81,6 +81,44 @@ describe('the vehicle portal', () => {
     await user.click(within(region).getByRole('button', { name: 'Markers' }));
     expect(geolocation.watching()).toBe(0);
     expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
+  });
+
+  it('shows the person among the vehicles from the start, where the position is allowed already', async () => {
+    const geolocation = fakeGeolocation();
+    positionPermission('granted');
+    const { region } = await openMap();
+    await waitFor(() => expect(geolocation.watching()).toBe(1));
+    act(() => geolocation.find(48.1, 11.5, 35));
+    expect(within(region).getByRole('button', { name: 'Your position' })).toBeVisible();
+    expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
+    expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
+    const first = map.shown.get(SURFACE)?.view;
+    expect(first).toMatchObject({ kind: 'all', places: expect.arrayContaining([{ lat: 48.1, lng: 11.5 }]) });
+    // A step further the marker moves, the map rests.
+    act(() => geolocation.find(48.2, 11.6, 35));
+    expect(map.shown.get(SURFACE)?.livePosition?.position).toEqual({ lat: 48.2, lng: 11.6 });
+    expect(map.shown.get(SURFACE)?.view).toBe(first);
+  });
+
+  it.each(['prompt', 'denied'] as const)(
+    'leaves the position alone until somebody asks, where the answer is %s',
+    async (answer) => {
+      const geolocation = fakeGeolocation();
+      positionPermission(answer);
+      const { region } = await openMap();
+      expect(geolocation.watching()).toBe(0);
+      expect(within(region).getByText('3 vehicles seen in the last 24 hours')).toBeVisible();
+    },
+  );
+
+  it('says nothing of a position that nobody asked for and that cannot be had', async () => {
+    const geolocation = fakeGeolocation();
+    positionPermission('granted');
+    const { region } = await openMap();
+    await waitFor(() => expect(geolocation.watching()).toBe(1));
+    act(() => geolocation.fail());
+    expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
+    expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
   it('says that the position could not be had, and tries again', async () => {

@@ -6,11 +6,16 @@ interface FakeGeolocation {
   watching: () => number;
 }
 
+/** Says what the browser would answer to the question whether the position may be had. */
+export function positionPermission(state: PermissionState): void {
+  define('permissions', { query: () => Promise.resolve({ state }) });
+}
+
 /** A browser's geolocation that answers when the test says so. */
 export function fakeGeolocation(): FakeGeolocation {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null }>();
   let next = 1;
-  define({
+  define('geolocation', {
     watchPosition: (found: PositionCallback, failed: PositionErrorCallback | null = null) => {
       watches.set(next, { found, failed });
       next += 1;
@@ -38,9 +43,9 @@ export function fakeGeolocation(): FakeGeolocation {
   };
 }
 
-function define(value: unknown): void {
-  Object.defineProperty(navigator, 'geolocation', { value, configurable: true });
+function define(name: 'geolocation' | 'permissions', value: unknown): void {
+  Object.defineProperty(navigator, name, { value, configurable: true });
   onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'geolocation');
+    Reflect.deleteProperty(navigator, name);
   });
 }

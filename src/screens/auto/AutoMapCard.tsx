@@ -6,6 +6,7 @@ import type { Vehicle } from '@/domain/vehicle';
 import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
+import { usePositionAllowed } from '@/maps/usePositionAllowed';
 import { autoText } from '@/text/vehicles';
 import { ToggleGroup } from '@/ui/ToggleGroup';
 import styles from './AutoScreen.module.css';
@@ -17,12 +18,13 @@ const MODES = [
   { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} aria-hidden="true" /> },
 ] as const;
 
-/** The map, and what to see on it: oneself, the way of a vehicle, or all vehicles. */
+/** The map, and what to see on it: oneself, the way of a vehicle, or all vehicles, and oneself if that is allowed. */
 export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const [mode, setMode] = useState<MapMode>('markers');
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
-  const { state, retry } = useLivePosition(mode === 'live');
+  const isAllowed = usePositionAllowed();
+  const { state, retry } = useLivePosition(mode === 'live' || (mode === 'markers' && isAllowed));
   const { view, markers, route, live } = useAutoMap(vehicles, mode, state, selectedId);
   const selected = vehicles.find(({ id }) => id === selectedId);
   const traveller = selected ?? vehicles[0];
@@ -32,7 +34,13 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     if (mode === 'directions') {
       return traveller ? <p>{autoText.lastTrip(traveller.name, traveller.place)}</p> : null;
     }
-    return <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>;
+    return (
+      <>
+        <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
+        {/* Nobody asked for it here, so only what was found is said. */}
+        {state.kind === 'found' && <LivePositionNote state={state} onRetry={retry} />}
+      </>
+    );
   };
 
   return (

@@ -30,7 +30,17 @@ const markerOf = (vehicle: Vehicle, selectedId: string | null): MapMarker => ({
   selected: vehicle.id === selectedId,
 });
 
-/** What the map shows in each mode: oneself, the last trip of a vehicle, or the vehicles seen lately. */
+/** The first of the positions that were found; the map makes room for it once, and does not move with every step. */
+function useFirstPlace(live: LivePosition | null): Position | null {
+  const [first, setFirst] = useState<Position | null>(null);
+  if (first === null && live !== null) setFirst(live.position);
+  return first ?? live?.position ?? null;
+}
+
+/**
+ * What the map shows in each mode: oneself, the last trip of a vehicle, or the vehicles seen lately, with oneself among
+ * them when the position is there.
+ */
 export function useAutoMap(
   vehicles: readonly Vehicle[],
   mode: MapMode,
@@ -40,8 +50,12 @@ export function useAutoMap(
   const [now] = useState(() => Date.now());
   const traveller = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0];
   const live = liveState.kind === 'found' ? liveState.live : null;
-  const liveLat = live?.position.lat;
-  const liveLng = live?.position.lng;
+  const isAmong = mode === 'markers' && live !== null;
+  const firstPlace = useFirstPlace(live);
+  // Only this mode follows every step.
+  const followed = mode === 'live' ? live : null;
+  const liveLat = followed?.position.lat;
+  const liveLng = followed?.position.lng;
 
   const view = useMemo((): MapView => {
     const home = vehicles[0]?.position ?? { lat: 0, lng: 0 };
@@ -57,11 +71,14 @@ export function useAutoMap(
       case 'markers':
         return {
           kind: 'all',
-          places: seenRecently(vehicles, now).map(({ position }) => position),
+          places: [
+            ...seenRecently(vehicles, now).map(({ position }) => position),
+            ...(isAmong && firstPlace ? [firstPlace] : []),
+          ],
           closest: MAP_ZOOM,
         };
     }
-  }, [vehicles, mode, liveLat, liveLng, traveller, now]);
+  }, [vehicles, mode, liveLat, liveLng, traveller, now, isAmong, firstPlace]);
 
   const markers = useMemo((): readonly MapMarker[] => {
     switch (mode) {
@@ -78,6 +95,6 @@ export function useAutoMap(
     view,
     markers,
     route: mode === 'directions' && traveller ? traveller.route : NO_PLACES,
-    live: mode === 'live' ? live : null,
+    live: mode === 'directions' ? null : live,
   };
 }
