@@ -10,6 +10,7 @@ export const homeText = {
   play: (name: string) => `Play ${name}`,
   battery: (percent: number) => `Battery ${percent}%`,
   network: (percent: number) => `Network ${percent}%`,
+  percent: (percent: number) => `${percent}%`,
   statusUnknown: 'Offline',
   snapshotOf: (name: string) => `Last picture of ${name}`,
 };

@@ -32,39 +32,55 @@ function NetworkBars({ band }: { band: StrengthBand }) {
   );
 }
 
-function Strength({ band, name, children }: { band: StrengthBand; name: string; children: ReactNode }) {
+interface MeasureProps {
+  percent: number;
+  withNumber: boolean;
+}
+
+function Strength({
+  percent,
+  withNumber,
+  name,
+  children,
+}: MeasureProps & { name: string; children: ReactNode }) {
   return (
-    <span role="img" aria-label={name} title={name} className={styles.icon} data-band={band}>
+    <span role="img" aria-label={name} title={name} className={styles.icon} data-band={strengthBand(percent)}>
       {children}
+      {withNumber && <span className={styles.number}>{homeText.percent(percent)}</span>}
     </span>
   );
 }
 
-function Battery({ percent }: { percent: number }) {
-  const band = strengthBand(percent);
-  const Icon = BATTERY[band];
+function Battery(measure: MeasureProps) {
+  const Icon = BATTERY[strengthBand(measure.percent)];
   return (
-    <Strength band={band} name={homeText.battery(percent)}>
+    <Strength {...measure} name={homeText.battery(measure.percent)}>
       <Icon size={22} aria-hidden="true" />
     </Strength>
   );
 }
 
-function Network({ percent }: { percent: number }) {
-  const band = strengthBand(percent);
+function Network(measure: MeasureProps) {
   return (
-    <Strength band={band} name={homeText.network(percent)}>
-      <NetworkBars band={band} />
+    <Strength {...measure} name={homeText.network(measure.percent)}>
+      <NetworkBars band={strengthBand(measure.percent)} />
     </Strength>
   );
 }
 
-/** Battery and network as glyphs by band; the number on hover and for screen readers. */
-export function StrengthIcons({ battery, network }: { battery: number | null; network: number | null }) {
+interface StrengthIconsProps {
+  battery: number | null;
+  network: number | null;
+  /** Where there is room for them; else the numbers come on hover and for screen readers. */
+  withNumbers?: boolean;
+}
+
+/** Battery and network as glyphs by band. */
+export function StrengthIcons({ battery, network, withNumbers = false }: StrengthIconsProps) {
   return (
     <>
-      {battery !== null && <Battery percent={battery} />}
-      {network !== null && <Network percent={network} />}
+      {battery !== null && <Battery percent={battery} withNumber={withNumbers} />}
+      {network !== null && <Network percent={network} withNumber={withNumbers} />}
     </>
   );
 }

@@ -39,6 +39,18 @@ describe('the home screen', () => {
     expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
+  it('fetches only the pictures of the first screen before somebody scrolls down', async () => {
+    await renderApp('/home', { vendor: { scenario: 'many-cameras' } });
+    await screen.findByRole('article', { name: 'Front Door' });
+    const loading = screen.getAllByRole('article').flatMap((tile) => {
+      const picture = tile.querySelector('img');
+      return picture ? [picture.getAttribute('loading')] : [];
+    });
+    expect(loading.length).toBeGreaterThan(100);
+    expect(loading.slice(0, 3)).toEqual(['eager', 'eager', 'eager']);
+    expect(new Set(loading.slice(3))).toEqual(new Set(['lazy']));
+  });
+
   it('offers the grid, and no list, where the browser cannot show live streams', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',

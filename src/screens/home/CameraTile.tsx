@@ -26,6 +26,8 @@ interface CameraTileProps {
   camera: Camera;
   shape: 'large' | 'tile' | 'row';
   className: string | undefined;
+  /** Further down than the first screen: its picture waits until somebody scrolls there. */
+  isBeyond: boolean;
   /** Whether this browser can show live streams. */
   livePlays: boolean;
   onPlay: (camera: Camera) => void;
@@ -51,13 +53,13 @@ function usePlaybackSource(camera: Camera, livePlays: boolean): PlaybackSource {
   }, [dispatch, id, isLive, livePlays, snapshotUrl]);
 }
 
-function Snapshot({ camera }: { camera: Camera }) {
+function Snapshot({ camera, isBeyond }: { camera: Camera; isBeyond: boolean }) {
   return (
     <Picture
       src={camera.snapshotUrl}
       alt=""
       placeholder={<PlaceDrawing kind={placeKind(camera.name)} />}
-      loading="eager"
+      loading={isBeyond ? 'lazy' : 'eager'}
     />
   );
 }
@@ -67,6 +69,7 @@ export const CameraTile = memo(function CameraTile({
   camera,
   shape,
   className,
+  isBeyond,
   livePlays,
   onPlay,
   onShare,
@@ -80,14 +83,21 @@ export const CameraTile = memo(function CameraTile({
     setPlaying(true);
   };
 
+  const status = camera.status || homeText.statusUnknown;
   const caption = (
     <div className={styles.caption}>
-      <h2 className={styles.name}>{name}</h2>
+      <h2 className={styles.name} title={name}>
+        {name}
+      </h2>
       <span className={styles.state}>
-        {isLive && <StrengthIcons battery={batteryPercent} network={networkPercent} />}
+        {isLive && (
+          <span className={styles.strengths}>
+            <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
+          </span>
+        )}
         <span className={styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
-            {camera.status || homeText.statusUnknown}
+            {status}
           </Pill>
         </span>
       </span>
@@ -103,7 +113,7 @@ export const CameraTile = memo(function CameraTile({
     >
       <div className={styles.screen}>
         {isPlaying ? (
-          <Suspense fallback={<Snapshot camera={camera} />}>
+          <Suspense fallback={<Snapshot camera={camera} isBeyond={isBeyond} />}>
             <VideoPlayer
               name={name}
               source={source}
@@ -112,7 +122,7 @@ export const CameraTile = memo(function CameraTile({
           </Suspense>
         ) : (
           <>
-            <Snapshot camera={camera} />
+            <Snapshot camera={camera} isBeyond={isBeyond} />
             <PlayButton
               label={homeText.play(name)}
               size={SIZES[shape]}

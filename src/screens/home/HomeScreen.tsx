@@ -43,13 +43,17 @@ function useLoaderTimer(): boolean {
 
 function Loading() {
   return (
-    <div className={styles.grid} role="status" aria-label={appText.loading}>
-      <Skeleton className={styles.large} />
-      <Skeleton className={styles.beside} />
-      <Skeleton className={styles.beside} />
+    <div className={styles.house} role="status" aria-label={appText.loading}>
+      <div className={styles.grid} data-count="3">
+        <Skeleton className={styles.large} />
+        <Skeleton className={styles.beside} />
+        <Skeleton className={styles.beside} />
+      </div>
     </div>
   );
 }
+
+const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
 
 function Tiles({
   cameras,
@@ -65,20 +69,25 @@ function Tiles({
   onShare: (camera: Camera) => void;
 }) {
   const { large, beside, rest } = homeLayout(cameras);
-  const shown = [...(large ? [large] : []), ...beside, ...rest];
+  const featured = large ? [large, ...beside] : [];
+  const shown = [...featured, ...rest];
+  const isList = view === 'list';
   return (
-    <div className={view === 'grid' ? styles.grid : styles.list}>
-      {shown.map((camera, index) => (
-        <CameraTile
-          key={camera.id}
-          camera={camera}
-          className={index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest}
-          shape={view === 'list' ? 'row' : index === 0 ? 'large' : 'tile'}
-          livePlays={livePlays}
-          onPlay={onPlay}
-          onShare={onShare}
-        />
-      ))}
+    <div className={styles.house}>
+      <div className={isList ? styles.list : styles.grid} data-count={shown.length}>
+        {shown.map((camera, index) => (
+          <CameraTile
+            key={camera.id}
+            camera={camera}
+            className={isList ? undefined : placeInGrid(index)}
+            shape={isList ? 'row' : index === 0 ? 'large' : 'tile'}
+            isBeyond={index >= featured.length}
+            livePlays={livePlays}
+            onPlay={onPlay}
+            onShare={onShare}
+          />
+        ))}
+      </div>
     </div>
   );
 }
