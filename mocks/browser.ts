@@ -67,6 +67,7 @@ function controlOf(vendor: Vendor, studio: Studio): DemoControl {
       keepScenario(vendor);
     },
     scenario: () => vendor.scenario,
+    furnish: (cameras, longNames) => void Object.assign(vendor.conduct, { cameras, longNames }),
     expireTokens: () => vendor.sessions.expireTokens(),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => [...vendor.violations],

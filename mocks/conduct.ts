@@ -4,7 +4,10 @@ export interface Conduct {
   delay: number;
   /** noResponse: the connection fails; htmlError: a proxy's page with status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  cameras: 'seeded' | 'none' | 'many';
+  /** A number: that many, the eight first. */
+  cameras: 'seeded' | 'none' | 'many' | number;
+  /** Every camera's name has 60 characters. */
+  longNames: boolean;
   events: 'seeded' | 'none' | 'many';
   /** First: the first token that is seen. Every: each token, so that no session lasts. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
@@ -23,6 +26,7 @@ export const usualConduct = (): Conduct => ({
   delay: 0,
   outage: 'none',
   cameras: 'seeded',
+  longNames: false,
   events: 'seeded',
   tokensExpireAtFirstUse: 'no',
   logInAfterExpiryFails: false,

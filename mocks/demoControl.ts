@@ -12,6 +12,8 @@ export interface DemoControl {
   setMediaFault(cameraId: string, fault: MediaFault | null, times?: number): void;
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
+  /** Until the next load of the page: a house of that many cameras, with short names or long ones. */
+  furnish(cameras: number, longNames: boolean): void;
   /** All tokens issued so far count as expired from now on. */
   expireTokens(): void;
   /** Calls that reached the vendor, oldest first, with passwords starred out. */

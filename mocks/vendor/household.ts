@@ -1,6 +1,6 @@
 import type { Conduct } from '../conduct';
 import type { Accounts } from './accounts';
-import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
+import { SEEDED_CAMERAS, withLongName, type StandInCamera } from './cameras';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
 import { notFound } from './problem';
@@ -21,8 +21,13 @@ export class Household {
   }
 
   cameras(): readonly StandInCamera[] {
-    const count = { none: 0, seeded: SEEDED_CAMERAS, many: this.#every.length }[this.#conduct().cameras];
-    return this.#every.slice(0, count);
+    const { cameras, longNames } = this.#conduct();
+    const count =
+      typeof cameras === 'number'
+        ? cameras
+        : { none: 0, seeded: SEEDED_CAMERAS, many: this.#every.length }[cameras];
+    const those = this.#every.slice(0, count);
+    return longNames ? those.map(withLongName) : those;
   }
 
   camerasOf(person: Account): StandInCamera[] {

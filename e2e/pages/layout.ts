@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+
+/** Where an element stands on the page, in CSS pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Rounding of the browser; more than this is seen. */
+const TOLERANCE = 1;
+
+export const widthOf = (box: Box): number => box.right - box.left;
+export const heightOf = (box: Box): number => box.bottom - box.top;
+
+const overlaps = (one: Box, other: Box): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE;
+
+/** The pairs that lie over each other, by their places in the list. */
+export const overlapping = (boxes: readonly Box[]): string[] =>
+  boxes.flatMap((one, first) =>
+    boxes.flatMap((other, second) =>
+      second > first && overlaps(one, other) ? [`${first + 1} and ${second + 1} overlap`] : [],
+    ),
+  );
+
+export interface Layout {
+  /** Empty when everything on the page can be read without scrolling sideways. */
+  faults: string[];
+  /** For each selector, the boxes of its elements that are seen. */
+  boxes: Box[][];
+}
+
+/**
+ * What a person could not see or would have to scroll sideways for, a line each: the page itself, words that their own
+ * box or one around it cuts off, words and controls beside the page, fields over each other. Words that end in an
+ * ellipsis are well as long as a title says all of them. A map's pins are cut off by its frame, as maps do it.
+ */
+export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
+  return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
+}
+
+/** Runs in the page, in one go, so that all of it is about the same moment. */
+async function readInPage({
+  selectors,
+  tolerance,
+}: {
+  selectors: string[];
+  tolerance: number;
+}): Promise<Layout> {
+  // The browser and React have to settle on a layout.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const faults: string[] = [];
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+
+  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.maplibregl-marker'))
+      return false;
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (getComputedStyle(around).clipPath.startsWith('inset(50%')) return false;
+    }
+    return true;
+  };
+  const isSaidElsewhere = (element: Element, words: string): boolean =>
+    element.closest('[title]')?.getAttribute('title')?.includes(words) ?? false;
+  const endsInEllipsis = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
+    textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+
+  const checkBox = (words: string, owner: Element, rect: DOMRect) => {
+    let checksX = true;
+    let checksY = true;
+    for (
+      let around: Element | null = owner;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
+      const style = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      const isCutX = rect.left < box.left - tolerance || rect.right > box.right + tolerance;
+      const isCutY = rect.top < box.top - tolerance || rect.bottom > box.bottom + tolerance;
+      if ((checksX && isCutX && cuts(style.overflowX)) || (checksY && isCutY && cuts(style.overflowY))) {
+        if (!endsInEllipsis(style) || !isSaidElsewhere(around, words)) faults.push(`"${words}" is cut off`);
+        return;
+      }
+      checksX &&= !scrolls(style.overflowX);
+      checksY &&= !scrolls(style.overflowY);
+      if (style.position === 'fixed') break;
+    }
+    if (checksX && (rect.left < -tolerance || rect.right > clientWidth + tolerance)) {
+      faults.push(`"${words}" lies beside the page`);
+    }
+  };
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const owner = node.parentElement;
+    const words = (node.textContent ?? '').trim();
+    if (!owner || words === '' || !isSeen(owner)) continue;
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) checkBox(words, owner, rect);
+  }
+
+  const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')].filter(isSeen);
+  for (const control of controls) {
+    checkBox(
+      control.getAttribute('aria-label') ?? control.textContent ?? '',
+      control,
+      control.getBoundingClientRect(),
+    );
+  }
+  const fields = controls.filter((control) => control.matches('input:not([type="checkbox"])'));
+  for (const [index, field] of fields.entries()) {
+    const one = field.getBoundingClientRect();
+    for (const later of fields.slice(index + 1)) {
+      const other = later.getBoundingClientRect();
+      const isOverX = Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance;
+      const isOverY = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerance;
+      if (isOverX && isOverY) faults.push(`fields ${index + 1} and a later one overlap`);
+    }
+  }
+  const boxes = selectors.map((selector) =>
+    [...document.querySelectorAll(selector)].filter(isSeen).map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top: top + scrollY, right, bottom: bottom + scrollY };
+    }),
+  );
+  return { faults: [...new Set(faults)], boxes };
+}
