@@ -58,7 +58,7 @@ const faultScenarios = (faults: Readonly<Record<string, string>>): [string, Scen
     everyCamera(fault as MediaFault, description),
   ]);
 
-/** Every named state that QA can open with `?scenario=<name>`; in this order in the README. */
+/** Every named state that QA can open with `?scenario=<name>`; in this order in SCENARIOS.md. */
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   ...GENERAL,
   ...(Object.fromEntries([...faultScenarios(LIVE_FAULTS), ...faultScenarios(CLIP_FAULTS)]) as Record<
@@ -69,6 +69,6 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(SCENARIOS, name);
 
-/** Names with what they show, for the README and for a list on the screen. */
+/** Names with what they show, as SCENARIOS.md lists them. */
 export const scenarioList = (): { name: string; description: string }[] =>
   Object.entries(SCENARIOS).map(([name, scenario]) => ({ name, description: scenario.description }));

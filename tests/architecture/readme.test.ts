@@ -4,18 +4,27 @@ import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
 import { scenarioList } from '@mocks/scenarios';
 
 /** The formatter pads the cells of tables. */
-const readme = readFileSync('README.md', 'utf8').replaceAll(/ +\|/g, ' |');
+const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/ +\|/g, ' |');
+const readme = read('README.md');
+const scenarios = read('mocks/SCENARIOS.md');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   overrides: Record<string, string | Record<string, string>>;
 };
 
-describe('the README', () => {
-  it.each(scenarioList())('lists the scenario $name', ({ name, description }) => {
-    expect(readme).toContain(`| \`${name}\` | ${description} |`);
+describe('the list of scenarios', () => {
+  it.each(scenarioList())('has $name', ({ name, description }) => {
+    expect(scenarios).toContain(`| \`${name}\` | ${description} |`);
   });
 
+  it('has none that is gone', () => {
+    const listed = [...scenarios.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+    expect(listed).toEqual(scenarioList().map(({ name }) => name));
+  });
+});
+
+describe('the README', () => {
   it('names only commands that exist', () => {
     const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
