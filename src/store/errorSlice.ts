@@ -2,17 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/domain/result';
 import { sessionEnded } from './sessionEvents';
 
-/** The forms and actions that say on their own screen what went wrong. */
-export type FailurePlace =
-  | 'login'
-  | 'signUp'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'profile'
-  | 'changeName'
-  | 'changePassword'
-  | 'support'
-  | 'cameraShare';
+/** Where a failure is said that the store itself notes; forms keep theirs to themselves. */
+type FailurePlace = 'login';
 
 type ErrorState = Partial<Record<FailurePlace, Failure>>;
 

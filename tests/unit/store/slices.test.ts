@@ -58,7 +58,7 @@ describe('the end of a session', () => {
       await request.reply({ events: [event(`${secret} event`, 'c1', 1_700_000_000_000)] });
     }
     store.dispatch(cameraActivated('c1'));
-    store.dispatch(failureNoted({ at: 'changeName', failure: { kind: 'unreachable' } }));
+    store.dispatch(failureNoted({ at: 'login', failure: { kind: 'unreachable' } }));
     store.dispatch(portalChosen(1));
     const before = JSON.stringify(store.getState());
     for (const part of ['door', 'friend', 'name', 'tile', 'event'])
