@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { mswWorker } from './mocks/mswWorkerPlugin.ts';
+import { startGuard } from './src/app/startGuardPlugin.ts';
 import { preloadLogin } from './src/app/preloadLoginPlugin.ts';
 import { DEPLOYMENT_VARIABLES, readDeployment, wideSourcesNote } from './src/config/deploymentEnv.ts';
 import { deployment } from './src/config/deploymentPlugin.ts';
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       preloadLogin(),
+      startGuard(),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
     ],

@@ -17,7 +17,6 @@ type DemoStart = { ok: true; account: DemoAccount | null } | { ok: false; reason
 /** The only way to the stand-in vendor: without the flag the bundler leaves all of it out. */
 async function startDemo(): Promise<DemoStart> {
   if (import.meta.env.VITE_DEMO !== 'true') return { ok: true, account: null };
-  if (!globalThis.isSecureContext) return { ok: false, reason: appText.demoNeedsSecureContext };
   try {
     const demo = await import('@mocks/browser');
     return { ok: true, account: await demo.startDemo() };
@@ -29,14 +28,17 @@ async function startDemo(): Promise<DemoStart> {
 async function content(): Promise<ReactNode> {
   const config = readConfig(import.meta.env);
   if (!config.ok) return <StartProblem message={appText.configWrong} details={config.problems} />;
-
-  const demo = await startDemo();
-  if (!demo.ok) return <StartProblem message={appText.demoCannotStart} details={[demo.reason]} />;
-
+  if (import.meta.env.VITE_DEMO === 'true' && !globalThis.isSecureContext) {
+    return <StartProblem message={appText.demoCannotStart} details={[appText.demoNeedsSecureContext]} />;
+  }
+  // Nothing above needs more than a browser that could read this file.
   if (!supportsApp(browserFeatures())) {
     void tell({ title: appText.unsupported, icon: 'info' });
     return <StartProblem message={appText.unsupported} details={[appText.unsupportedDetail]} />;
   }
+
+  const demo = await startDemo();
+  if (!demo.ok) return <StartProblem message={appText.demoCannotStart} details={[demo.reason]} />;
 
   const app = createApp(config.value);
   if (app.expectsUser) preloadPage(globalThis.location.pathname);

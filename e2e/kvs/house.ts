@@ -11,6 +11,7 @@ import { defaultDeployment } from '../../src/config/deploymentEnv';
 import { securityHeaders } from '../../src/config/securityHeaders';
 import type { ScenarioName } from '../../mocks/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
+import { contentTypes } from '../staticHost';
 import { portOf } from './emulator';
 import type { createStandInVendor } from './standInVendor';
 
@@ -28,18 +29,6 @@ export interface House {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.json': 'application/json',
-  '.mp4': 'video/mp4',
-  '.webmanifest': 'application/manifest+json',
-};
 
 /** @returns the folder with the build. @throws with the builder's words when the app cannot be built. */
 function build(kvsEndpoint: string): string {
@@ -87,7 +76,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   const isMedia = clean.startsWith('/mocks/media/');
   const page = extname(clean) === '' ? '/index.html' : clean;
   const bytes = await readFile(isMedia ? join(ROOT, clean) : join(folder, page));
-  return { type: TYPES[extname(page)] ?? 'application/octet-stream', bytes };
+  return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
 /**

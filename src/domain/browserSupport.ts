@@ -5,6 +5,8 @@ export interface BrowserFeatures {
   hasMediaSource: boolean;
   playsHls: boolean;
   hasWebCrypto: boolean;
+  /** What the code and its styles take for granted, of what came to browsers last. */
+  hasPlatform: boolean;
 }
 
 /** Live streaming is not offered on Firefox, Opera and Safari 12, nor without WebRTC. */
@@ -15,9 +17,25 @@ export function supportsLive({ userAgent, hasPeerConnection }: BrowserFeatures):
   return hasPeerConnection && !isFirefox && !isOpera && !isSafari12;
 }
 
-/** The app as a whole needs a way to play clips, and Web Crypto. */
-export const supportsApp = ({ hasMediaSource, playsHls, hasWebCrypto }: BrowserFeatures): boolean =>
-  (hasMediaSource || playsHls) && hasWebCrypto;
+/** The app as a whole needs a way to play clips, Web Crypto, and what it is written with. */
+export const supportsApp = ({
+  hasMediaSource,
+  playsHls,
+  hasWebCrypto,
+  hasPlatform,
+}: BrowserFeatures): boolean => (hasMediaSource || playsHls) && hasWebCrypto && hasPlatform;
+
+/**
+ * The README names the versions that follow from this: popover is the youngest (Firefox 125, Safari 17, Chrome 114).
+ * The start of the app must get here without any of them.
+ */
+const hasPlatform = (): boolean =>
+  'popover' in HTMLElement.prototype &&
+  'toSorted' in Array.prototype &&
+  'hasOwn' in Object &&
+  'timeout' in AbortSignal &&
+  CSS.supports('selector(:has(a))') &&
+  CSS.supports('container-type', 'inline-size');
 
 /** Looks at the browser that this runs in. */
 export function browserFeatures(): BrowserFeatures {
@@ -27,5 +45,6 @@ export function browserFeatures(): BrowserFeatures {
     hasMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
     playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
     hasWebCrypto: typeof globalThis.crypto === 'object' && 'subtle' in globalThis.crypto,
+    hasPlatform: hasPlatform(),
   };
 }

@@ -22,6 +22,7 @@ export const appText = {
   crashed: 'Something went wrong!',
   crashedDetail: 'This page stopped working. Your cameras are not affected.',
   notLoaded: 'This page could not be loaded. The connection may be down, or the app has just been renewed.',
+  notStarted: 'The app could not be loaded. Reload the page when the connection is back.',
   notLoadedYet: 'This page has not been loaded yet. It comes by itself when you are online again.',
   partNotLoaded: 'This could not be loaded. The connection may be down, or the app has just been renewed.',
   reload: 'Reload',

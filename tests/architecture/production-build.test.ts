@@ -79,6 +79,21 @@ describe('the production build', () => {
     }
   });
 
+  it('lets a static host keep the files that exist, by name, and nothing else', () => {
+    const rules = content('_headers').match(/^\/\S*$/gm) ?? [];
+    const named = rules.filter((rule) => rule.startsWith('/assets/'));
+    expect(rules.length).toBeLessThanOrEqual(100);
+    expect(named.filter((rule) => !files.includes(rule.slice(1)))).toEqual([]);
+    expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
+  });
+
+  it('starts with the guard for browsers that cannot read the app', () => {
+    const html = content('index.html');
+    const guard = /<script defer src="\/(assets\/start-guard-[^"]+\.js)"/.exec(html);
+    expect(content(guard?.[1] ?? '')).toContain('This browser does not support app.');
+    expect(html.indexOf('start-guard')).toBeLessThan(html.indexOf('type="module"'));
+  });
+
   it('needs no inline script or style, and names the licences of what it contains', () => {
     expect(content('index.html')).not.toMatch(/<script>|<script(?![^>]*src=)|<style|style="/);
     expect(content('licenses.md')).toContain('react');

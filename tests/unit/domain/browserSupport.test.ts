@@ -7,6 +7,7 @@ const all: BrowserFeatures = {
   hasMediaSource: true,
   playsHls: false,
   hasWebCrypto: true,
+  hasPlatform: true,
 };
 const live = (userAgent: string) => supportsLive({ ...all, userAgent });
 
@@ -86,6 +87,11 @@ describe('live streaming', () => {
 });
 
 describe('the app', () => {
+  it('does not start where the browser lacks what it is written with', () => {
+    expect(supportsApp(all)).toBe(true);
+    expect(supportsApp({ ...all, hasPlatform: false })).toBe(false);
+  });
+
   it.each([
     [true, true, true, true],
     [true, false, true, true],

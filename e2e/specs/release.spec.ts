@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test as base } from '../fixtures';
+import { serveFolder } from '../staticHost';
+import { appText } from '../../src/text/app';
+
+/** What a host serves, and how the next release takes the place of this one, without its files. */
+interface Host {
+  url: string;
+  release(): void;
+  remove(name: RegExp): void;
+}
+
+const BUILD = fileURLToPath(
+  new URL(`../../node_modules/.cache/camera-demo-${process.env['E2E_PORT'] ?? '4179'}`, import.meta.url),
+);
+
+const test = base.extend<{ host: Host }>({
+  host: async ({ browserName }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), `release-${browserName}-`));
+    cpSync(BUILD, folder, { recursive: true });
+    const assets = join(folder, 'assets');
+    const served = await serveFolder(folder);
+    await provide({
+      url: served.url,
+      remove: (name) => {
+        for (const file of readdirSync(assets)) if (name.test(file)) rmSync(join(assets, file));
+      },
+      release: () => {
+        const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));
+        const renewed = (file: string) => file.replace(/\.(js|css)$/, '-2.$1');
+        for (const path of [join(folder, 'index.html'), ...code.map((file) => join(assets, file))]) {
+          const words = code.reduce(
+            (text, file) => text.replaceAll(file, renewed(file)),
+            readFileSync(path, 'utf8'),
+          );
+          writeFileSync(path, words);
+        }
+        for (const file of code) renameSync(join(assets, file), join(assets, renewed(file)));
+      },
+    });
+    await served.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  baseURL: async ({ host }, provide) => {
+    await provide(host.url);
+  },
+});
+
+test.use({
+  expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
+});
+
+test('a tab from before a release gets the new one when it opens a screen, at the same address', async ({
+  home: page,
+  host,
+}) => {
+  const entry = () => page.locator('script[type="module"]').getAttribute('src');
+  const before = await entry();
+  host.release();
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/view-all-device');
+  expect(await entry()).not.toBe(before);
+});
+
+test('a screen that is gone from the host for good loads the page anew once, and then says so', async ({
+  home: page,
+  host,
+}) => {
+  host.remove(/^ViewAllScreen-.*\.js$/);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expect(page.getByText(appText.notLoaded)).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByText(appText.notLoaded)).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('a missing player is said in its tile, and leaves the page as it is', async ({ home: page, host }) => {
+  host.remove(/^VideoPlayer-.*\.js$/);
+  await page.getByRole('button', { name: 'Play Front Door' }).click();
+  const tile = page.getByRole('article', { name: 'Front Door' });
+  await expect(tile.getByText(appText.partNotLoaded)).toBeVisible();
+  await expect(tile.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('article')).not.toHaveCount(1);
+});
+
+test('offline, a screen that was not visited yet comes by itself when the line is back', async ({
+  home: page,
+}) => {
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expect(page.getByText(appText.notLoadedYet)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
+});
+
+test.describe('a browser that will not do', () => {
+  test('is told so when it lacks what the app needs', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
+    await page.goto('/');
+    await expect(page.getByText(appText.unsupported).first()).toBeVisible();
+  });
+
+  test.describe('because it cannot read the app', () => {
+    test.use({ expectedComplaints: [/SyntaxError|Unexpected|Invalid/] });
+    test('is told so, too', async ({ page }) => {
+      await page.route('**/assets/index-*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
+      );
+      await page.goto('/');
+      await expect(page.getByText(appText.unsupported)).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { defaultDeployment } from '../src/config/deploymentEnv';
+import { defaultConfig } from '../src/config/env';
+import { securityHeaders } from '../src/config/securityHeaders';
+import { portOf } from './kvs/emulator';
+
+export const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Serves a build as static hosts do, under the policy, from what is in the folder at the time. */
+export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const headers = {
+    ...securityHeaders({ ...defaultConfig, ...defaultDeployment }),
+    'Cache-Control': 'no-store',
+  };
+  const answer = async (address: string, outgoing: ServerResponse) => {
+    const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');
+    const file = extname(path) === '' ? '/index.html' : path;
+    const bytes = await readFile(join(folder, file)).catch(() => null);
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream';
+    outgoing.writeHead(bytes === null ? 404 : 200, { ...headers, 'content-type': type }).end(bytes);
+  };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming.url ?? '/', outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, 'localhost', resolve);
+  });
+  return {
+    url: `http://localhost:${String(portOf(server.address()))}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
+import { startGuardScript } from '@/app/startGuardPlugin';
+import { appText } from '@/text/app';
+
+type Listener = (event: { target: unknown; error?: Error; filename?: string }) => void;
+
+/** A browser that has read the page and the guard, and nothing of the app yet. */
+function openPage({ knowsModules }: { knowsModules: boolean }) {
+  document.body.innerHTML = '<div id="root"></div>';
+  const listeners = new Map<string, Listener>();
+  const reload = vi.fn<() => void>();
+  const win = {
+    location: { origin: 'https://app.example', reload },
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+  };
+  const doc = {
+    createElement: (tag: string) =>
+      tag === 'script' ? (knowsModules ? { noModule: false } : {}) : document.createElement(tag),
+    createTextNode: (text: string) => document.createTextNode(text),
+    getElementById: (id: string) => document.getElementById(id),
+  };
+  runInNewContext(startGuardScript(), { window: win, document: doc });
+  return {
+    reload,
+    throws: (error: Error, filename: string) => listeners.get('error')?.({ target: win, error, filename }),
+    cannotLoad: (tagName: string) => listeners.get('error')?.({ target: { tagName } }),
+    comesOnline: () => listeners.get('online')?.({ target: win }),
+    says: () => document.querySelector('[role="alert"]')?.textContent ?? null,
+  };
+}
+const OWN = 'https://app.example/assets/index-1a2b.js';
+
+it('says that the browser will not do where it knows no modules', () => {
+  expect(openPage({ knowsModules: false }).says()).toBe('This browser does not support app.');
+});
+
+it('says so where the browser cannot read or begin the app', () => {
+  const page = openPage({ knowsModules: true });
+  expect(page.says()).toBeNull();
+  page.throws(new SyntaxError("Unexpected token '{'"), OWN);
+  expect(page.says()).toBe(appText.unsupported);
+});
+
+it('does not take the fault of an extension for the app’s, nor talk over a running app', () => {
+  const page = openPage({ knowsModules: true });
+  page.throws(new SyntaxError('Unexpected token'), 'chrome-extension://abc/content.js');
+  expect(page.says()).toBeNull();
+  document.querySelector('#root')?.append('the app');
+  page.throws(new TypeError('x is undefined'), OWN);
+  page.cannotLoad('SCRIPT');
+  expect(page.says()).toBeNull();
+});
+
+it('says when the app could not be loaded, and loads it when the line is back', () => {
+  const page = openPage({ knowsModules: true });
+  page.cannotLoad('IMG');
+  expect(page.says()).toBeNull();
+  page.cannotLoad('SCRIPT');
+  expect(page.says()).toBe(appText.notStarted);
+  page.comesOnline();
+  expect(page.reload).toHaveBeenCalledOnce();
+});
+
+it('is written for browsers of long ago', () => {
+  const code = startGuardScript().replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"]*"/g, '0');
+  expect(code).not.toMatch(/=>|`|\b(?:const|let|class|async|import|export)\b|\?\.|\?\?|\.\.\./);
+  // A comma after the last argument is of 2017.
+  expect(code).not.toMatch(/,\s*\)/);
+});
