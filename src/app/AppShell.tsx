@@ -11,8 +11,10 @@ import { portalChosen, selectIsLoading, selectPortal, selectRole } from '@/store
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { appText } from '@/text/app';
 import { muiTheme } from '@/theme/muiTheme';
+import { loadProfile } from '@/store/profileSlice';
 import { IconButton } from '@/ui/IconButton';
 import { Tabs } from '@/ui/Tabs';
+import { useComeback } from '@/ui/useComeback';
 import { useMediaQuery } from '@/ui/useMediaQuery';
 import styles from './AppShell.module.css';
 import { useOnline } from './connectivity';
@@ -44,6 +46,7 @@ function PortalTabs() {
 
 /** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
+  const dispatch = useAppDispatch();
   const role = useAppSelector(selectRole);
   const isLoading = useAppSelector(selectIsLoading);
   const isOnline = useOnline();
@@ -53,6 +56,8 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   // Open at one address only: whoever follows a link in the drawer wants to see the page.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
+
+  useComeback(() => void dispatch(loadProfile()));
 
   const isOpen = isWide ? railOpen : drawerOpen;
   return (

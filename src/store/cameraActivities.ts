@@ -11,6 +11,7 @@ import type { AppThunk } from './store';
 import { loadCameras } from './houseCameraSlice';
 import {
   cameraOpened,
+  newestLoaded,
   pageFailed,
   pageLoaded,
   pageRequested,
@@ -45,9 +46,11 @@ export const loadNextPage =
     if (signal.aborted) return null;
     if (result.ok) {
       const page = result.value.activities.map((activity) => ({ ...activity, cameraId }));
-      const all = appended(activities, page);
+      // Newer ones may have come in the meantime.
+      const known = selectCameraActivities(getState()).activities;
+      const all = appended(known, page);
       // A page with nothing new would be asked for again and again: its last item decides where the next one ends.
-      const isLast = result.value.isLast || all.length === activities.length;
+      const isLast = result.value.isLast || all.length === known.length;
       dispatch(pageLoaded({ cameraId, activities: all, isComplete: isLast }));
       return null;
     }
@@ -58,6 +61,38 @@ export const loadNextPage =
       return null;
     }
     return result.failure;
+  };
+
+/**
+ * Brings the top of the opened camera's list up to date, back to the newest item that is known. If that fails, or too much
+ * has happened since, the list stays as it is, and nobody is told.
+ */
+export const loadNewest =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cameraId, activities: before } = selectCameraActivities(getState());
+    const [newest] = before;
+    if (cameraId === null || !newest) return;
+    const api = await services.api();
+    let found: Activity[] = [];
+    let end = services.now();
+    for (let page = 0; page < PAGES_SEARCHED; page += 1) {
+      const query = { cameraId, begin: newest.at, end, size: ACTIVITIES_PER_PAGE };
+      const result = await api.events.page(query, signal);
+      if (signal.aborted || !result.ok) return;
+      const known = found.length;
+      found = appended(
+        found,
+        result.value.activities.map((activity) => ({ ...activity, cameraId })),
+      );
+      const last = found.at(-1);
+      if (result.value.isLast || !last || found.length === known) {
+        const { activities } = selectCameraActivities(getState());
+        dispatch(newestLoaded({ cameraId, activities: appended(found, activities) }));
+        return;
+      }
+      end = last.at - PAGE_OVERLAP_GUARD;
+    }
   };
 
 /** The activity that an address names. */

@@ -40,6 +40,10 @@ const houseCameraSlice = createSlice({
     camerasFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
       if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
+    /** A newer list could not be had; what is known stays as if nobody had asked. */
+    camerasKept: (state, { payload: request }: PayloadAction<string>) => {
+      if (awaits(state.load, request)) state.load = loaded;
+    },
     cameraActivated: (state, { payload }: PayloadAction<string>) => {
       state.activeCameraID = payload;
     },
@@ -75,8 +79,15 @@ const houseCameraSlice = createSlice({
   },
 });
 
-const { camerasRequested, camerasLoaded, camerasFailed, membersRequested, membersLoaded, membersFailed } =
-  houseCameraSlice.actions;
+const {
+  camerasRequested,
+  camerasLoaded,
+  camerasFailed,
+  camerasKept,
+  membersRequested,
+  membersLoaded,
+  membersFailed,
+} = houseCameraSlice.actions;
 export const { cameraActivated } = houseCameraSlice.actions;
 export const {
   selectCameras,
@@ -90,21 +101,24 @@ export const houseCameraReducer = houseCameraSlice.reducer;
 
 /**
  * Loads the cameras.
- * @param whenUnreachable `signOut` on the screens where a server that cannot be reached ends the session.
+ * @param whenUnreachable `signOut` on the screens where a server that cannot be reached ends the session; `keep` where
+ *   the list is brought up to date unasked, and one that cannot be had is no news, whatever the reason.
  */
 export const loadCameras =
   ({
     whenUnreachable = 'stay',
     signal,
-  }: { whenUnreachable?: 'stay' | 'signOut'; signal?: AbortSignal } = {}): AppThunk<
+  }: { whenUnreachable?: 'stay' | 'signOut' | 'keep'; signal?: AbortSignal } = {}): AppThunk<
     Promise<Result<Camera[]>>
   > =>
-  async (dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const request = nanoid();
+    const keeps = whenUnreachable === 'keep' && selectCamerasLoad(getState()).kind === 'loaded';
     dispatch(camerasRequested(request));
     const api = await services.api();
     const result = await api.cameras.list(signal);
     if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value }));
+    else if (keeps) dispatch(camerasKept(request));
     else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
     if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
       services.session.end('unreachable');

@@ -44,11 +44,14 @@ const { viewAllRequested, viewAllLoaded, viewAllFailed } = viewAllSlice.actions;
 export const { selectViewAll } = viewAllSlice.selectors;
 export const viewAllReducer = viewAllSlice.reducer;
 
-/** @returns what to tell the user, or null when there is nothing to tell. */
+/**
+ * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, and nobody is told.
+ * @returns what to tell the user, or null when there is nothing to tell.
+ */
 export const loadViewAll =
-  (signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  (signal: AbortSignal, { isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<Failure | null>> =>
   async (dispatch, _getState, services) => {
-    dispatch(viewAllRequested());
+    if (!isQuiet) dispatch(viewAllRequested());
     const api = await services.api();
     const result = await api.cameras.viewAll(signal);
     if (signal.aborted) return null;
@@ -56,7 +59,7 @@ export const loadViewAll =
       dispatch(viewAllLoaded(result.value));
       return null;
     }
-    if (isDropped(result.failure)) return null;
+    if (isQuiet || isDropped(result.failure)) return null;
     if (result.failure.kind === 'unreachable') {
       services.session.end('unreachable');
       return null;

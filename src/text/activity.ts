@@ -32,6 +32,13 @@ const eventCount = (count: number): string => (count === 1 ? '1 event' : `${coun
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
+/** As many names as one reads; a house may have two hundred cameras. */
+const NAMES = 3;
+const fewOf = (names: readonly string[]): string =>
+  listed(
+    names.length <= NAMES + 1 ? names : [...names.slice(0, NAMES), `${names.length - NAMES} other cameras`],
+  );
+
 export const activityText = {
   title: 'Last Activity',
   calendar: 'Calendar',
@@ -47,8 +54,18 @@ export const activityText = {
   /** What a link to an activity is called. */
   rowName: (camera: string, event: string, time: string): string => `${camera}, ${event}, ${time}`,
   failedCameras: (names: readonly string[]): string =>
-    `The events of ${listed(names)} could not be loaded. Those of your other cameras are shown.`,
-  newestOnly: (perCamera: number): string => `The newest ${perCamera} events of each camera are shown.`,
+    `The events of ${fewOf(names)} could not be loaded. Those of your other cameras are shown.`,
+  /** Of a day of which some are not loaded yet. */
+  eventsSoFar: (count: number): string => `${eventCount(count)} so far`,
+  awaited: (cameras: number): string =>
+    cameras === 1 ? 'One camera has yet to answer' : `${cameras} cameras have yet to answer`,
+  olderMissing: (names: readonly string[]): string => `Older events of ${fewOf(names)} are not loaded yet.`,
+  olderFailed: (names: readonly string[]): string =>
+    `The older events of ${fewOf(names)} could not be loaded. Please try again.`,
+  loadingOlder: 'Loading older events…',
+  olderLoaded: (count: number): string =>
+    count === 0 ? 'There are no older events.' : `${count === 1 ? '1 more event' : `${count} more events`}.`,
+  everything: 'All events of these days are loaded.',
   category: (category: ActivityCategory): string => CATEGORIES[category],
   filter: 'Show only',
   noneOfKind: 'None of these kinds in the chosen days.',

@@ -290,3 +290,87 @@ describe('when things go wrong', () => {
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   });
 });
+
+describe('the events beyond the newest thirty of a camera', () => {
+  const MINUTE = 60_000;
+  /** One camera with an event a minute, another with one in the morning. */
+  const busy = (count: number): Parameters<typeof renderApp>[1] => ({
+    prepare: (server) => {
+      const [first, second] = server.vendor.household.cameras();
+      server.override('cameras', () =>
+        Response.json({
+          data: {
+            cameras: [first, second].map((camera) => ({
+              uuid: camera?.uuid,
+              displayName: camera?.displayName,
+            })),
+          },
+        }),
+      );
+      server.override('events', (request) => {
+        const { searchParams } = new URL(request.url);
+        const isBusy = searchParams.get('deviceUuid') === first?.uuid;
+        const all = isBusy
+          ? Array.from({ length: count }, (_unused, index) => NOW - index * MINUTE)
+          : [startOfDay(TODAY) + MINUTE];
+        const events = all
+          .filter((at) => at <= Number(searchParams.get('end')))
+          .slice(0, Number(searchParams.get('size')))
+          .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
+        return Response.json({ data: { events } });
+      });
+    },
+  });
+  const showMore = () => screen.findByRole('button', { name: 'Show more' });
+  const place = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
+
+  it('come with Show more, right where they are missing, and the focus stays', async () => {
+    const app = await renderApp('/last-activity', busy(75));
+    const button = await showMore();
+    expect(screen.getByText('Older events of Front Door are not loaded yet.')).toBeVisible();
+    expect(screen.getByText('31 events so far')).toBeVisible();
+    expect(await rows()).toHaveLength(31);
+    const last = () => screen.getAllByRole('article').at(-1) ?? document.body;
+    // What is older than the hole stands below it.
+    expect(within(last()).getByText('Driveway')).toBeVisible();
+    expect(place(button)).toBeLessThan(place(last()));
+
+    await app.user.click(button);
+    expect(await screen.findByText(/^30 more events\. Today: 61 events$/)).toBeInTheDocument();
+    expect(await rows()).toHaveLength(61 - 1);
+    expect(eventCalls(app)).toHaveLength(3);
+    expect(eventCalls(app).at(-1)).toMatchObject({
+      size: '30',
+      begin: String(startOfDay(TODAY)),
+      end: String(NOW - 29 * MINUTE - 5_000),
+    });
+    expect(await showMore()).toHaveFocus();
+
+    await app.user.click(await showMore());
+    expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
+    expect(screen.getByText('76 events')).toBeVisible();
+    expect(screen.queryByText(/so far/)).toBeNull();
+    expect(document.activeElement).toHaveTextContent('All events of these days are loaded.');
+  });
+
+  it('that do not come are spoken of, and can be asked for again', async () => {
+    const app = await renderApp('/last-activity', busy(40));
+    const button = await showMore();
+    app.server.override('events', () => Response.json({}, { status: 500 }));
+    await app.user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong!');
+    expect(await rows()).toHaveLength(31);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    app.server.override('events', () => Response.json({ data: { events: [] } }));
+    await app.user.click(await showMore());
+    expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are not offered where every camera has shown all', async () => {
+    await renderApp('/last-activity', busy(29));
+    expect(await rows()).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByText(/not loaded yet/)).toBeNull();
+  });
+});

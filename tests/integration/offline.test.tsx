@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demoAccount';
+import type { CallName } from '@mocks/services/call';
 import { appText } from '@/text/app';
 import { failuresText } from '@/text/failures';
 import { openBrowser, type Browser } from '../support/openBrowser';
@@ -131,5 +132,102 @@ describe('without a network', () => {
     browserSays(true);
     await waitFor(() => expect(screen.queryByText(appText.offline)).not.toBeInTheDocument());
     expect(browser.server.calls('viewAll')).toHaveLength(before);
+  });
+});
+
+describe('back online', () => {
+  async function away(address: string, ready: () => Promise<unknown>): Promise<Browser> {
+    const browser = browserWithUser();
+    await browser.load(address, { patience });
+    await ready();
+    browserSays(false);
+    return browser;
+  }
+  const answering = (browser: Browser, call: CallName, data: unknown) => {
+    browser.server.override(call, () => HttpResponse.json({ data }));
+  };
+  const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
+
+  it('the cameras of the home screen are today’s, and what plays plays on', async () => {
+    const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
+    answering(browser, 'cameras', { cameras: [garden] });
+    browserSays(true);
+    expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
+  });
+
+  it('view all shows the cameras that there are now', async () => {
+    const browser = await away('/view-all-device', () =>
+      screen.findByRole('article', { name: 'Front Door' }),
+    );
+    answering(browser, 'viewAll', { events: [{ 'device-data': garden }] });
+    browserSays(true);
+    expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
+  });
+
+  it('last activity shows what happened meanwhile, without taking away what is there', async () => {
+    const browser = await away('/last-activity', () => screen.findAllByRole('article'));
+    const calls = browser.server.calls('events').length;
+    browserSays(true);
+    expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
+    await waitFor(() =>
+      expect(browser.server.calls('events').length).toBe(
+        calls + browser.server.vendor.household.cameras().length,
+      ),
+    );
+  });
+
+  it('a camera’s page asks for what came since its newest, and keeps the chosen clip', async () => {
+    const browser = browserWithUser();
+    const camera = browser.server.vendor.household.cameraNamed('Front Door');
+    const at = Date.now() - 60_000;
+    const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
+    answering(browser, 'events', { events: [wire(at)] });
+    await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { patience });
+    await screen.findByText(/^1 Active Notifications?$/);
+    browserSays(false);
+    answering(browser, 'events', { events: [wire(at + 30_000), wire(at)] });
+    browserSays(true);
+    await screen.findByText('2 Active Notifications');
+    expect(browser.server.calls('events').at(-1)?.query['begin']).toBe(String(at));
+    expect(location.pathname).toContain(`e${at}`);
+  });
+
+  it('the profile is the one that it is now', async () => {
+    const browser = await away('/account', () => heading('Account'));
+    answering(browser, 'profile', { username: 'alex', displayName: 'Alexandra', email: 'a@b.example' });
+    browserSays(true);
+    expect((await screen.findAllByText('Alexandra')).length).toBeGreaterThan(0);
+  });
+
+  it('nobody is logged out or told when it does not work at once', async () => {
+    const browser = await away('/last-activity', () => screen.findAllByRole('article'));
+    browser.server.override('cameras', () => HttpResponse.error());
+    const before = browser.server.calls('cameras').length;
+    browserSays(true);
+    await waitFor(() => expect(browser.server.calls('cameras').length).toBe(before + 3));
+    await waitFor(() => expect(browser.server.calls().every(({ status }) => status !== null)).toBe(true));
+    expect(isLoggedIn()).toBe(true);
+    expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('a page that was long out of sight is brought up to date too', async () => {
+    const browser = browserWithUser();
+    await browser.load('/home', { patience });
+    await screen.findByRole('article', { name: 'Front Door' });
+    answering(browser, 'cameras', { cameras: [garden] });
+    const hide = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    const calls = browser.server.calls('cameras').length;
+    hide(true);
+    hide(false);
+    expect(browser.server.calls('cameras')).toHaveLength(calls);
+    hide(true);
+    const later = Date.now() + 6 * 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    hide(false);
+    expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 });

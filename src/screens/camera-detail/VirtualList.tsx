@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtuoso, type Components, type VirtuosoHandle } from 'react-virtuoso';
 import type { Activity } from '@/domain/activity';
 import styles from './VirtualList.module.css';
@@ -41,6 +41,9 @@ const components: ListParts = { List, Item, Scroller, Footer };
  */
 const DRAWN_BEYOND = { top: 400, bottom: 120 };
 
+/** Where the list's own count begins: items that come in above count down from here, and what is seen stays where it is. */
+const START = 1_000_000;
+
 interface VirtualListProps {
   label: string;
   items: readonly Activity[];
@@ -66,6 +69,13 @@ export function VirtualList({
   children,
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
+  const [firstId] = useState(items[0]?.id);
+  const cameAbove = Math.max(
+    0,
+    items.findIndex(({ id }) => id === firstId),
+  );
+  // A list in the page has other things above it, which must not be scrolled away.
+  const firstItemIndex = inPage ? START : START - cameAbove;
   const total = isComplete ? items.length : null;
   const context = useMemo<ListContext>(() => ({ label, total, footer }), [label, total, footer]);
 
@@ -77,13 +87,14 @@ export function VirtualList({
     <Virtuoso<Activity, ListContext>
       ref={handle}
       data={items}
+      firstItemIndex={firstItemIndex}
       context={context}
       components={components}
       computeItemKey={(_index, { id }) => id}
       useWindowScroll={inPage}
       increaseViewportBy={DRAWN_BEYOND}
       {...(onEnd ? { endReached: onEnd } : {})}
-      itemContent={(index, activity) => children(activity, index)}
+      itemContent={(index, activity) => children(activity, index - firstItemIndex)}
     />
   );
 }

@@ -4,13 +4,14 @@ import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import type { Failure } from '@/domain/result';
-import { loadNextPage, openCamera } from '@/store/cameraActivities';
+import { loadNewest, loadNextPage, openCamera } from '@/store/cameraActivities';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectCamera, selectCamerasLoad } from '@/store/houseCameraSlice';
+import { loadCameras, selectCamera, selectCamerasLoad } from '@/store/houseCameraSlice';
 import { selectCameraActivities } from '@/store/lastActivitySlice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
 import { tell } from '@/ui/dialogs';
+import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/useLatestTask';
 
 const NONE: readonly Activity[] = [];
@@ -55,6 +56,14 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const isOpened = list.cameraId === cameraId;
   const activities = isOpened ? list.activities : NONE;
+
+  useComeback(() => {
+    // What was cut off before anything came begins anew.
+    if (activities.length === 0) return open();
+    void dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
+    void dispatch(loadNewest(task.signal));
+  });
+
   const index = useMemo(() => activities.findIndex(({ id }) => id === activityId), [activities, activityId]);
   const selected = activities[index] ?? (isOpened && list.sought?.id === activityId ? list.sought : null);
 

@@ -17,6 +17,7 @@ import { PartMissing } from '@/ui/PartMissing';
 import { PlaceDrawing } from '@/ui/PlaceDrawing';
 import { Skeleton } from '@/ui/Skeleton';
 import { ToggleGroup } from '@/ui/ToggleGroup';
+import { useComeback } from '@/ui/useComeback';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
@@ -108,6 +109,8 @@ export function HomeScreen() {
     void dispatch(loadCameras({ signal: life.signal }));
     return () => life.abort();
   }, [dispatch]);
+
+  useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
 
   const onPlay = useCallback(
     (camera: Camera) => {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
-import { byDay } from '@/domain/dateRange';
+import { byDay, dayOf } from '@/domain/dateRange';
 import { activityText } from '@/text/activity';
 import { Button } from '@/ui/Button';
 import { DaySection } from './DaySection';
@@ -10,40 +10,100 @@ import styles from './LastActivityScreen.module.css';
 /** Thirty events of two hundred cameras are six thousand rows: they are drawn as somebody scrolls. */
 const ROWS_AT_ONCE = 60;
 
-/** The newest days, as far as so many rows reach. */
-function firstRows(activities: readonly Activity[], count: number) {
-  let left = count;
+/** How many are at or after a time; the activities are newest first. */
+function countDownTo(activities: readonly Activity[], at: number): number {
+  const below = activities.findIndex((activity) => activity.at < at);
+  return below < 0 ? activities.length : below;
+}
+
+/** The newest days, as far as so many rows reach, and where among a day's rows the hole is. */
+function firstRows(activities: readonly Activity[], count: number, hole: number | null) {
+  let before = 0;
   return byDay(activities).flatMap(({ day, items }) => {
-    const rows = Math.min(items.length, left);
-    left -= rows;
-    return rows === 0 ? [] : [{ day, items, rows }];
+    const begin = before;
+    before += items.length;
+    const rows = Math.min(items.length, count - begin);
+    if (rows <= 0) return [];
+    // A hole at the end of a day belongs to that day, one before everything to the first.
+    const isHere = hole !== null && (hole > begin || hole === 0) && hole <= begin + rows && begin <= hole;
+    return [{ day, items, rows, holeAfter: isHere ? hole - begin : null }];
   });
+}
+
+/**
+ * How far the list is drawn. Once somebody has scrolled it is down to a time, not so many rows: what comes in above must not
+ * take away below what is being read.
+ */
+function useDrawnRows(activities: readonly Activity[]) {
+  const [downTo, setDownTo] = useState<number | null>(null);
+  const usual = Math.min(ROWS_AT_ONCE, activities.length);
+  const count = downTo === null ? usual : Math.max(usual, countDownTo(activities, downTo));
+
+  const drawTo = useRef((_count: number) => {});
+  useEffect(() => {
+    drawTo.current = (rows) => setDownTo(activities[Math.min(rows, activities.length) - 1]?.at ?? null);
+  });
+  const shown = useRef(count);
+  useEffect(() => {
+    shown.current = count;
+  });
+  const isAtTop = downTo === null;
+  useEffect(() => {
+    if (!isAtTop) return undefined;
+    const onScroll = () => {
+      if (globalThis.scrollY > 0) drawTo.current(shown.current);
+    };
+    globalThis.addEventListener('scroll', onScroll, { passive: true });
+    return () => globalThis.removeEventListener('scroll', onScroll);
+  }, [isAtTop]);
+
+  return { count, drawMore: () => drawTo.current(shown.current + ROWS_AT_ONCE) };
 }
 
 interface DayListProps {
   /** Newest first. */
   activities: readonly Activity[];
+  /** Below this time events are missing, Unix epoch milliseconds; null: nothing is. */
+  horizon: number | null;
+  /** Stands where the first of them is missing, or at the end. */
+  olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
   now: number;
 }
 
-export function DayList({ activities, cameraName, now }: DayListProps) {
-  const [shown, setShown] = useState(ROWS_AT_ONCE);
-  const showMore = () => setShown((before) => before + ROWS_AT_ONCE);
-  const end = useReached(showMore);
+export function DayList({ activities, horizon, olderEvents, cameraName, now }: DayListProps) {
+  const { count, drawMore } = useDrawnRows(activities);
+  const end = useReached(drawMore);
+  const hole = horizon === null ? null : countDownTo(activities, horizon);
+  const days = firstRows(activities, count, hole);
+  const isDrawnWhole = count >= activities.length;
+  const hasButton = days.some(({ holeAfter }) => holeAfter !== null);
 
   return (
     <>
-      {firstRows(activities, shown).map(({ day, items, rows }) => (
-        <DaySection key={day} day={day} activities={items} rows={rows} cameraName={cameraName} now={now} />
+      {days.map(({ day, items, rows, holeAfter }) => (
+        <DaySection
+          key={day}
+          day={day}
+          activities={items}
+          rows={rows}
+          isPartial={horizon !== null && day <= dayOf(horizon)}
+          between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
+          cameraName={cameraName}
+          now={now}
+        />
       ))}
-      {shown < activities.length && (
+      {!isDrawnWhole && (
         <div ref={end} className={styles.more}>
-          <Button variant="quiet" onClick={showMore}>
-            {activityText.showMore}
-          </Button>
+          {/* Where the browser cannot watch, one of the two buttons is there. */}
+          {!hasButton && (
+            <Button variant="quiet" onClick={drawMore}>
+              {activityText.showMore}
+            </Button>
+          )}
         </div>
       )}
+      {hole === null && olderEvents}
     </>
   );
 }

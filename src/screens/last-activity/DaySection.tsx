@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
@@ -15,35 +15,50 @@ interface DaySectionProps {
   activities: readonly Activity[];
   /** How many of them get a row for now. */
   rows: number;
+  /** Whether some of the day's are not loaded yet. */
+  isPartial: boolean;
+  /** Stands between the rows, after so many of them. */
+  between: { after: number; what: ReactNode } | null;
   cameraName: (cameraId: string) => string;
   /** Unix epoch milliseconds. */
   now: number;
 }
 
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
-export function DaySection({ day, activities, rows, cameraName, now }: DaySectionProps) {
+export function DaySection(props: DaySectionProps) {
+  const { day, activities, rows, isPartial, between, cameraName, now } = props;
   const headingId = useId();
   const { search } = useLocation();
   const near = nearDay(day, now);
+  const drawn = (from: number, to: number) =>
+    activities
+      .slice(from, to)
+      .map((activity) => (
+        <ActivityRow
+          key={`${activity.cameraId} ${activity.id}`}
+          activity={activity}
+          cameraName={cameraName(activity.cameraId)}
+          to={paths.cameraDetail(activity.cameraId, activity.id)}
+          listQuery={search}
+        />
+      ));
   return (
     <section aria-labelledby={headingId} className={styles.day}>
       <header className={styles.dayHeader}>
         <h2 id={headingId}>
           {near} {near !== longDay(day) && <span className={styles.date}>{longDay(day)}</span>}
         </h2>
-        <p className={styles.count}>{activityText.eventCount(activities.length)}</p>
+        <p className={styles.count}>
+          {isPartial
+            ? activityText.eventsSoFar(activities.length)
+            : activityText.eventCount(activities.length)}
+        </p>
       </header>
       <DayStrip day={day} activities={activities} now={now} />
       <div className={styles.rows}>
-        {activities.slice(0, rows).map((activity) => (
-          <ActivityRow
-            key={`${activity.cameraId} ${activity.id}`}
-            activity={activity}
-            cameraName={cameraName(activity.cameraId)}
-            to={paths.cameraDetail(activity.cameraId, activity.id)}
-            listQuery={search}
-          />
-        ))}
+        {drawn(0, between?.after ?? rows)}
+        {between?.what}
+        {between && drawn(between.after, rows)}
       </div>
     </section>
   );

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
-import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import { activityCategory } from '@/domain/activity';
 import { monthsText, rangeText } from '@/text/days';
 import { selectCameras, selectCamerasLoad } from '@/store/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
-import { selectFailedCameraIds } from '@/store/lastActivitySlice';
+import { selectAwaitedCameras, selectFailedCameraIds, selectHorizon } from '@/store/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 import { EmptyState } from '@/ui/EmptyState';
@@ -15,20 +14,28 @@ import { CalendarPanel } from './CalendarPanel';
 import { DayList } from './DayList';
 import { KindFilter } from './KindFilter';
 import { LoadingRows } from './LoadingRows';
+import { OlderEvents } from './OlderEvents';
 import { PartialFailure } from './PartialFailure';
 import { useChosenDays } from './useChosenDays';
+import { useKeptFocus } from './useKeptFocus';
 import { useLastActivities } from './useLastActivities';
+import { useOlderState } from './useOlderState';
 import styles from './LastActivityScreen.module.css';
 
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
   const { days, limits, now, categories, chooseDays, chooseCategories, renewClock } = useChosenDays();
-  const { activities, load, reload } = useLastActivities(days);
+  const { activities, load, reload, loadOlder } = useLastActivities(days, renewClock);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const failedCameraIds = useAppSelector(selectFailedCameraIds);
+  const awaited = useAppSelector(selectAwaitedCameras);
+  const horizon = useAppSelector(selectHorizon);
   const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
   const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
+
+  const older = useOlderState(cameraName);
+  const { place, hold } = useKeptFocus(older.isLoading);
 
   const present = new Set(activities.map(({ code }) => activityCategory(code)));
   const chosen = [...present].filter((category) => categories.includes(category));
@@ -45,6 +52,9 @@ export function LastActivityScreen() {
         <div className={styles.title}>
           <h1>{activityText.title}</h1>
           <p className={styles.month}>{monthsText(days)}</p>
+          {awaited > 0 && activities.length > 0 && (
+            <p className={styles.awaited}>{activityText.awaited(awaited)}</p>
+          )}
         </div>
         <IconButton
           label={activityText.refresh}
@@ -58,7 +68,9 @@ export function LastActivityScreen() {
         <CalendarPanel days={days} limits={limits} onOpen={renewClock} onChoose={chooseDays} />
       </header>
       <p role="status" className="visually-hidden">
-        {isLoaded ? activityText.loaded(shown.length, rangeText(days, now)) : activityText.loading}
+        {isLoaded
+          ? [older.news, activityText.loaded(shown.length, rangeText(days, now))].filter(Boolean).join(' ')
+          : activityText.loading}
       </p>
       {isLoaded && failedCameraIds.length > 0 && (
         <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
@@ -78,11 +90,28 @@ export function LastActivityScreen() {
       {activities.length > 0 && (
         <>
           <KindFilter activities={activities} chosen={chosen} onChoose={chooseCategories} />
-          <DayList key={`${days.from} ${days.to}`} activities={shown} cameraName={cameraName} now={now} />
+          <DayList
+            key={`${days.from} ${days.to}`}
+            activities={shown}
+            // While answers are still to come, nothing can be said about holes.
+            horizon={isLoaded ? horizon : null}
+            olderEvents={
+              isLoaded &&
+              older.state && (
+                <OlderEvents
+                  state={older.state}
+                  place={place}
+                  onLoad={() => {
+                    hold();
+                    loadOlder();
+                  }}
+                />
+              )
+            }
+            cameraName={cameraName}
+            now={now}
+          />
         </>
-      )}
-      {isLoaded && activities.length >= ACTIVITIES_PER_CAMERA && (
-        <p className={styles.note}>{activityText.newestOnly(ACTIVITIES_PER_CAMERA)}</p>
       )}
     </div>
   );

@@ -7,18 +7,25 @@ import {
   selectLastActivitiesLoad,
   selectLastActivityDays,
 } from '@/store/lastActivitySlice';
+import { loadOlderActivities } from '@/store/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 import { tell } from '@/ui/dialogs';
+import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/useLatestTask';
 
-/** Loads the events of some days, and again on demand. Other days, or leaving, drop what is under way. */
-export function useLastActivities(days: DayRange) {
+/**
+ * Loads the events of some days, again on demand, and quietly when the browser is back. Other days, or leaving, drop what is
+ * under way.
+ */
+export function useLastActivities(days: DayRange, renewClock: () => void) {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const activities = useAppSelector(selectLastActivities);
   const load = useAppSelector(selectLastActivitiesLoad);
   const loadedDays = useAppSelector(selectLastActivityDays);
+  // Until the load begins, the store still holds what was looked at before.
+  const isCurrent = isSameRange(loadedDays, days);
 
   const reload = useCallback(() => {
     task.run(async (signal) => {
@@ -32,7 +39,14 @@ export function useLastActivities(days: DayRange) {
     return () => task.end();
   }, [reload, task]);
 
-  // Until the load begins, the store still holds what was looked at before.
-  const isCurrent = isSameRange(loadedDays, days);
-  return { activities: isCurrent ? activities : [], load: isCurrent ? load : null, reload };
+  useComeback(() => {
+    renewClock();
+    // A load that was cut off begins anew, and says so if it fails again.
+    if (!isCurrent || load.kind !== 'loaded') return reload();
+    task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
+  });
+
+  const loadOlder = useCallback(() => void dispatch(loadOlderActivities(task.signal)), [dispatch, task]);
+
+  return { activities: isCurrent ? activities : [], load: isCurrent ? load : null, reload, loadOlder };
 }

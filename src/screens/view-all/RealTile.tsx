@@ -45,17 +45,18 @@ function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string
 
 /** One camera: its latest recording, started by its Play button, or its last picture. */
 export const RealTile = memo(function RealTile({ tile }: { tile: ViewAllTile }) {
-  const [isPlaying, setPlaying] = useState(false);
+  // The recording that was started goes on when the list brings a newer one, or a new address of the same.
+  const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   return (
-    <article className={styles.tile} aria-label={name} data-playing={isPlaying}>
-      {videoUrl !== null && isPlaying ? (
-        <RecordedVideo tile={tile} videoUrl={videoUrl} />
-      ) : (
-        <Snapshot tile={tile} />
-      )}
-      {videoUrl !== null && !isPlaying && (
-        <PlayButton label={viewAllText.play(name)} onPlay={() => setPlaying(true)} onIntent={preloadPlayer} />
+    <article className={styles.tile} aria-label={name} data-playing={playing !== null}>
+      {playing ? <RecordedVideo {...playing} /> : <Snapshot tile={tile} />}
+      {videoUrl !== null && !playing && (
+        <PlayButton
+          label={viewAllText.play(name)}
+          onPlay={() => setPlaying({ tile, videoUrl })}
+          onIntent={preloadPlayer}
+        />
       )}
       <div className={styles.caption}>
         <h2 className={styles.name}>{name}</h2>

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
+import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/useLatestTask';
 import { useReducedMotion } from '@/ui/useReducedMotion';
 import { RealTile } from './RealTile';
@@ -46,6 +47,12 @@ export function ViewAllScreen() {
     reload();
     return () => task.end();
   }, [reload, task]);
+
+  useComeback(() => {
+    // A load that was cut off begins anew, and says so if it fails again.
+    if (load.kind !== 'loaded') return reload();
+    task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
+  });
 
   const hasFailed = load.kind === 'failed';
   const tiles = hasFailed ? [] : viewAllVideos;

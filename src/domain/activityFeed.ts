@@ -1,0 +1,116 @@
+import type { Activity } from './activity';
+
+/** How far back the events of one camera are loaded. */
+export interface Reach {
+  cameraId: string;
+  /** When the oldest loaded event happened, Unix epoch milliseconds. */
+  oldest: number;
+  /** Whether there may be older ones in the chosen days. */
+  hasMore: boolean;
+}
+
+/** The events of all cameras in one list, of which each camera's may end at another time. */
+export interface ActivityFeed {
+  /** Newest first. */
+  activities: readonly Activity[];
+  /** Of the cameras that have answered. */
+  reach: readonly Reach[];
+}
+
+/** One answer of one camera. */
+export interface LoadedPage {
+  cameraId: string;
+  activities: readonly Activity[];
+  isLast: boolean;
+}
+
+/** A page that was asked for to go on from where its camera's list ended then. */
+export interface NextPage extends LoadedPage {
+  after: number;
+}
+
+interface CameraPart {
+  activities: readonly Activity[];
+  reach: Reach | null;
+}
+
+const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Whatever the order in which answers come, the list is the same: nothing changes places later. */
+const newestFirst = (one: Activity, other: Activity): number =>
+  other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
+
+const oldestOf = (activities: readonly Activity[]): number =>
+  activities.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
+
+/** The feed with what some cameras' parts become; null: the part stays. */
+function changed<Page extends LoadedPage>(
+  feed: ActivityFeed,
+  pages: readonly Page[],
+  change: (known: CameraPart, page: Page) => CameraPart | null,
+): ActivityFeed {
+  const changes = new Map<string, CameraPart>();
+  for (const page of pages) {
+    const { cameraId } = page;
+    const known = {
+      activities: feed.activities.filter((activity) => activity.cameraId === cameraId),
+      reach: feed.reach.find((reach) => reach.cameraId === cameraId) ?? null,
+    };
+    const part = change(known, page);
+    if (part) changes.set(cameraId, part);
+  }
+  const parts = [...changes.values()];
+  const others = <Item extends { cameraId: string }>(items: readonly Item[]): Item[] =>
+    items.filter(({ cameraId }) => !changes.has(cameraId));
+  return {
+    activities: [...others(feed.activities), ...parts.flatMap(({ activities }) => activities)].sort(
+      newestFirst,
+    ),
+    reach: [...others(feed.reach), ...parts.flatMap(({ reach }) => (reach ? [reach] : []))],
+  };
+}
+
+/**
+ * Takes in the newest page of some cameras. Older events that are known already stay where the page joins on to them; where
+ * it does not, there would be a hole, and the camera's list begins anew.
+ */
+export const withFirstPages = (feed: ActivityFeed, pages: readonly LoadedPage[]): ActivityFeed =>
+  changed(feed, pages, (known, { cameraId, activities, isLast }) => {
+    const ids = new Set(activities.map(({ id }) => id));
+    const oldest = oldestOf(activities);
+    const joins = !isLast && known.activities.some(({ id }) => ids.has(id));
+    if (!joins || !known.reach) {
+      // Thirty events of which none can be read leave no time to go on from.
+      return { activities, reach: { cameraId, oldest, hasMore: !isLast && activities.length > 0 } };
+    }
+    const older = known.activities.filter(({ id, at }) => at < oldest && !ids.has(id));
+    return { activities: [...activities, ...older], reach: known.reach };
+  });
+
+/** Takes in the pages that go on from the oldest events of some cameras, unless those lists have begun anew since. */
+export const withNextPages = (feed: ActivityFeed, pages: readonly NextPage[]): ActivityFeed =>
+  changed(feed, pages, (known, { cameraId, activities, isLast, after }) => {
+    if (known.reach?.oldest !== after) return null;
+    const ids = new Set(known.activities.map(({ id }) => id));
+    const added = activities.filter(({ id }) => !ids.has(id));
+    return {
+      activities: [...known.activities, ...added],
+      // A page with nothing new would be asked for again and again.
+      reach: { cameraId, oldest: Math.min(after, oldestOf(added)), hasMore: !isLast && added.length > 0 },
+    };
+  });
+
+/** The feed without the cameras that are gone. */
+export function ofCameras(feed: ActivityFeed, cameraIds: readonly string[]): ActivityFeed {
+  const there = new Set(cameraIds);
+  return {
+    activities: feed.activities.filter(({ cameraId }) => there.has(cameraId)),
+    reach: feed.reach.filter(({ cameraId }) => there.has(cameraId)),
+  };
+}
+
+/** Down to here, and including it, nothing is missing; null where nothing is missing at all. */
+export function horizonOf(reach: readonly Reach[]): number | null {
+  const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
+  return ends.length === 0 ? null : Math.max(...ends);
+}

@@ -1,0 +1,79 @@
+import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
+import type { NextPage } from '@/domain/activityFeed';
+import { isDropped, type Failure } from '@/domain/result';
+import type { AppThunk } from './store';
+import { inHandfuls } from './inHandfuls';
+
+/** A page of one camera; both times inclusive, Unix epoch milliseconds. */
+interface PageQuestion {
+  cameraId: string;
+  begin: number;
+  end: number;
+  /** Where the camera's list ends now, for a page that goes on from there. */
+  after: number;
+}
+
+/** What came of asking several cameras. */
+type PagesOutcome =
+  /** Nobody waits any more, or the session is over. */
+  | { kind: 'dropped' }
+  | { kind: 'unreachable' }
+  /** Not one page came. */
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'loaded'; failedCameraIds: string[] };
+
+/** Nobody has to wait for two hundred cameras, three tries each, to hear that the server is gone. */
+const ENOUGH_TO_GIVE_UP = 6;
+
+/**
+ * Asks cameras for a page each, and passes on what comes while it comes.
+ * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
+ */
+export const askCameras =
+  (
+    questions: readonly PageQuestion[],
+    signal: AbortSignal,
+    take: (pages: NextPage[], awaited: number) => void,
+  ): AppThunk<Promise<PagesOutcome>> =>
+  async (_dispatch, _getState, services) => {
+    const api = await services.api();
+    if (signal.aborted) return { kind: 'dropped' };
+    const asking = new AbortController();
+    const stop = () => asking.abort();
+    signal.addEventListener('abort', stop);
+    const failures: { cameraId: string; failure: Failure }[] = [];
+    let awaited = questions.length;
+
+    const answers = questions.map(async ({ cameraId, begin, end, after }) => {
+      const query = { cameraId, begin, end, size: ACTIVITIES_PER_CAMERA };
+      const page = await api.events.page(query, asking.signal);
+      awaited -= 1;
+      if (!page.ok) {
+        failures.push({ cameraId, failure: page.failure });
+        const nothingCame = failures.length === questions.length - awaited;
+        if (nothingCame && failures.length >= ENOUGH_TO_GIVE_UP && areUnreachable(failures)) stop();
+        return [];
+      }
+      const activities = page.value.activities.map((activity) => ({ ...activity, cameraId }));
+      return [{ cameraId, activities, isLast: page.value.isLast, after }];
+    });
+    await inHandfuls(answers, (handful) => {
+      if (!asking.signal.aborted) take(handful.flat(), awaited);
+    });
+    signal.removeEventListener('abort', stop);
+    if (signal.aborted) return { kind: 'dropped' };
+    if (asking.signal.aborted) return { kind: 'unreachable' };
+    return outcomeOf(failures, questions.length);
+  };
+
+const areUnreachable = (failures: readonly { failure: Failure }[]): boolean =>
+  failures.every(({ failure }) => failure.kind === 'unreachable');
+
+function outcomeOf(failures: readonly { cameraId: string; failure: Failure }[], asked: number): PagesOutcome {
+  if (failures.some(({ failure }) => isDropped(failure))) return { kind: 'dropped' };
+  const [first] = failures;
+  if (!first || failures.length < asked) {
+    return { kind: 'loaded', failedCameraIds: failures.map(({ cameraId }) => cameraId) };
+  }
+  return areUnreachable(failures) ? { kind: 'unreachable' } : { kind: 'failed', failure: first.failure };
+}

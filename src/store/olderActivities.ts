@@ -1,0 +1,44 @@
+import { PAGE_OVERLAP_GUARD } from '@/config/constants';
+import { withNextPages } from '@/domain/activityFeed';
+import { instantsOf } from '@/domain/dateRange';
+import type { AppThunk } from './store';
+import { askCameras } from './cameraPages';
+import {
+  feedOf,
+  olderArrived,
+  olderFailed,
+  olderLoaded,
+  olderRequested,
+  selectLastActivityDays,
+  selectOlder,
+  selectReach,
+} from './lastActivitySlice';
+
+/**
+ * Loads the next page of every camera that has more on the chosen days, each up to 5 seconds before its last loaded item.
+ * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
+ */
+export const loadOlderActivities =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const days = selectLastActivityDays(getState());
+    if (days === null || selectOlder(getState()).load.kind === 'loading') return;
+    const { begin } = instantsOf(days, services.now());
+    const behind = selectReach(getState()).filter(({ hasMore }) => hasMore);
+    dispatch(olderRequested());
+    const outcome = await dispatch(
+      askCameras(
+        behind.map(({ cameraId, oldest }) => ({
+          cameraId,
+          begin,
+          end: oldest - PAGE_OVERLAP_GUARD,
+          after: oldest,
+        })),
+        signal,
+        (pages) => dispatch(olderArrived(withNextPages(feedOf(getState()), pages))),
+      ),
+    );
+    if (outcome.kind === 'loaded') dispatch(olderLoaded(outcome.failedCameraIds));
+    else if (outcome.kind === 'failed') dispatch(olderFailed(outcome.failure));
+    else if (outcome.kind === 'unreachable') services.session.end('unreachable');
+  };

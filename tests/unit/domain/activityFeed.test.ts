@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  horizonOf,
+  ofCameras,
+  withFirstPages,
+  withNextPages,
+  type ActivityFeed,
+} from '@/domain/activityFeed';
+
+const event = (cameraId: string, at: number) => ({
+  id: `${cameraId}${at}`,
+  cameraId,
+  at,
+  code: 'C0001',
+  thumbnailUrl: null,
+});
+const page = (cameraId: string, times: readonly number[], isLast = false) => ({
+  cameraId,
+  activities: times.map((at) => event(cameraId, at)),
+  isLast,
+});
+const nothing: ActivityFeed = { activities: [], reach: [] };
+const ids = ({ activities }: ActivityFeed) => activities.map(({ id }) => id);
+const reachOf = ({ reach }: ActivityFeed, camera: string) =>
+  reach.find(({ cameraId }) => cameraId === camera);
+
+describe('the list of all cameras', () => {
+  it('is the same whatever the order in which the answers come', () => {
+    const a = page('a', [90, 50, 50.5]);
+    const b = page('b', [70, 50]);
+    const c = page('c', [90, 10], true);
+    const expected = ['a90', 'c90', 'b70', 'a50.5', 'a50', 'b50', 'c10'];
+    expect(ids(withFirstPages(nothing, [a, b, c]))).toEqual(expected);
+    expect(ids(withFirstPages(withFirstPages(withFirstPages(nothing, [c]), [b]), [a]))).toEqual(expected);
+  });
+
+  it('says down to where nothing is missing: the latest end of those that go on', () => {
+    const feed = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [95], true)]);
+    expect(horizonOf(feed.reach)).toBe(60);
+    expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBeNull();
+  });
+
+  it('has no end to go on from where a full page held nothing that could be read', () => {
+    expect(horizonOf(withFirstPages(nothing, [page('a', [])]).reach)).toBeNull();
+  });
+
+  it('loses the cameras that are gone', () => {
+    const feed = withFirstPages(nothing, [page('a', [90]), page('b', [80])]);
+    expect(ofCameras(feed, ['b'])).toEqual(withFirstPages(nothing, [page('b', [80])]));
+  });
+
+  it('takes a camera by any name', () => {
+    const feed = withFirstPages(nothing, [page('__proto__', [5]), page('constructor', [4])]);
+    expect(ids(withNextPages(feed, [{ ...page('__proto__', [3], true), after: 5 }]))).toEqual([
+      '__proto__5',
+      'constructor4',
+      '__proto__3',
+    ]);
+  });
+});
+
+describe('the next page of a camera', () => {
+  const feed = withFirstPages(nothing, [page('a', [90, 50]), page('b', [80, 10], true)]);
+
+  it('goes where its times belong, each item once', () => {
+    const more = withNextPages(feed, [{ ...page('a', [50, 40, 5]), after: 50 }]);
+    expect(ids(more)).toEqual(['a90', 'b80', 'a50', 'a40', 'b10', 'a5']);
+    expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true });
+  });
+
+  it('is the last when it brings nothing new', () => {
+    const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
+    expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false });
+  });
+
+  it('is dropped when the camera’s list has begun anew, since it would leave a hole', () => {
+    const anew = withFirstPages(feed, [page('a', [300, 200])]);
+    expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
+  });
+});
+
+describe('bringing the list up to date', () => {
+  const feed = withNextPages(withFirstPages(nothing, [page('a', [90, 50]), page('b', [80], true)]), [
+    { ...page('a', [40, 30]), after: 50 },
+  ]);
+
+  it('keeps the older events that were loaded since, and how far they reach', () => {
+    const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
+    expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
+    expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true });
+  });
+
+  it('forgets what is not there any more', () => {
+    expect(ids(withFirstPages(feed, [page('b', [], true)]))).not.toContain('b80');
+    expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
+  });
+
+  it('begins a camera’s list anew rather than leave a hole in it', () => {
+    const now = withFirstPages(feed, [page('a', [300, 200])]);
+    expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
+    expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true });
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it, vi } from 'vitest';
+import { startOfDay } from '@/domain/dateRange';
+import { loadNewest, loadNextPage, openCamera } from '@/store/cameraActivities';
+import { selectCamerasLoad, loadCameras } from '@/store/houseCameraSlice';
+import {
+  loadLastActivities,
+  selectAwaitedCameras,
+  selectCameraActivities,
+  selectHorizon,
+  selectLastActivities,
+  selectLastActivitiesLoad,
+  selectOlder,
+} from '@/store/lastActivitySlice';
+import { loadOlderActivities } from '@/store/olderActivities';
+import { loadViewAll, selectViewAll } from '@/store/viewAllSlice';
+import { storeBench, wireCamera, type StoreBench } from '../../support/storeBench';
+
+const DAY = '2026-06-15';
+const DAYS = { from: DAY, to: DAY };
+const BEGIN = startOfDay(DAY);
+const open = () => new AbortController().signal;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+const event = (deviceUuid: string, minute: number) => ({
+  uuid: `${deviceUuid} ${minute}`,
+  deviceUuid,
+  timestamp: BEGIN + minute * 60_000,
+  code: 'C0001',
+  thumbnail: '',
+});
+/** Thirty, one a minute, the newest first. */
+const fullPage = (cameraId: string, newest: number) => ({
+  events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
+});
+
+/** Last activity of so many cameras, whose pages the test answers. */
+async function asked({ store, requests }: StoreBench, cameras: number, signal = open()) {
+  const loading = store.dispatch(loadLastActivities(DAYS, signal));
+  await settle();
+  await requests[0]?.reply({
+    cameras: Array.from({ length: cameras }, (_unused, index) => wireCamera(`c${index}`)),
+  });
+  return loading;
+}
+const shown = ({ store }: StoreBench) => selectLastActivities(store.getState()).map(({ id }) => id);
+
+describe('last activity of a large house', () => {
+  it('fills as answers come, newest first, and says how many are awaited', async () => {
+    const bench = storeBench();
+    const { store, requests } = bench;
+    void asked(bench, 200);
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    expect(selectAwaitedCameras(store.getState())).toBe(200);
+    await requests[2]?.reply({ events: [event('c1', 5)] });
+    await requests[3]?.reply({ events: [event('c2', 9)] });
+    await vi.waitFor(() => expect(shown(bench)).toEqual(['c2 9', 'c1 5']));
+    expect(selectAwaitedCameras(store.getState())).toBe(198);
+    expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
+    // Two have answered, so two more were asked.
+    expect(requests).toHaveLength(9);
+  });
+
+  it('does not ask all of them when the server is gone', async () => {
+    const bench = storeBench();
+    const { requests, ended } = bench;
+    void asked(bench, 200);
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    for (const request of requests.slice(1, 7)) await request.fail();
+    // Sent as the first ones failed; nobody waits for them.
+    for (const request of requests.slice(7)) await request.fail();
+    await vi.waitFor(() => expect(ended()).toBe(1));
+    expect(requests.length).toBeLessThan(20);
+  });
+
+  it('takes nothing more once it has been left', async () => {
+    const bench = storeBench();
+    const { requests } = bench;
+    const life = new AbortController();
+    void asked(bench, 20, life.signal);
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    await requests[1]?.reply({ events: [event('c0', 5)] });
+    life.abort();
+    for (const request of requests.slice(2)) await request.reply({ events: [event('c9', 1)] });
+    await settle();
+    expect(shown(bench)).toEqual([]);
+    expect(requests).toHaveLength(8);
+  });
+});
+
+describe('older events', () => {
+  async function withTwoCameras() {
+    const bench = storeBench();
+    const loading = asked(bench, 2);
+    await vi.waitFor(() => expect(bench.requests).toHaveLength(3));
+    await bench.requests[1]?.reply(fullPage('c0', 600));
+    await bench.requests[2]?.reply({ events: [event('c1', 590), event('c1', 3)] });
+    await loading;
+    return bench;
+  }
+
+  it('are asked of those whose page was full, up to five seconds before the last', async () => {
+    const bench = await withTwoCameras();
+    const { store, requests } = bench;
+    const oldest = BEGIN + 571 * 60_000;
+    expect(selectHorizon(store.getState())).toBe(oldest);
+    const older = store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    expect(requests[3]?.params).toMatchObject({
+      deviceUuid: 'c0',
+      begin: BEGIN,
+      end: oldest - 5_000,
+      size: 30,
+      order: false,
+    });
+    await requests[3]?.reply({ events: [event('c0', 10)] });
+    await older;
+    expect(shown(bench).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
+    expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
+    expect(selectHorizon(store.getState())).toBeNull();
+    await store.dispatch(loadOlderActivities(open()));
+    expect(requests).toHaveLength(4);
+  });
+
+  it('keep their place when they do not come, so that the same are asked for again', async () => {
+    const { store, requests } = await withTwoCameras();
+    const older = store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await requests[3]?.reply('<h1>500</h1>', 500);
+    await older;
+    expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
+    void store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    expect(requests[4]?.params).toEqual(requests[3]?.params);
+  });
+
+  it('stay when the newest are brought up to date', async () => {
+    const bench = await withTwoCameras();
+    const { store, requests } = bench;
+    const older = store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await requests[3]?.reply(fullPage('c0', 570));
+    await older;
+    const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
+    expect(selectLastActivitiesLoad(store.getState())).toEqual({ kind: 'loaded' });
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    await requests[4]?.reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    await requests[5]?.reply(fullPage('c0', 601));
+    await requests[6]?.reply({ events: [event('c1', 590), event('c1', 3)] });
+    await quiet;
+    expect(shown(bench)).toHaveLength(63);
+    expect(shown(bench)[0]).toBe('c0 601');
+    expect(selectHorizon(store.getState())).toBe(BEGIN + 541 * 60_000);
+  });
+});
+
+describe('bringing the screen up to date unasked', () => {
+  it('leaves everything as it is, and the user logged in, when nothing can be had', async () => {
+    const bench = storeBench();
+    const { store, requests, ended } = bench;
+    const first = asked(bench, 1);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await requests[1]?.reply({ events: [event('c0', 5)] });
+    await first;
+    void store.dispatch(loadViewAll(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await requests[2]?.reply({ events: [{ 'device-data': { uuid: 'c0', displayName: 'Tile' } }] });
+
+    const before = JSON.stringify({ ...store.getState(), general: null });
+    const all = [
+      store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true })),
+      store.dispatch(loadViewAll(open(), { isQuiet: true })),
+    ];
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    for (const request of requests.slice(3)) await request.fail();
+    expect(await Promise.all(all)).toEqual([null, null]);
+    expect(JSON.stringify({ ...store.getState(), general: null })).toBe(before);
+    expect(selectViewAll(store.getState()).viewAllVideos).toHaveLength(1);
+
+    const events = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
+    await vi.waitFor(() => expect(requests).toHaveLength(6));
+    await requests[5]?.reply({ cameras: [wireCamera('c0')] });
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    await requests[6]?.fail();
+    expect(await events).toBeNull();
+    expect(shown(bench)).toEqual(['c0 5']);
+    expect(ended()).toBe(0);
+  });
+
+  it('says what is wrong with the cameras where none were known before', async () => {
+    const { store, requests } = storeBench();
+    void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
+    await settle();
+    await requests[0]?.fail();
+    expect(selectCamerasLoad(store.getState())).toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('the list of one camera', () => {
+  const page = (from: number, count: number) => ({
+    events: Array.from({ length: count }, (_unused, index) => event('c0', from - index)),
+  });
+  async function opened(first: { events: unknown[] }) {
+    const bench = storeBench();
+    const opening = bench.store.dispatch(openCamera('c0', { id: 'c0 600', at: null }, open()));
+    await settle();
+    await bench.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    await bench.requests[1]?.reply(first);
+    await opening;
+    return bench;
+  }
+  const list = ({ store }: StoreBench) =>
+    selectCameraActivities(store.getState()).activities.map(({ id }) => id);
+
+  it('is brought up to date at its top, back to what is known', async () => {
+    const bench = await opened(page(600, 20));
+    const { store, requests } = bench;
+    const newest = store.dispatch(loadNewest(open()));
+    await settle();
+    expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 600 * 60_000, size: 20 });
+    await requests[2]?.reply(page(638, 20));
+    await settle();
+    expect(requests[3]?.params).toMatchObject({
+      begin: BEGIN + 600 * 60_000,
+      end: BEGIN + 619 * 60_000 - 5_000,
+    });
+    await requests[3]?.reply(page(618, 19));
+    await newest;
+    expect(list(bench)).toHaveLength(58);
+    expect(list(bench)[0]).toBe('c0 638');
+    expect(list(bench)[38]).toBe('c0 600');
+    expect(new Set(list(bench)).size).toBe(58);
+  });
+
+  it('keeps what came in above while the next page was on its way', async () => {
+    const bench = await opened(page(600, 20));
+    const { store, requests } = bench;
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    const newest = store.dispatch(loadNewest(open()));
+    await settle();
+    await requests[3]?.reply(page(601, 2));
+    await newest;
+    await requests[2]?.reply(page(580, 5));
+    expect(list(bench)[0]).toBe('c0 601');
+    expect(list(bench)).toHaveLength(26);
+  });
+
+  it('ends, without a call, where the next page would end before it begins', async () => {
+    // The first instant of the earliest day that the calendar has.
+    const bench = await opened(page(600, 19));
+    expect(selectCameraActivities(bench.store.getState()).isComplete).toBe(true);
+
+    const edge = storeBench();
+    const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
+    await settle();
+    await edge.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    const begin = Number(edge.requests[1]?.params?.['begin']);
+    const late = Array.from({ length: 20 }, (_unused, index) => ({
+      ...event('c0', index),
+      timestamp: begin + 4_000 - index,
+    }));
+    await edge.requests[1]?.reply({ events: late });
+    await opening;
+    await settle();
+    expect(edge.requests).toHaveLength(2);
+    expect(selectCameraActivities(edge.store.getState())).toMatchObject({ isComplete: true });
+  });
+});
