@@ -19,7 +19,8 @@ export async function inHandfuls<Value>(
   };
   await Promise.all(
     values.map(async (value) => {
-      arrived.push(await value);
+      const one = await value;
+      arrived.push(one);
       timer ??= setTimeout(pass, GATHERED_FOR);
     }),
   );

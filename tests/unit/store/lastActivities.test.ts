@@ -58,6 +58,23 @@ describe('last activity of a large house', () => {
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
     // Two have answered, so two more were asked.
     expect(requests).toHaveLength(9);
+    await requests[4]?.reply({ events: [event('c3', 7)] });
+    await vi.waitFor(() => expect(shown(bench)).toEqual(['c2 9', 'c3 7', 'c1 5']));
+  });
+
+  it('shows what each of them has in the end', async () => {
+    const bench = storeBench();
+    const { store, requests } = bench;
+    const loading = asked(bench, 40);
+    for (let camera = 0; camera < 40; camera += 1) {
+      await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
+      await requests[camera + 1]?.reply({ events: [event(`c${camera}`, camera)] });
+      // The first ones are on the screen before the others come.
+      if (camera === 5) await vi.waitFor(() => expect(shown(bench)).toHaveLength(6));
+    }
+    await loading;
+    expect(shown(bench)).toHaveLength(40);
+    expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
   it('does not ask all of them when the server is gone', async () => {
