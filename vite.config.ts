@@ -63,14 +63,13 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /src\/(store|session|domain|config|text)\/|src\/ui\/(classes|Button|EmptyState|ErrorState|IconButton|TextField|PasswordField|FormAlert|Form|Checkbox|BrandMark|popUps|dialogs|plainDialog|strayKeys|topLayer|trustedTypes)\.|src\/app\/(connectivity|DemoAccountContext)\./,
+                test: /src\/(store|session|domain|config|text)\/|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
                 minShareCount: 2,
               },
               {
                 name: 'pieces',
-                // Without those that stand on MUI, which the log-in screen would then load too.
-                test: /src\/ui\/(?!Dialog|Tabs|ShareCamera|RangeCalendar|Guest|EveningStreet|fieldRules|formField)|node_modules\/lucide-react\//,
-                minShareCount: 3,
+                test: /src\/ui\/(activity|choices|loading|pictures)\/|node_modules\/lucide-react\//,
+                minShareCount: 2,
               },
             ],
           },

@@ -9,8 +9,8 @@ import { readConfig } from './config/env';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { appText } from './text/app';
-import { tell } from './ui/dialogs';
-import { installTrustedTypes } from './ui/trustedTypes';
+import { tell } from './ui/popups/dialogs';
+import { installTrustedTypes } from './ui/base/trustedTypes';
 
 type DemoStart = { ok: true; account: DemoAccount | null } | { ok: false; reason: string };
 

@@ -16,8 +16,8 @@ import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/sto
 import { selectPortal } from '@/store/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
-import { lazyPart } from '@/ui/lazyPart';
-import { PartMissing } from '@/ui/PartMissing';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
 import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';

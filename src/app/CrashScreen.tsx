@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { appText } from '@/text/app';
-import { Button } from '@/ui/Button';
-import { EmptyState } from '@/ui/EmptyState';
+import { Button } from '@/ui/base/Button';
+import { EmptyState } from '@/ui/base/EmptyState';
 
 interface Props {
   children: ReactNode;

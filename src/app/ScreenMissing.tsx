@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { appText } from '@/text/app';
-import { Button } from '@/ui/Button';
-import { EmptyState } from '@/ui/EmptyState';
-import { MANY_TRIES, type MissingProps } from '@/ui/lazyPart';
+import { Button } from '@/ui/base/Button';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { MANY_TRIES, type MissingProps } from '@/ui/loading/lazyPart';
 import { useOnline } from './connectivity';
 import { renewPage } from './renewal';
 import { Splash } from './Splash';

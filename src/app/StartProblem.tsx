@@ -1,4 +1,4 @@
-import { EmptyState } from '@/ui/EmptyState';
+import { EmptyState } from '@/ui/base/EmptyState';
 
 /** Why the app cannot start at all, in place of a white page. */
 export function StartProblem({ message, details }: { message: string; details: readonly string[] }) {

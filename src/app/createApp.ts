@@ -16,7 +16,7 @@ import { callSettled, callStarted } from '@/store/generalSlice';
 import { loadProfile } from '@/store/profileSlice';
 import { sessionEnded, sessionStarted } from '@/store/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
-import { ask, dismissPopUps, tell } from '@/ui/dialogs';
+import { ask, dismissPopUps, tell } from '@/ui/popups/dialogs';
 import { isOnline, whenOnline } from './connectivity';
 
 export interface CameraApp {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { isVehicleTab } from '@/domain/vehicle';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import type { Guard } from './guards';
 import { ScreenMissing } from './ScreenMissing';
 

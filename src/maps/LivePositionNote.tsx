@@ -1,5 +1,5 @@
 import { mapText } from '@/text/maps';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
 

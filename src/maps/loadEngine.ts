@@ -1,4 +1,4 @@
-import { loadSanitizer } from '@/ui/trustedTypes';
+import { loadSanitizer } from '@/ui/base/trustedTypes';
 import type { LoadEngine } from './engine';
 
 /** Google's maps when there is a key for them, else MapLibre's. Each comes in a file of its own, loaded here. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { mapText } from '@/text/maps';
-import { classes } from '@/ui/classes';
+import { classes } from '@/ui/base/classes';
 import type { MapMarker } from './marker';
 import styles from './pins.module.css';
 

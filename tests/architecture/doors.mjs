@@ -111,8 +111,8 @@ export const packages = [
   },
   {
     names: ['sweetalert2'],
-    home: 'ui/dialogs.ts',
-    why: 'sweetalert2 lives in src/ui/dialogs.ts, which passes text only: its html options would run what a server sent.',
+    home: 'ui/popups/dialogs.ts',
+    why: 'sweetalert2 lives in src/ui/popups/dialogs.ts, which passes text only: its html options would run what a server sent.',
   },
   {
     names: ['crypto-js'],
@@ -121,13 +121,13 @@ export const packages = [
   },
   {
     names: ['react-date-range'],
-    home: 'ui/RangeCalendar.tsx',
-    why: 'react-date-range lives in src/ui/RangeCalendar.tsx.',
+    home: 'screens/last-activity/RangeCalendar.tsx',
+    why: 'react-date-range lives in src/screens/last-activity/RangeCalendar.tsx.',
   },
   {
     names: ['dompurify'],
-    home: 'ui/trustedTypes.ts',
-    why: 'DOMPurify lives in src/ui/trustedTypes.ts, the one Trusted Types policy.',
+    home: 'ui/base/trustedTypes.ts',
+    why: 'DOMPurify lives in src/ui/base/trustedTypes.ts, the one Trusted Types policy.',
   },
   {
     names: ['jwt-decode'],

@@ -42,7 +42,7 @@ const planted: readonly Planted[] = [
   { file: 'src/player/clip/b.ts', code: `import '@/player/live/openLive';`, says: 'not each other' },
   { file: 'src/helpers/a.ts', code: `import '@/domain/camera';`, says: 'No room of the plan' },
   { file: 'src/app/f.ts', code: `import '@/helpers/a';`, says: 'No room of the plan' },
-  { file: 'src/store/a.ts', code: `import '@/ui/Button';`, says: 'What a person sees' },
+  { file: 'src/store/a.ts', code: `import '@/ui/base/Button';`, says: 'What a person sees' },
   { file: 'src/store/b.ts', code: `import '../text/app';`, says: 'What a person sees' },
   { file: 'src/session/a.ts', code: `import '@/store/store';`, says: 'no React, no store' },
   { file: 'src/player/a.ts', code: `import '@/store/hooks';`, says: 'nothing of Redux' },

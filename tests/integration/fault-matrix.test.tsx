@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/services/call';
 import type { AppStore } from '@/store/store';
-import { useSharing } from '@/store/useSharing';
+import { useSharing } from '@/features/sharing/useSharing';
 import { failuresText } from '@/text/failures';
-import { ShareCameraDialog } from '@/ui/ShareCameraDialog';
+import { ShareCameraDialog } from '@/features/sharing/ShareCameraDialog';
 import { FAULTS, REASON, type Fault, type Outcome } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';
 

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
-import { useSharing } from '@/store/useSharing';
-import { ShareCameraDialog } from '@/ui/ShareCameraDialog';
+import { useSharing } from '@/features/sharing/useSharing';
+import { ShareCameraDialog } from '@/features/sharing/ShareCameraDialog';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 
 function Sharing({ cameraId, onClose }: { cameraId: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { parseAddress } from '@/domain/webAddress';
-import type { PlaybackWay } from '../source';
-import type { Transport, TransportHost } from '../transport';
+import type { PlaybackWay } from '../core/source';
+import type { Transport, TransportHost } from '../core/transport';
 import { playWithHls } from './hlsEngine';
 import { playNatively } from './nativeEngine';
 import { watchProgress } from './progressWatch';

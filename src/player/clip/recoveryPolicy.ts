@@ -1,4 +1,4 @@
-import type { PlaybackFailure } from '../transport';
+import type { PlaybackFailure } from '../core/transport';
 
 /** A fatal error in the terms that decide what to do; the engines translate their own into these. */
 export type ClipTrouble =

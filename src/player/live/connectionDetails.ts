@@ -1,4 +1,4 @@
-import type { ConnectionDetails } from '../transport';
+import type { ConnectionDetails } from '../core/transport';
 
 const numberAt = (report: object | null, key: string): number | null => {
   const value: unknown = report === null ? null : Reflect.get(report, key);

@@ -12,8 +12,8 @@ import {
 import { awsDomain } from '@/config/awsRegion';
 import type { LiveCredential } from '@/domain/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
-import type { PlayerConfig } from '../playerConfig';
-import type { PlaybackFailure } from '../transport';
+import type { PlayerConfig } from '../core/playerConfig';
+import type { PlaybackFailure } from '../core/transport';
 import { failureOf } from './failureOf';
 
 /** Where a camera's channel is reached, with what is needed to sign for it. */

@@ -1,4 +1,4 @@
-import type { PlaybackFailure } from '../transport';
+import type { PlaybackFailure } from '../core/transport';
 
 /**
  * AWS's exceptions in the player's words. Clock skew and expired credentials arrive here as named errors of

@@ -1,7 +1,7 @@
 import type { LiveCredential } from '@/domain/camera';
 import { failed, type Result } from '@/domain/result';
-import type { PlaybackWay } from '../source';
-import type { PlaybackFailure, Transport, TransportHost } from '../transport';
+import type { PlaybackWay } from '../core/source';
+import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { promisesVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
 import { createControlPlane, type ChannelAccess, type ControlPlane } from './controlPlane';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../core/clock';
 
 /** The service takes 20 candidates a second from one socket. */
 const AT_ONCE = 15;

@@ -1,5 +1,5 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
-import type { PlaybackFailure } from '../transport';
+import type { PlaybackFailure } from '../core/transport';
 import type { ChannelAccess } from './controlPlane';
 
 export interface SignalingEvents {

@@ -1,7 +1,7 @@
-import { systemClock, type Clock } from '../clock';
-import type { PlayerConfig } from '../playerConfig';
-import { startVideo } from '../stage';
-import { openTransport, type OpenTransport } from '../transport';
+import { systemClock, type Clock } from '../core/clock';
+import type { PlayerConfig } from '../core/playerConfig';
+import { startVideo } from '../core/stage';
+import { openTransport, type OpenTransport } from '../core/transport';
 import { Deck, type SequenceItem } from './Deck';
 import { correctionFor } from './follow';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock';
-import type { PlayerConfig } from '../playerConfig';
-import type { PlaybackWay } from '../source';
-import { releaseVideo } from '../stage';
-import type { OpenTransport, PlaybackFailure } from '../transport';
+import type { Clock } from '../core/clock';
+import type { PlayerConfig } from '../core/playerConfig';
+import type { PlaybackWay } from '../core/source';
+import { releaseVideo } from '../core/stage';
+import type { OpenTransport, PlaybackFailure } from '../core/transport';
 
 /** One recording, or a part of it, in its place in a sequence. */
 export interface SequenceItem {

@@ -1,7 +1,7 @@
-import { systemClock, type Clock } from '../clock';
-import type { PlayerConfig } from '../playerConfig';
-import { startVideo, type PlayOutcome } from '../stage';
-import { openTransport, type OpenTransport, type PlaybackFailure } from '../transport';
+import { systemClock, type Clock } from '../core/clock';
+import type { PlayerConfig } from '../core/playerConfig';
+import { startVideo, type PlayOutcome } from '../core/stage';
+import { openTransport, type OpenTransport, type PlaybackFailure } from '../core/transport';
 import { Deck, type SequenceItem } from './Deck';
 
 export type SequencePhase = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';

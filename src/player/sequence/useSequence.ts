@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { usePlayerConfig } from '../playerConfig';
+import { usePlayerConfig } from '../core/playerConfig';
 import { SequenceDriver, type SequenceView } from './SequenceDriver';
 
 /**

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/profileSlice';
 import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
-import { FormAlert } from '@/ui/FormAlert';
+import { FormAlert } from '@/ui/forms/FormAlert';
 import styles from './AccountScreen.module.css';
 import { EmailForm } from './EmailForm';
 import { MenuItem } from './MenuItem';

@@ -3,11 +3,11 @@ import { useFormik } from 'formik';
 import { object } from 'yup';
 import { accountText } from '@/text/account';
 import { fieldText } from '@/text/fields';
-import { Button } from '@/ui/Button';
-import { emailRule } from '@/ui/fieldRules';
-import { Form } from '@/ui/Form';
-import { formField } from '@/ui/formField';
-import { TextField } from '@/ui/TextField';
+import { Button } from '@/ui/base/Button';
+import { emailRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { formField } from '@/ui/validation/formField';
+import { TextField } from '@/ui/forms/TextField';
 import styles from './AccountScreen.module.css';
 
 const rules = object({ email: emailRule() });

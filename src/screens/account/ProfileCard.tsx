@@ -2,9 +2,9 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadProfile, selectProfile, selectProfileLoad } from '@/store/profileSlice';
 import { accountText } from '@/text/account';
 import { failureText } from '@/text/failures';
-import { Avatar } from '@/ui/Avatar';
-import { ErrorState } from '@/ui/ErrorState';
-import { Skeleton } from '@/ui/Skeleton';
+import { Avatar } from '@/ui/pictures/Avatar';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './ProfileCard.module.css';
 
 /** Who is logged in, as others see him. */

@@ -8,7 +8,7 @@ import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { usePositionAllowed } from '@/maps/usePositionAllowed';
 import { autoText } from '@/text/vehicles';
-import { ToggleGroup } from '@/ui/ToggleGroup';
+import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import styles from './AutoScreen.module.css';
 import { seenRecently, useAutoMap, type MapMode } from './useAutoMap';
 

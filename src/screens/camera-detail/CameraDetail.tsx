@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
-import { ErrorState } from '@/ui/ErrorState';
+import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './ClipList';
 import { Detections } from './Detections';
 import { SelectedClip } from './SelectedClip';

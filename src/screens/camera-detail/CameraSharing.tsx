@@ -1,5 +1,5 @@
-import { useSharing } from '@/store/useSharing';
-import { ShareCameraDialog } from '@/ui/ShareCameraDialog';
+import { useSharing } from '@/features/sharing/useSharing';
+import { ShareCameraDialog } from '@/features/sharing/ShareCameraDialog';
 
 /** The share dialog of one camera. */
 export function CameraSharing({ cameraId, onClose }: { cameraId: string; onClose: () => void }) {

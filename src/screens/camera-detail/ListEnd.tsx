@@ -1,10 +1,10 @@
 import type { Failure } from '@/domain/result';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
-import { Button } from '@/ui/Button';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Skeleton } from '@/ui/Skeleton';
+import { Button } from '@/ui/base/Button';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './ClipList.module.css';
 
 interface ListEndProps {

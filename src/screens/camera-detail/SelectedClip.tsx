@@ -4,10 +4,10 @@ import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { exactTimeText, fullDay } from '@/text/days';
-import { classes } from '@/ui/classes';
-import { eventColour } from '@/ui/eventColour';
-import { Picture } from '@/ui/Picture';
-import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { classes } from '@/ui/base/classes';
+import { eventColour } from '@/ui/activity/eventColour';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './SelectedClip.module.css';
 
 /** What is being shown: its thumbnail, what happened, and when. */

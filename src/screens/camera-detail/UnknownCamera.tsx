@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cameraDetailText } from '@/text/cameraDetail';
-import { EmptyState } from '@/ui/EmptyState';
+import { EmptyState } from '@/ui/base/EmptyState';
 
 /** The address names a camera that this user does not have. */
 export function UnknownCamera() {

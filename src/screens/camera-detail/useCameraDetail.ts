@@ -10,9 +10,9 @@ import { loadCameras, selectCamera, selectCamerasLoad } from '@/store/houseCamer
 import { selectCameraActivities } from '@/store/lastActivitySlice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
-import { tell } from '@/ui/dialogs';
+import { tell } from '@/ui/popups/dialogs';
 import { useComeback } from '@/ui/useComeback';
-import { useLatestTask } from '@/ui/useLatestTask';
+import { useLatestTask } from '@/ui/loading/useLatestTask';
 
 const NONE: readonly Activity[] = [];
 

@@ -2,11 +2,11 @@ import type { Driver } from '@/domain/vehicle';
 import type { Result } from '@/domain/result';
 import { loadDrivers } from '@/sample/vehicles';
 import { driverText } from '@/text/vehicles';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Skeleton } from '@/ui/Skeleton';
-import { useLoaded } from '@/ui/useLoaded';
-import { DriverTable } from '@/ui/vehicles/DriverTable';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { useLoaded } from '@/ui/loading/useLoaded';
+import { DriverTable } from '@/features/vehicles/DriverTable';
 import styles from './DriverRatingScreen.module.css';
 
 const loadAll = (): Promise<Result<readonly Driver[]>> => loadDrivers();

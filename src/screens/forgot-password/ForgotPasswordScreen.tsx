@@ -9,14 +9,14 @@ import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { forgotPasswordText } from '@/text/forgotPassword';
-import { Button } from '@/ui/Button';
-import { tell } from '@/ui/dialogs';
-import { emailRule } from '@/ui/fieldRules';
-import { Form } from '@/ui/Form';
-import { FormAlert } from '@/ui/FormAlert';
-import { formField } from '@/ui/formField';
-import { GuestLayout } from '@/ui/GuestLayout';
-import { TextField } from '@/ui/TextField';
+import { Button } from '@/ui/base/Button';
+import { tell } from '@/ui/popups/dialogs';
+import { emailRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { FormAlert } from '@/ui/forms/FormAlert';
+import { formField } from '@/ui/validation/formField';
+import { GuestLayout } from '@/ui/guest/GuestLayout';
+import { TextField } from '@/ui/forms/TextField';
 
 const rules = object({ email: emailRule() });
 

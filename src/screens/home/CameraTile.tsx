@@ -1,18 +1,18 @@
 import { memo, Suspense, useMemo, useState } from 'react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
-import type { PlaybackSource, PlaybackWay } from '@/player/source';
+import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
 import { useAppDispatch } from '@/store/hooks';
 import { requestLatestClip, requestLiveCredential } from '@/store/playback';
 import { homeText } from '@/text/home';
-import { classes } from '@/ui/classes';
-import { lazyPart } from '@/ui/lazyPart';
-import { PartMissing } from '@/ui/PartMissing';
-import { Picture } from '@/ui/Picture';
-import { Pill } from '@/ui/Pill';
-import { PlaceDrawing } from '@/ui/PlaceDrawing';
-import { PlayButton } from '@/ui/PlayButton';
-import { StrengthIcons } from '@/ui/StrengthIcons';
+import { classes } from '@/ui/base/classes';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { Picture } from '@/ui/pictures/Picture';
+import { Pill } from '@/ui/pictures/Pill';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import { PlayButton } from '@/ui/pictures/PlayButton';
+import { StrengthIcons } from './StrengthIcons';
 import styles from './CameraTile.module.css';
 
 const loadPlayer = () => import('@/player/VideoPlayer');

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import type { DayRange } from '@/domain/dateRange';
 import { activityText, calendarText } from '@/text/activity';
-import { Button } from '@/ui/Button';
-import { lazyPart } from '@/ui/lazyPart';
-import { PartMissing } from '@/ui/PartMissing';
-import { Skeleton } from '@/ui/Skeleton';
+import { Button } from '@/ui/base/Button';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './CalendarPanel.module.css';
 
-const RangeCalendar = lazyPart(async () => (await import('@/ui/RangeCalendar')).RangeCalendar, PartMissing);
+const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar')).RangeCalendar, PartMissing);
 
 interface CalendarPanelProps {
   days: DayRange;

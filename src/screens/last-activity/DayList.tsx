@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import { byDay, dayOf } from '@/domain/dateRange';
 import { activityText } from '@/text/activity';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import { DaySection } from './DaySection';
 import { useReached } from './useReached';
 import styles from './LastActivityScreen.module.css';

@@ -5,8 +5,8 @@ import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
-import { ActivityRow } from '@/ui/ActivityRow';
-import { DayStrip } from '@/ui/DayStrip';
+import { ActivityRow } from '@/ui/activity/ActivityRow';
+import { DayStrip } from '@/ui/activity/DayStrip';
 import styles from './LastActivityScreen.module.css';
 
 interface DaySectionProps {

@@ -1,7 +1,7 @@
 import { activityCategory, type Activity, type ActivityCategory } from '@/domain/activity';
 import { activityText } from '@/text/activity';
-import { classes } from '@/ui/classes';
-import { eventColour } from '@/ui/eventColour';
+import { classes } from '@/ui/base/classes';
+import { eventColour } from '@/ui/activity/eventColour';
 import styles from './KindFilter.module.css';
 
 interface KindFilterProps {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/Skeleton';
+import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './LastActivityScreen.module.css';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'];

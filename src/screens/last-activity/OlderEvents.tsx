@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { activityText } from '@/text/activity';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import type { OlderState } from './useOlderState';
 import styles from './OlderEvents.module.css';
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { activityText } from '@/text/activity';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import styles from './PartialFailure.module.css';
 
 /** Says whose events are missing while the others show. */

@@ -10,9 +10,9 @@ import {
 import { loadOlderActivities } from '@/store/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
-import { tell } from '@/ui/dialogs';
+import { tell } from '@/ui/popups/dialogs';
 import { useComeback } from '@/ui/useComeback';
-import { useLatestTask } from '@/ui/useLatestTask';
+import { useLatestTask } from '@/ui/loading/useLatestTask';
 
 /**
  * Loads the events of some days, again on demand, and quietly when the browser is back. Other days, or leaving, drop what is

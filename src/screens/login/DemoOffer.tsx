@@ -1,7 +1,7 @@
 import type { DemoAccount } from '@/domain/demoAccount';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/login';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import styles from './DemoOffer.module.css';
 
 interface DemoOfferProps {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Result } from '@/domain/result';
 import type { VehicleNotification } from '@/domain/vehicle';
-import { useDismissed } from '@/sample/useDismissed';
+import { useDismissed } from '@/features/vehicles/useDismissed';
 import { loadNotifications } from '@/sample/vehicles';
 import { notificationText } from '@/text/vehicles';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Skeleton } from '@/ui/Skeleton';
-import { Tabs, tabPanelProps } from '@/ui/Tabs';
-import { useLoaded } from '@/ui/useLoaded';
-import { NotificationList } from '@/ui/vehicles/NotificationList';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { Tabs, tabPanelProps } from '@/ui/mui/Tabs';
+import { useLoaded } from '@/ui/loading/useLoaded';
+import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './NotificationsScreen.module.css';
 
 const TABS = [

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { LARGEST_CORRECTION } from '@/domain/replay/clips';
 import { replayText } from '@/text/replay';
-import { IconButton } from '@/ui/IconButton';
+import { IconButton } from '@/ui/base/IconButton';
 import styles from './ClockCorrection.module.css';
 
 const STEP = 500;

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { footageOf } from '@/domain/replay/sameMoment';
 import type { Track } from '@/domain/replay/clips';
 import { Companion, type CompanionState } from '@/player/sequence/Companion';
-import { usePlayerConfig } from '@/player/playerConfig';
+import { usePlayerConfig } from '@/player/core/playerConfig';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip } from '@/store/playback';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
-import { classes } from '@/ui/classes';
-import { IconButton } from '@/ui/IconButton';
+import { classes } from '@/ui/base/classes';
+import { IconButton } from '@/ui/base/IconButton';
 import type { ReplayController } from './ReplayController';
 import styles from './CompanionPicture.module.css';
 

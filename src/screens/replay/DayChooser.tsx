@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
 import { longDay, nearDay } from '@/text/days';
 import { replayText } from '@/text/replay';
-import { IconButton } from '@/ui/IconButton';
+import { IconButton } from '@/ui/base/IconButton';
 import styles from './DayChooser.module.css';
 
 interface DayChooserProps {

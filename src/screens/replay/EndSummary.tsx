@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import type { QueueItem } from '@/domain/replay/queue';
-import { failureText } from '@/player/failureText';
+import { failureText } from '@/player/controls/failureText';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { exactTimeText } from '@/text/days';
 import { replayText } from '@/text/replay';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import styles from './EndSummary.module.css';
 
 /** What came of the day: how much was played, and why the rest was not. */

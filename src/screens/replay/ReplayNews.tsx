@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { replayText } from '@/text/replay';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import type { CameraLoad } from './DayLoader';
 import styles from './ReplayNews.module.css';
 

@@ -6,9 +6,9 @@ import type { Clip } from '@/domain/replay/clips';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
-import { classes } from '@/ui/classes';
-import { Picture } from '@/ui/Picture';
-import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { classes } from '@/ui/base/classes';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './ReplayStage.module.css';
 
 interface ReplayStageProps {

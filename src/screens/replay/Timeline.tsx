@@ -7,7 +7,7 @@ import { markAt, marksOf } from '@/domain/replay/marks';
 import { axisTicks, fractionOf, momentOfFraction, type TimelineView } from '@/domain/replay/timelineView';
 import { exactTimeText, timeText } from '@/text/days';
 import { replayText } from '@/text/replay';
-import { IconButton } from '@/ui/IconButton';
+import { IconButton } from '@/ui/base/IconButton';
 import { paintTimeline, ROW } from './paintTimeline';
 import type { ReplayController } from './ReplayController';
 import { TimelinePreview, type PreviewPlace } from './TimelinePreview';

@@ -2,8 +2,8 @@ import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
 import { exactTimeText } from '@/text/days';
-import { Picture } from '@/ui/Picture';
-import { PlaceDrawing } from '@/ui/PlaceDrawing';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';
 
 export interface PreviewPlace {

@@ -10,9 +10,9 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { SPEEDS, type Speed } from '@/domain/replay/address';
-import { Menu } from '@/player/Menu';
+import { Menu } from '@/player/controls/Menu';
 import { replayText } from '@/text/replay';
-import { IconButton } from '@/ui/IconButton';
+import { IconButton } from '@/ui/base/IconButton';
 import styles from './TransportBar.module.css';
 
 interface TransportBarProps {

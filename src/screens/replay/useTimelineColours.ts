@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ActivityCategory } from '@/domain/activity';
-import { eventColour } from '@/ui/eventColour';
-import { useMediaQuery } from '@/ui/useMediaQuery';
+import { eventColour } from '@/ui/activity/eventColour';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import type { TimelineColours } from './paintTimeline';
 
 /** The style sheet's colours for a canvas, which knows no style sheets; read anew when the theme changes. */

@@ -9,13 +9,13 @@ import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { resetPasswordText } from '@/text/resetPassword';
-import { Button } from '@/ui/Button';
-import { tell } from '@/ui/dialogs';
-import { passwordRule, repeatRule } from '@/ui/fieldRules';
-import { Form } from '@/ui/Form';
-import { FormAlert } from '@/ui/FormAlert';
-import { formField } from '@/ui/formField';
-import { PasswordField } from '@/ui/PasswordField';
+import { Button } from '@/ui/base/Button';
+import { tell } from '@/ui/popups/dialogs';
+import { passwordRule, repeatRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { FormAlert } from '@/ui/forms/FormAlert';
+import { formField } from '@/ui/validation/formField';
+import { PasswordField } from '@/ui/forms/PasswordField';
 
 const rules = object({
   password: passwordRule(),

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { resetPasswordText } from '@/text/resetPassword';
-import { GuestLayout } from '@/ui/GuestLayout';
+import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 
 /** Opened from the link in a mail, whose `token` says whose password is set anew. */

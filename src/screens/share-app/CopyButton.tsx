@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
 import { COPIED_TOOLTIP } from '@/config/constants';
 import { shareAppText } from '@/text/shareApp';
-import { Button } from '@/ui/Button';
+import { Button } from '@/ui/base/Button';
 import styles from './CopyButton.module.css';
 
 /** Copies a text and says so for a second. */

@@ -9,15 +9,15 @@ import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { signUpText } from '@/text/signUp';
-import { Button } from '@/ui/Button';
-import { tell } from '@/ui/dialogs';
-import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/fieldRules';
-import { Form } from '@/ui/Form';
-import { FormAlert } from '@/ui/FormAlert';
-import { formField } from '@/ui/formField';
-import { GuestLayout } from '@/ui/GuestLayout';
-import { PasswordField } from '@/ui/PasswordField';
-import { TextField } from '@/ui/TextField';
+import { Button } from '@/ui/base/Button';
+import { tell } from '@/ui/popups/dialogs';
+import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { FormAlert } from '@/ui/forms/FormAlert';
+import { formField } from '@/ui/validation/formField';
+import { GuestLayout } from '@/ui/guest/GuestLayout';
+import { PasswordField } from '@/ui/forms/PasswordField';
+import { TextField } from '@/ui/forms/TextField';
 
 const rules = object({
   username: nameRule(signUpText.username),

@@ -7,8 +7,8 @@ import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { autoText, vehicleText } from '@/text/vehicles';
-import { IconButton } from '@/ui/IconButton';
-import { Moment } from '@/ui/vehicles/Moment';
+import { IconButton } from '@/ui/base/IconButton';
+import { Moment } from '@/features/vehicles/Moment';
 import styles from './LiveGpsTab.module.css';
 
 /** Where the vehicle is, as large as the page allows; and, if wanted, where oneself is. */

@@ -2,9 +2,9 @@ import { Camera, CircleDot, Maximize, Mic, Minimize, Volume2 } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import type { Vehicle } from '@/domain/vehicle';
 import { liveViewText } from '@/text/vehicles';
-import { IconButton } from '@/ui/IconButton';
-import { Pill } from '@/ui/Pill';
-import { DashStill } from '@/ui/vehicles/DashStill';
+import { IconButton } from '@/ui/base/IconButton';
+import { Pill } from '@/ui/pictures/Pill';
+import { DashStill } from '@/features/vehicles/DashStill';
 import styles from './LiveViewTab.module.css';
 
 const CONTROLS = [

@@ -4,8 +4,8 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { VehicleRecording } from '@/domain/vehicle';
 import { moment, recordingText } from '@/text/vehicles';
-import { IconButton } from '@/ui/IconButton';
-import { useNow } from '@/ui/vehicles/useNow';
+import { IconButton } from '@/ui/base/IconButton';
+import { useNow } from '@/features/vehicles/useNow';
 
 /** What could be done with a recording; in the sample each says that it is not available. */
 export function RecordingMenu({

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loadDrivers } from '@/sample/vehicles';
 import { driverText, summaryText } from '@/text/vehicles';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Skeleton } from '@/ui/Skeleton';
-import { useLoaded } from '@/ui/useLoaded';
-import { DriverTable } from '@/ui/vehicles/DriverTable';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { useLoaded } from '@/ui/loading/useLoaded';
+import { DriverTable } from '@/features/vehicles/DriverTable';
 import styles from './SummaryDrivers.module.css';
 
 /** Who drives this vehicle, and how. */

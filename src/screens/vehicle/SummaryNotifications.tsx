@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { useDismissed } from '@/sample/useDismissed';
+import { useDismissed } from '@/features/vehicles/useDismissed';
 import { loadNotifications } from '@/sample/vehicles';
 import { notificationText, summaryText } from '@/text/vehicles';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Skeleton } from '@/ui/Skeleton';
-import { Tabs, tabPanelProps } from '@/ui/Tabs';
-import { useLoaded } from '@/ui/useLoaded';
-import { NotificationList } from '@/ui/vehicles/NotificationList';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { Tabs, tabPanelProps } from '@/ui/mui/Tabs';
+import { useLoaded } from '@/ui/loading/useLoaded';
+import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './SummaryNotifications.module.css';
 
 const TABS = [

@@ -4,7 +4,7 @@ import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
 import { summaryText, vehicleText } from '@/text/vehicles';
-import { Moment } from '@/ui/vehicles/Moment';
+import { Moment } from '@/features/vehicles/Moment';
 import { StatusCards } from './StatusCards';
 import { SummaryDrivers } from './SummaryDrivers';
 import { SummaryNotifications } from './SummaryNotifications';

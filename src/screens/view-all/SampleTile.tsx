@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { viewAllText } from '@/text/viewAll';
-import { Pill } from '@/ui/Pill';
+import { Pill } from '@/ui/pictures/Pill';
 import type { Sample } from './samplesBeside';
 import styles from './Tile.module.css';
 

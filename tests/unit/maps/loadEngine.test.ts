@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { loadEngine } from '@/maps/loadEngine';
-import { installTrustedTypes } from '@/ui/trustedTypes';
+import { installTrustedTypes } from '@/ui/base/trustedTypes';
 
 vi.mock('@/maps/maplibre/MapLibreEngine', () => ({ mapLibreEngine: () => () => null }));
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { canToggle, commandsFor } from '@/player/commands';
-import { PlaybackDriver } from '@/player/PlaybackDriver';
-import type { PlaybackSource } from '@/player/source';
-import type { OpenTransport } from '@/player/transport';
+import { canToggle, commandsFor } from '@/player/controls/commands';
+import { PlaybackDriver } from '@/player/core/PlaybackDriver';
+import type { PlaybackSource } from '@/player/core/source';
+import type { OpenTransport } from '@/player/core/transport';
 import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from './fakes';
 
 const way = {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackSource } from '@/player/source';
+import type { PlaybackSource } from '@/player/core/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 
 /** A file plays natively, so that jsdom's element stands for the browser's player. */

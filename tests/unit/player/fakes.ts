@@ -1,7 +1,7 @@
-import type { Clock } from '@/player/clock';
-import type { FrameWatch, WatchFrames } from '@/player/frameWatch';
-import type { PlaybackWay } from '@/player/source';
-import type { OpenTransport, Transport, TransportHost } from '@/player/transport';
+import type { Clock } from '@/player/core/clock';
+import type { FrameWatch, WatchFrames } from '@/player/core/frameWatch';
+import type { PlaybackWay } from '@/player/core/source';
+import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';
 
 interface Task {
   at: number;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { watchFrames } from '@/player/frameWatch';
+import { watchFrames } from '@/player/core/frameWatch';
 import { FakeClock } from './fakes';
 
 /** jsdom decodes nothing: a test says what the browser presents and what it decodes. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClipEngine } from '@/player/clip/openClip';
 import { playWithHls } from '@/player/clip/hlsEngine';
-import type { PlaybackFailure } from '@/player/transport';
+import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
 import { FakeClock, fakeVideo, settle } from './fakes';
 

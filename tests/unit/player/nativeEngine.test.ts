@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openClip } from '@/player/clip/openClip';
-import type { PlaybackFailure } from '@/player/transport';
+import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeVideo, settle } from './fakes';
 
 const DECODE = 3;

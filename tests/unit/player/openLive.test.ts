@@ -3,8 +3,8 @@ import type { LiveCredential } from '@/domain/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { openLive, type LiveParts } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
-import type { PlaybackWay } from '@/player/source';
-import type { PlaybackFailure } from '@/player/transport';
+import type { PlaybackWay } from '@/player/core/source';
+import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, settle } from './fakes';
 
 class FakeStream {

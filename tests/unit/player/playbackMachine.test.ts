@@ -6,9 +6,9 @@ import {
   type PlaybackEvent,
   type PlaybackState,
   type WayKind,
-} from '@/player/playbackMachine';
-import { planFor } from '@/player/playbackPlan';
-import type { PlaybackFailure } from '@/player/transport';
+} from '@/player/core/playbackMachine';
+import { planFor } from '@/player/core/playbackPlan';
+import type { PlaybackFailure } from '@/player/core/transport';
 
 const BOTH: readonly WayKind[] = ['live', 'clip'];
 const SILENT: PlaybackFailure = { kind: 'cameraSilent' };

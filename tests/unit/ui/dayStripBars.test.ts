@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/domain/activity';
-import { busiestHour, stripParts } from '@/ui/dayStripBars';
+import { busiestHour, stripParts } from '@/ui/activity/dayStripBars';
 
 const DAY = '2026-07-31';
 let serial = 0;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Dialogs from '@/ui/dialogs';
+import type * as Dialogs from '@/ui/popups/dialogs';
 
 const POP_UPS = 'sweetalert2/dist/sweetalert2.js';
 let dialogs: typeof Dialogs;
@@ -26,7 +26,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(async () => {
   vi.resetModules();
-  dialogs = await import('@/ui/dialogs');
+  dialogs = await import('@/ui/popups/dialogs');
 });
 afterEach(async () => {
   dialogs.dismissPopUps();

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { object, ValidationError, type Schema } from 'yup';
-import { emailRule, nameRule, passwordRule, repeatRule, strongPasswordRule } from '@/ui/fieldRules';
+import {
+  emailRule,
+  nameRule,
+  passwordRule,
+  repeatRule,
+  strongPasswordRule,
+} from '@/ui/validation/fieldRules';
 
 /** The message that would stand under the field. */
 function messageOf(rule: Schema, value: unknown): string | null {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPart, type MissingProps } from '@/ui/lazyPart';
-import { loadCode } from '@/ui/patientLoad';
+import { lazyPart, type MissingProps } from '@/ui/loading/lazyPart';
+import { loadCode } from '@/ui/loading/patientLoad';
 
 const Player = ({ name }: { name: string }) => <p>{`playing ${name}`}</p>;
 const Missing = ({ name, vainTries }: { name: string } & MissingProps) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStrayKeys } from '@/ui/strayKeys';
+import { createStrayKeys } from '@/ui/popups/strayKeys';
 
 /** A keyboard, a clock, and a question that can come and go. */
 function keyboard() {

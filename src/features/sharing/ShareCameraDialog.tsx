@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { UserMinus, UserPlus } from 'lucide-react';
+import { isDropped, type Failure, type Result } from '@/domain/result';
+import type { ShareMember } from '@/domain/shareMember';
+import { failureText } from '@/text/failures';
+import { shareCameraText as text } from '@/text/shareCamera';
+import { Avatar } from '@/ui/pictures/Avatar';
+import { Button } from '@/ui/base/Button';
+import { Dialog } from '@/ui/mui/Dialog';
+import { ask, tell } from '@/ui/popups/dialogs';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { IconButton } from '@/ui/base/IconButton';
+import { ShareCameraForm } from './ShareCameraForm';
+import styles from './ShareCameraDialog.module.css';
+import { Skeleton } from '@/ui/loading/Skeleton';
+
+interface ShareCameraDialogProps {
+  members: readonly ShareMember[];
+  load: { kind: 'idle' | 'loading' | 'loaded' } | { kind: 'failed'; failure: Failure };
+  /** Resolves to the address that the camera is shared with now. */
+  onAdd: (email: string) => Promise<Result<string>>;
+  onRemove: (memberId: string) => Promise<Result<true>>;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** With whom a camera is shared; people are added by their e-mail address, and taken off again. */
+export function ShareCameraDialog({
+  members,
+  load,
+  onAdd,
+  onRemove,
+  onRetry,
+  onClose,
+}: ShareCameraDialogProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<string | null>(null);
+
+  async function add(email: string): Promise<Result<string>> {
+    const result = await onAdd(email);
+    if (result.ok) {
+      setAdding(false);
+      void tell({ title: text.shared(result.value), icon: 'success' });
+    }
+    return result;
+  }
+
+  async function remove(member: ShareMember): Promise<void> {
+    const { title, question, confirm, cancel, done, failed } = text.removal;
+    if (!(await ask({ title, text: question, confirm, cancel, icon: 'warning' }))) return;
+    setLeaving(member.id);
+    const result = await onRemove(member.id);
+    setLeaving(null);
+    if (result.ok) await tell({ title: done, icon: 'success' });
+    else if (!isDropped(result.failure)) await tell({ title: failed, icon: 'error' });
+  }
+
+  return (
+    <Dialog title={text.title} subtitle={text.subtitle} onClose={onClose}>
+      <div className={styles.content}>
+        {load.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={onRetry} />}
+        {members.length > 0 && (
+          <ul className={styles.members} aria-label={text.members} aria-busy={load.kind === 'loading'}>
+            {members.map((member) => (
+              <li key={member.id} className={styles.member}>
+                <Avatar src={member.avatarUrl} size={40} />
+                <span className={styles.words}>
+                  <span className={styles.name}>{member.name}</span>
+                  <span className={styles.email}>{member.email}</span>
+                </span>
+                <IconButton
+                  label={text.remove(member.name)}
+                  disabled={leaving === member.id}
+                  onClick={() => void remove(member)}
+                >
+                  <UserMinus size={20} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {members.length === 0 && load.kind === 'loaded' && <p className={styles.nobody}>{text.nobody}</p>}
+        {members.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed' && (
+          <Skeleton className={styles.memberToCome} />
+        )}
+        {isAdding ? (
+          <ShareCameraForm onShare={add} />
+        ) : (
+          <Button
+            variant="quiet"
+            className={styles.add}
+            icon={<UserPlus size={18} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {text.addNew}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

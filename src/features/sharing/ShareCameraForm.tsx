@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormik } from 'formik';
+import { object } from 'yup';
+import type { Result } from '@/domain/result';
+import { formFailureText } from '@/text/failures';
+import { fieldText } from '@/text/fields';
+import { shareCameraText } from '@/text/shareCamera';
+import { Button } from '@/ui/base/Button';
+import { emailRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { formField } from '@/ui/validation/formField';
+import { TextField } from '@/ui/forms/TextField';
+
+const rules = object({ email: emailRule() });
+
+/** Asks for the address of the person to share with; a refusal stands under the field until the address changes. */
+export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<{ email: string; message: string } | null>(null);
+  const formik = useFormik({
+    initialValues: { email: '' },
+    validationSchema: rules,
+    async onSubmit({ email }) {
+      const result = await onShare(email);
+      if (!result.ok) setRefusal({ email, message: formFailureText(result.failure) });
+    },
+  });
+  const email = formField(formik, 'email');
+  const refused = refusal?.email === email.value ? refusal.message : undefined;
+
+  // Appears on a click, and that click is about typing here.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <Form formik={formik}>
+      <TextField
+        {...email}
+        ref={field}
+        error={email.error ?? refused}
+        label={fieldText.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" loading={formik.isSubmitting}>
+        {shareCameraText.share}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadMembers, removeMember, selectSharing, shareCamera } from '@/store/houseCameraSlice';
+import { loading } from '@/store/loadState';
+
+/** With whom a camera is shared, and what can be done about it; the list is loaded when it is first shown. */
+export function useSharing(cameraId: string) {
+  const dispatch = useAppDispatch();
+  const sharing = useAppSelector((state) => selectSharing(state, cameraId));
+
+  useEffect(() => {
+    void dispatch(loadMembers(cameraId));
+  }, [dispatch, cameraId]);
+
+  const actions = useMemo(
+    () => ({
+      onAdd: (email: string) => dispatch(shareCamera(cameraId, email)),
+      onRemove: (userId: string) => dispatch(removeMember(cameraId, userId)),
+      onRetry: () => void dispatch(loadMembers(cameraId)),
+    }),
+    [dispatch, cameraId],
+  );
+
+  return { members: sharing?.members ?? [], load: sharing?.load ?? loading, ...actions };
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import type { VehicleNotification } from '@/domain/vehicle';
+import { notificationText } from '@/text/vehicles';
+import { IconButton } from '@/ui/base/IconButton';
+import { Moment } from './Moment';
+import styles from './NotificationCard.module.css';
+
+interface NotificationCardProps {
+  notification: VehicleNotification;
+  /** The level of the heading, which depends on where the card stands. */
+  level: 2 | 3;
+  /** Left out when it cannot be dismissed any more. */
+  onDismiss?: (id: string) => void;
+}
+
+/** Something a vehicle noticed, or something that happened to it. */
+export function NotificationCard({ notification, level, onDismiss }: NotificationCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const isActivity = notification.kind === 'activity';
+  const headingId = `notification-${notification.id}`;
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.words}>
+        <Heading id={headingId} className={styles.heading}>
+          {isActivity ? notificationText.activity : notification.summary}
+        </Heading>
+        <p className={styles.meta}>
+          <span className={styles.vehicle}>{notification.vehicleName}</span>
+          <Moment at={notification.at} className="numeric" />
+        </p>
+        {isActivity && <p className={styles.summary}>{notification.summary}</p>}
+      </div>
+      {onDismiss && (
+        <IconButton
+          label={notificationText.dismiss}
+          aria-describedby={headingId}
+          onClick={() => onDismiss(notification.id)}
+        >
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Lock } from 'lucide-react';
+import type { VehicleRecording } from '@/domain/vehicle';
+import { moment, recordingText } from '@/text/vehicles';
+import { Pill } from '@/ui/pictures/Pill';
+import { DashStill } from './DashStill';
+import { Moment } from './Moment';
+import { useNow } from './useNow';
+import styles from './RecordingCard.module.css';
+
+/** A dash camera's recording with all that is known about it; `action` stands at its corner. */
+export function RecordingCard({
+  recording,
+  level,
+  action,
+}: {
+  recording: VehicleRecording;
+  level: 2 | 3;
+  action?: ReactNode;
+}) {
+  const now = useNow();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <article
+      className={styles.card}
+      aria-label={recordingText.name(recording.vehicleName, moment(recording.at, now))}
+    >
+      <div className={styles.picture}>
+        <DashStill src={recording.thumbnailUrl} alt="" />
+        <span className={styles.duration}>{recordingText.duration(recording.durationSeconds)}</span>
+      </div>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <Heading className={styles.heading}>{recording.vehicleName}</Heading>
+          {action}
+        </div>
+        <Moment at={recording.at} className={styles.quiet} />
+        <p className={styles.marks}>
+          <Pill tone="recorded">{recordingText.type[recording.type]}</Pill>
+          {recording.isPrivate && (
+            <Pill>
+              <Lock size={12} aria-hidden="true" />
+              {recordingText.private}
+            </Pill>
+          )}
+        </p>
+        <p className={styles.facts}>
+          <span>{recordingText.speed(recording.speedMph)}</span>
+          <span>{recordingText.size(recording.sizeMegabytes)}</span>
+        </p>
+        <p className={styles.quiet}>{recordingText.uploadedFrom(recording.uploadedFrom)}</p>
+      </div>
+    </article>
+  );
+}

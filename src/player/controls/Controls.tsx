@@ -1,0 +1,186 @@
+import {
+  Activity,
+  Camera,
+  Ellipsis,
+  Gauge,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Share2,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react';
+import { SKIP_SECONDS } from '@/config/constants';
+import { playerText } from '@/text/player';
+import { IconButton } from '@/ui/base/IconButton';
+import {
+  BACK,
+  canFloat,
+  canSkip,
+  canToggle,
+  FORWARD,
+  hasPicture,
+  isPlaying,
+  type Commands,
+} from './commands';
+import styles from './Controls.module.css';
+import { Menu, type MenuItem } from './Menu';
+import type { PlaybackView } from '../core/PlaybackDriver';
+import { SeekBar } from './SeekBar';
+import { useMediaFacts } from './useMediaFacts';
+import { VolumeControl } from './VolumeControl';
+
+export interface ControlsProps {
+  view: PlaybackView;
+  video: HTMLVideoElement | null;
+  commands: Commands;
+  isFull: boolean;
+  onShare?: (() => void) | undefined;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  onSavePicture: () => void;
+  onDetails: () => void;
+  onShortcuts: () => void;
+  onMenuChange: (open: boolean) => void;
+}
+
+const RATES = [0.5, 1, 1.5, 2, 4, 8];
+const ICON = 20;
+
+const iconOnly = (
+  icon: MenuItem['icon'],
+  label: string,
+  onSelect: () => void,
+  disabled = false,
+): MenuItem => ({
+  icon,
+  label,
+  onSelect,
+  disabled,
+});
+
+const onlyNarrow = ({ icon, label, onSelect, disabled }: MenuItem): MenuItem => ({
+  icon,
+  label,
+  onSelect,
+  disabled,
+  className: styles.narrow,
+});
+
+/** The bar under the picture. On narrow tiles what is not essential moves into the menu. */
+export function Controls(props: ControlsProps) {
+  const { view, video, commands, isFull, onShare, onPrevious, onNext, onMenuChange } = props;
+  const { rate } = useMediaFacts(video);
+  const playing = isPlaying(view);
+  const skips = canSkip(view);
+  const still = !hasPicture(view);
+
+  const speeds = RATES.map((value) => ({
+    label: playerText.speedValue(value),
+    checked: value === rate,
+    onSelect: () => {
+      commands.setRate(value);
+    },
+  }));
+  const clips: MenuItem[] = [
+    ...(onPrevious ? [iconOnly(<SkipBack size={18} />, playerText.previous, onPrevious)] : []),
+    ...(onNext ? [iconOnly(<SkipForward size={18} />, playerText.next, onNext)] : []),
+  ];
+  const floating: MenuItem[] = canFloat()
+    ? [
+        iconOnly(
+          <PictureInPicture2 size={18} />,
+          playerText.pictureInPicture,
+          commands.togglePictureInPicture,
+          still,
+        ),
+      ]
+    : [];
+  const more: MenuItem[] = [
+    ...[...clips, ...floating].map(onlyNarrow),
+    iconOnly(<Camera size={18} />, playerText.savePicture, props.onSavePicture, still),
+    iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
+    iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),
+  ];
+
+  return (
+    <div className={styles.controls}>
+      {view.state.kind === 'recorded' && <SeekBar video={video} commands={commands} />}
+      <div className={styles.row}>
+        <IconButton
+          label={playing ? playerText.pause : playerText.play}
+          disabled={!playing && !canToggle(view)}
+          onClick={commands.togglePlay}
+        >
+          {playing ? <Pause size={ICON} /> : <Play size={ICON} />}
+        </IconButton>
+        <IconButton
+          label={playerText.back(SKIP_SECONDS)}
+          disabled={!skips}
+          onClick={() => {
+            commands.skip(BACK);
+          }}
+        >
+          <RotateCcw size={ICON} />
+        </IconButton>
+        <IconButton
+          label={playerText.forward(SKIP_SECONDS)}
+          disabled={!skips}
+          onClick={() => {
+            commands.skip(FORWARD);
+          }}
+        >
+          <RotateCw size={ICON} />
+        </IconButton>
+        {clips.map((item) => (
+          <IconButton key={item.label} label={item.label} className={styles.wide} onClick={item.onSelect}>
+            {item.icon}
+          </IconButton>
+        ))}
+        <VolumeControl video={video} commands={commands} />
+        <span className={styles.gap} />
+        {skips && (
+          <Menu
+            label={playerText.speed}
+            icon={rate === 1 ? <Gauge size={ICON} /> : <span className={styles.rate}>{rate}×</span>}
+            items={speeds}
+            onOpenChange={onMenuChange}
+          />
+        )}
+        {floating.map((item) => (
+          <IconButton
+            key={item.label}
+            label={item.label}
+            className={styles.wide}
+            disabled={item.disabled}
+            onClick={item.onSelect}
+          >
+            {item.icon}
+          </IconButton>
+        ))}
+        <Menu
+          label={playerText.more}
+          icon={<Ellipsis size={ICON} />}
+          items={more}
+          onOpenChange={onMenuChange}
+        />
+        {onShare && (
+          <IconButton label={playerText.share} onClick={onShare}>
+            <Share2 size={ICON} />
+          </IconButton>
+        )}
+        <IconButton
+          label={isFull ? playerText.exitFullScreen : playerText.fullScreen}
+          onClick={commands.toggleFullScreen}
+        >
+          {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}

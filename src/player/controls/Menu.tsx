@@ -1,0 +1,116 @@
+import { Check } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
+import { classes } from '@/ui/base/classes';
+import { IconButton } from '@/ui/base/IconButton';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Makes it one of a set of choices. */
+  checked?: boolean | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  onSelect: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  icon: ReactNode;
+  items: readonly MenuItem[];
+  className?: string | undefined;
+  onOpenChange: (open: boolean) => void;
+}
+
+const GAP = 8;
+/** With this much room above it a menu opens upwards; with less, to where there is more. */
+const COMFORTABLE = 300;
+
+function moveFocus(menu: HTMLElement, key: string): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
+    (item) => item.offsetParent !== null,
+  );
+  const current = items.findIndex((item) => item === document.activeElement);
+  const target = {
+    ArrowDown: (current + 1) % items.length,
+    ArrowUp: (current - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[key];
+  if (target === undefined) return false;
+  items[target]?.focus();
+  return true;
+}
+
+/** A menu button. The menu lives in the browser's top layer, so that a small tile does not cut it off. */
+export function Menu({ label, icon, items, className, onOpenChange }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  const place = () => {
+    if (button.current === null || menu.current === null) return;
+    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const below = window.innerHeight - bottom;
+    const opensUp = top >= Math.min(COMFORTABLE, below);
+    const px = (value: number) => `${String(Math.max(GAP, Math.round(value)))}px`;
+    const { style } = menu.current;
+    style.setProperty('--top', opensUp ? 'auto' : px(bottom + GAP));
+    style.setProperty('--bottom', opensUp ? px(window.innerHeight - top + GAP) : 'auto');
+    style.setProperty('--right', px(window.innerWidth - right));
+    style.setProperty('--room', px((opensUp ? top : below) - 2 * GAP));
+  };
+  const onToggle = (event: ToggleEvent) => {
+    const open = event.newState === 'open';
+    onOpenChange(open);
+    if (!open || menu.current === null) return;
+    const checked = menu.current.querySelector<HTMLElement>('[aria-checked=true]');
+    if (checked === null) moveFocus(menu.current, 'Home');
+    else checked.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (menu.current !== null && moveFocus(menu.current, event.key)) event.preventDefault();
+    if (event.key === 'Tab') menu.current?.hidePopover();
+  };
+
+  return (
+    <span className={className}>
+      <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id}>
+        {icon}
+      </IconButton>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onBeforeToggle={place}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            tabIndex={-1}
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            disabled={item.disabled}
+            className={classes(styles.item, item.className)}
+            onClick={() => {
+              menu.current?.hidePopover();
+              item.onSelect();
+            }}
+          >
+            <span className={styles.icon} aria-hidden="true">
+              {item.checked === true ? <Check size={18} /> : item.icon}
+            </span>
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </span>
+  );
+}

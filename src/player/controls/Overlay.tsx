@@ -1,0 +1,112 @@
+import { RotateCw } from 'lucide-react';
+import { playerText } from '@/text/player';
+import { classes } from '@/ui/base/classes';
+import { reasons } from './failureText';
+import styles from './Overlay.module.css';
+import type { PlaybackView } from '../core/PlaybackDriver';
+import type { PlaybackState } from '../core/playbackMachine';
+import type { SoundHeld } from '../core/sound';
+import { useLasting } from './useLasting';
+
+type Tone = 'live' | 'recorded' | 'busy' | 'still' | 'failed' | 'plain';
+
+interface Message {
+  tone: Tone;
+  /** The status itself, one sentence per element. */
+  status: readonly string[];
+  /** What else there is to know. */
+  notes: readonly string[];
+  canTryAgain: boolean;
+}
+
+/** A wait that is over sooner is not worth a word. */
+const NOTICEABLE = 500;
+
+const SOUND_NOTES: Readonly<Record<Exclude<SoundHeld, 'no'>, string>> = {
+  muted: playerText.soundBlocked,
+  blocked: playerText.playBlocked,
+  another: playerText.anotherIsHeard,
+};
+
+const say = (tone: Tone, status: string, notes: readonly string[] = []): Message => ({
+  tone,
+  status: [status],
+  notes,
+  canTryAgain: false,
+});
+
+function messageFor(state: PlaybackState, isWaiting: boolean): Message {
+  switch (state.kind) {
+    case 'idle':
+      return say('plain', playerText.ready);
+    case 'asleep':
+      return say('plain', playerText.asleep);
+    case 'letGo':
+      return say('plain', playerText.pausedLive);
+    case 'connecting': {
+      const notes = reasons(state.failures, state.lostAt);
+      return say('busy', playerText.connecting, state.slow ? [...notes, playerText.slow[state.step]] : notes);
+    }
+    case 'live':
+      return state.paused ? say('plain', playerText.pausedLive) : say('live', playerText.live);
+    case 'still':
+      return say('still', playerText.stillSince(state.since));
+    case 'recorded': {
+      const why = reasons(state.failures, state.lostAt);
+      return say('recorded', playerText.recorded, [
+        ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
+        ...(state.isIncomplete ? [playerText.partMissing] : []),
+        ...(isWaiting ? [playerText.buffering] : []),
+      ]);
+    }
+    case 'failed':
+      return {
+        tone: 'failed',
+        status: reasons(state.failures, state.lostAt),
+        notes: state.back.kind === 'none' ? [] : [playerText.retryingLive],
+        canTryAgain: true,
+      };
+  }
+}
+
+/** Says what the player is doing; the pill and the reasons over the picture. */
+export function Overlay({
+  view,
+  notice,
+  onTryAgain,
+}: {
+  view: PlaybackView;
+  /** Something else to say; empty: nothing. */
+  notice: string;
+  onTryAgain: () => void;
+}) {
+  const { state, soundBlocked } = view;
+  const isWaiting = useLasting(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
+  const message = messageFor(state, isWaiting);
+  const centred = message.tone === 'failed';
+  return (
+    <div className={classes(styles.overlay, centred && styles.centred)}>
+      <p role="status" className={classes(styles.status, styles[message.tone])}>
+        {message.tone === 'live' && <span className={styles.dot} aria-hidden="true" />}
+        {message.status.map((sentence) => (
+          <span key={sentence}>{sentence} </span>
+        ))}
+      </p>
+      <div className={styles.notes} aria-live="polite">
+        {message.notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+        {notice !== '' && <p className={styles.note}>{notice}</p>}
+        {soundBlocked !== 'no' && <p className={styles.note}>{SOUND_NOTES[soundBlocked]}</p>}
+      </div>
+      {message.canTryAgain && (
+        <button type="button" className={styles.again} onClick={onTryAgain}>
+          <RotateCw size={18} aria-hidden="true" />
+          {playerText.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { playerText } from '@/text/player';
+import { IconButton } from '@/ui/base/IconButton';
+import styles from './Panel.module.css';
+
+/**
+ * A small sheet over the player. It lies inside the player so that it is seen in full screen too; focus goes in
+ * with it and comes back to the player when it closes.
+ */
+export function Panel({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  useEffect(() => {
+    const element = panel.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+  return (
+    <div ref={panel} role="dialog" tabIndex={-1} aria-labelledby={titleId} className={styles.panel}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={playerText.close} onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </header>
+      {children}
+    </div>
+  );
+}

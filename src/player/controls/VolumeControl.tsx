@@ -1,0 +1,40 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { playerText } from '@/text/player';
+import { classes } from '@/ui/base/classes';
+import { IconButton } from '@/ui/base/IconButton';
+import type { Commands } from './commands';
+import controls from './Controls.module.css';
+import seek from './SeekBar.module.css';
+import { useMediaFacts } from './useMediaFacts';
+import styles from './VolumeControl.module.css';
+
+const ICON = 20;
+const LOUD = 0.5;
+
+/** Sound on and off, and how loud. */
+export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
+  const { muted, volume } = useMediaFacts(video);
+  const percent = muted ? 0 : Math.round(volume * 100);
+  const Icon = muted ? VolumeX : volume < LOUD ? Volume1 : Volume2;
+  return (
+    <span className={styles.volume}>
+      <IconButton label={muted ? playerText.unmute : playerText.mute} onClick={commands.toggleMute}>
+        <Icon size={ICON} />
+      </IconButton>
+      <input
+        type="range"
+        className={classes(seek.slider, styles.slider, controls.wide)}
+        aria-label={playerText.volume}
+        aria-valuetext={playerText.volumeValue(percent)}
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        style={{ '--played': `${String(percent)}%`, '--loaded': '0%' }}
+        onChange={(event) => {
+          commands.setVolume(event.currentTarget.valueAsNumber / 100);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { SKIP_SECONDS } from '@/config/constants';
+import type { PlaybackDriver, PlaybackView } from '../core/PlaybackDriver';
+
+/** What keys, buttons and menus can do; one place, so that all of them do the same. */
+export interface Commands {
+  togglePlay: () => void;
+  skip: (seconds: number) => void;
+  seekTo: (seconds: number) => void;
+  /** 0 to 1; 0 mutes. */
+  setVolume: (volume: number) => void;
+  changeVolume: (by: number) => void;
+  toggleMute: () => void;
+  setRate: (rate: number) => void;
+  togglePictureInPicture: () => void;
+  toggleFullScreen: () => void;
+}
+
+export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
+
+export const isPlaying = ({ state }: PlaybackView): boolean =>
+  (state.kind === 'live' && !state.paused) ||
+  (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
+
+/** Whether Play or Pause would do anything. A start that the browser refused waits for just this press. */
+export const canToggle = ({ state, soundBlocked }: PlaybackView): boolean =>
+  (state.kind !== 'connecting' && state.kind !== 'still') || soundBlocked === 'blocked';
+
+export const hasPicture = ({ cover, state }: PlaybackView): boolean =>
+  cover === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'still');
+
+export const canFloat = (): boolean => document.pictureInPictureEnabled;
+
+export function commandsFor(
+  video: HTMLVideoElement | null,
+  driver: PlaybackDriver | null,
+  view: PlaybackView,
+  toggleFullScreen: () => void,
+): Commands {
+  const seekTo = (seconds: number) => {
+    if (video === null || !canSkip(view)) return;
+    const end = Number.isFinite(video.duration) ? video.duration : Infinity;
+    video.currentTime = Math.min(end, Math.max(0, seconds));
+  };
+  const setVolume = (volume: number) => {
+    if (video === null) return;
+    video.volume = Math.min(1, Math.max(0, Math.round(volume * 100) / 100));
+    video.muted = video.volume === 0;
+  };
+  return {
+    togglePlay: () => {
+      if (isPlaying(view)) driver?.pause();
+      else if (canToggle(view)) driver?.play();
+    },
+    seekTo,
+    skip: (seconds) => {
+      if (video !== null) seekTo(video.currentTime + seconds);
+    },
+    setVolume,
+    changeVolume: (by) => {
+      if (video !== null) setVolume((video.muted ? 0 : video.volume) + by);
+    },
+    toggleMute: () => {
+      if (video === null) return;
+      video.muted = !video.muted;
+      if (!video.muted && video.volume === 0) video.volume = 1;
+    },
+    setRate: (rate) => {
+      if (video === null) return;
+      // The default too: loading the next clip resets the rate to it.
+      video.defaultPlaybackRate = rate;
+      video.playbackRate = rate;
+    },
+    togglePictureInPicture: () => {
+      if (video === null || !canFloat()) return;
+      const change: Promise<unknown> =
+        document.pictureInPictureElement === video
+          ? document.exitPictureInPicture()
+          : video.requestPictureInPicture();
+      // Refused without a picture or a click; the button then simply does nothing.
+      change.catch(() => undefined);
+    },
+    toggleFullScreen,
+  };
+}
+
+export const BACK = -SKIP_SECONDS;
+export const FORWARD = SKIP_SECONDS;

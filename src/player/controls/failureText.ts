@@ -1,0 +1,22 @@
+import { playerText } from '@/text/player';
+import type { WayFailure } from '../core/playbackMachine';
+import type { PlaybackFailure } from '../core/transport';
+
+export function failureText(failure: PlaybackFailure): string {
+  if (failure.kind !== 'source') return playerText.failures[failure.kind];
+  const { problem } = failure;
+  // A reason that says nothing would be an empty message.
+  if (problem.kind === 'refused') return problem.detail.trim() || playerText.failures.unexpected;
+  return playerText.failures[problem.kind];
+}
+
+/** One sentence per way that failed. A camera that went silent in the middle is named with the time. */
+export function reasons(failures: readonly WayFailure[], lostAt: number | null): string[] {
+  const sentences = failures.map(({ way, failure }) => {
+    if (way !== 'live' || lostAt === null) return failureText(failure);
+    return failure.kind === 'cameraSilent'
+      ? playerText.wentOffline(lostAt)
+      : `${playerText.liveLost(lostAt)} ${failureText(failure)}`;
+  });
+  return [...new Set(sentences)];
+}

@@ -1,0 +1,89 @@
+import type { Clock } from './clock';
+import type { PlayerConfig } from './playerConfig';
+import type { PlaybackWay, SourceProblem } from './source';
+
+/** Why a way to a moving picture ended. */
+export type PlaybackFailure =
+  | { kind: 'source'; problem: SourceProblem }
+  /** The transport's own code could not be loaded. */
+  | { kind: 'codeMissing' }
+  | { kind: 'liveUnsupported' }
+  | { kind: 'notAllowed' }
+  | { kind: 'credentialsExpired' }
+  /** This computer's clock is off and could not be corrected for. */
+  | { kind: 'clockWrong' }
+  | { kind: 'channelMissing' }
+  | { kind: 'viewerLimit' }
+  /** The signaling socket was refused; browsers hide why. */
+  | { kind: 'signalingRefused' }
+  | { kind: 'serviceUnreachable' }
+  /** The camera was called and did not answer. */
+  | { kind: 'cameraSilent' }
+  /** Connected or not, no picture came in time. */
+  | { kind: 'noVideo' }
+  /** The camera answered without a picture that this browser can show. */
+  | { kind: 'videoRefused' }
+  | { kind: 'connectionLost' }
+  | { kind: 'codecUnsupported' }
+  | { kind: 'clipMissing' }
+  | { kind: 'clipExpired' }
+  | { kind: 'clipBroken' }
+  | { kind: 'clipStalled' }
+  | { kind: 'clipUnreachable' };
+
+/** How far a start has come, for saying why it takes long. */
+export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';
+
+/** What "Connection details" shows; null where the browser does not say. Nothing here is secret. */
+export interface ConnectionDetails {
+  state: string;
+  path: 'direct' | 'relay' | null;
+  roundTripMs: number | null;
+  /** 0 to 100. */
+  lossPercent: number | null;
+  bitsPerSecond: number | null;
+  width: number | null;
+  height: number | null;
+  framesPerSecond: number | null;
+}
+
+/** What a transport reports. Nothing may be called after `signal` is aborted. */
+export interface TransportHost {
+  signal: AbortSignal;
+  clock: Clock;
+  config: PlayerConfig;
+  onStep(step: ConnectStep): void;
+  /** The element has its media now and may be started. */
+  onSourceSet(): void;
+  /** The transport cannot go on; it is disposed next. */
+  onFailed(failure: PlaybackFailure): void;
+  /** Clips: a part was stepped over. May be said again and again. */
+  onPartMissing(): void;
+  /** Live: the peer connection is gone or has been silent for seconds; media may still come back. */
+  onLinkLost(): void;
+}
+
+/** One running attempt at a moving picture. Everything it holds is released when the host's signal aborts. */
+export interface Transport {
+  /** Shows the picture on this element; a second call moves it to another one. */
+  attach(video: HTMLVideoElement): void;
+  /** Mends the connection without starting over, where that exists. */
+  mend(): void;
+  details(): Promise<ConnectionDetails | null>;
+}
+
+export type OpenTransport = (way: PlaybackWay, host: TransportHost) => Promise<Transport>;
+
+/** The real transports. Each is a chunk of its own, loaded at the first attempt that needs it. */
+export const openTransport: OpenTransport = async (way, host) => {
+  switch (way.kind) {
+    case 'live': {
+      const { openLive } = await import('../live/openLive');
+      return openLive(way, host);
+    }
+    case 'clip': {
+      const { openClip } = await import('../clip/openClip');
+      return openClip(way, host);
+    }
+  }
+};

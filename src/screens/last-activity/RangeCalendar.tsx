@@ -1,0 +1,121 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { DateRange, type RangeFocus } from 'react-date-range';
+import {
+  addDays,
+  dateOfDay,
+  dayOfDate,
+  isSameRange,
+  isSingleDay,
+  onlyDay,
+  type DayRange,
+} from '@/domain/dateRange';
+import { calendarText } from '@/text/activity';
+import { Button } from '@/ui/base/Button';
+import { CalendarContext, renderDay, renderNavigator } from './calendarParts';
+import { RangeFields } from './RangeFields';
+import { useDayKeys } from './useDayKeys';
+import styles from './RangeCalendar.module.css';
+
+interface RangeCalendarProps {
+  value: DayRange;
+  /** The first and the last day that may be chosen. */
+  limits: DayRange;
+  onChoose: (range: DayRange) => void;
+}
+
+const ALL_WEEK = 6;
+
+/** The library's class names, joined with ours; none of its style sheets is loaded. */
+const classNames = {
+  dateRangeWrapper: styles.wrapper,
+  month: styles.month,
+  weekDays: styles.weekDays,
+  weekDay: styles.weekDay,
+  days: styles.days,
+  day: styles.day,
+  dayNumber: styles.number,
+  dayPassive: styles.passive,
+  dayToday: styles.today,
+  dayDisabled: styles.disabled,
+  dayStartOfWeek: styles.weekStart,
+  dayEndOfWeek: styles.weekEnd,
+  dayStartPreview: styles.preview,
+  dayInPreview: styles.preview,
+  dayEndPreview: styles.preview,
+  inRange: styles.inRange,
+  startEdge: styles.startEdge,
+  endEdge: styles.endEdge,
+};
+
+/**
+ * Days to choose from, a month at a time: with the mouse as react-date-range does it (two clicks, or a drag), with the
+ * arrow keys and Enter, or typed into two date fields.
+ */
+export function RangeCalendar({ value, limits, onChoose }: RangeCalendarProps) {
+  const [draft, setDraft] = useState(value);
+  const [end, setEnd] = useState<0 | 1>(0);
+  const grid = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  useDayKeys(grid, limits);
+
+  const context = useMemo(() => ({ draft, limits }), [draft, limits]);
+  // A new array makes the library turn back to the month of the choice.
+  const ranges = useMemo(
+    () => [{ startDate: dateOfDay(draft.from), endDate: dateOfDay(draft.to), key: 'days' }],
+    [draft],
+  );
+
+  const quick = [
+    { label: calendarText.today, range: onlyDay(limits.to) },
+    { label: calendarText.yesterday, range: onlyDay(addDays(limits.to, -1)) },
+    { label: calendarText.lastWeek, range: { from: addDays(limits.to, -ALL_WEEK), to: limits.to } },
+  ];
+
+  return (
+    <div className={styles.calendar}>
+      <div role="group" aria-label={calendarText.quick} className={styles.quick}>
+        {quick.map(({ label, range }) => (
+          <Button
+            key={label}
+            variant="quiet"
+            className={styles.quickButton}
+            aria-pressed={isSameRange(range, value)}
+            onClick={() => onChoose(range)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div ref={grid} role="group" aria-label={calendarText.month} aria-describedby={hintId}>
+        <CalendarContext value={context}>
+          <DateRange
+            classNames={classNames}
+            ranges={ranges}
+            rangeColors={['var(--accent)']}
+            minDate={dateOfDay(limits.from)}
+            maxDate={dateOfDay(limits.to)}
+            shownDate={dateOfDay(value.to)}
+            focusedRange={[0, end] satisfies RangeFocus}
+            showDateDisplay={false}
+            weekStartsOn={1}
+            weekdayDisplayFormat="EEEEEE"
+            onChange={({ days }) => {
+              if (!days?.startDate || !days.endDate) return;
+              const chosen = { from: dayOfDate(days.startDate), to: dayOfDate(days.endDate) };
+              setDraft(chosen);
+              const isComplete = end === 1 || !isSingleDay(chosen);
+              setEnd(isComplete ? 0 : 1);
+              if (isComplete) onChoose(chosen);
+            }}
+            dayContentRenderer={renderDay}
+            navigatorRenderer={renderNavigator}
+          />
+        </CalendarContext>
+        <p id={hintId} className={styles.hint} aria-live="polite">
+          {end === 0 ? calendarText.chooseFirst : calendarText.chooseLast}
+        </p>
+      </div>
+      <RangeFields value={value} limits={limits} onChoose={onChoose} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { readDayRange, type DayRange } from '@/domain/dateRange';
+import { calendarText } from '@/text/activity';
+import { Button } from '@/ui/base/Button';
+import { TextField } from '@/ui/forms/TextField';
+import styles from './RangeCalendar.module.css';
+
+interface RangeFieldsProps {
+  value: DayRange;
+  limits: DayRange;
+  onChoose: (range: DayRange) => void;
+}
+
+/** The same choice in the browser's own date fields, which every keyboard and screen reader knows. */
+export function RangeFields({ value, limits, onChoose }: RangeFieldsProps) {
+  const [from, setFrom] = useState(value.from);
+  const [to, setTo] = useState(value.to);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      className={styles.fields}
+      // The browser's own bubbles would hide what is wrong after a moment.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const range = readDayRange(from, to, limits);
+        if (range) onChoose(range);
+        else setProblem(from > to && to !== '' ? calendarText.wrongOrder : calendarText.outside(limits));
+      }}
+    >
+      <TextField
+        label={calendarText.from}
+        type="date"
+        value={from}
+        min={limits.from}
+        max={limits.to}
+        error={problem}
+        onChange={(event) => {
+          setFrom(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <TextField
+        label={calendarText.to}
+        type="date"
+        value={to}
+        min={limits.from}
+        max={limits.to}
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => {
+          setTo(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" className={styles.show}>
+        {calendarText.show}
+      </Button>
+    </form>
+  );
+}

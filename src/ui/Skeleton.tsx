@@ -1,8 +1,0 @@
-import type { CSSProperties } from 'react';
-import { classes } from './classes';
-import styles from './Skeleton.module.css';
-
-/** Where something will be in a moment. Takes its size from its class or its place. */
-export function Skeleton({ className, style }: { className?: string | undefined; style?: CSSProperties }) {
-  return <span aria-hidden="true" className={classes(styles.skeleton, className)} style={style} />;
-}

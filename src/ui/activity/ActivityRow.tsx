@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { activityCategory, type Activity } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
+import type { ClipLink } from '@/domain/clipLink';
+import { placeKind } from '@/domain/place';
+import { activityText } from '@/text/activity';
+import { timeText } from '@/text/days';
+import { classes } from '@/ui/base/classes';
+import { eventColour } from './eventColour';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import styles from './ActivityRow.module.css';
+
+interface ActivityRowProps {
+  activity: Activity;
+  cameraName: string;
+  /** The address of the detail page. */
+  to: string;
+  /** The query of the list that this row is in, for the way back. */
+  listQuery: string;
+}
+
+/** Picture, words, time; the whole row leads to the detail page. */
+export function ActivityRow({ activity, cameraName, to, listQuery }: ActivityRowProps) {
+  const category = activityCategory(activity.code);
+  const description = activityName(activity.code);
+  const time = timeText(activity.at);
+  return (
+    <article className={styles.row}>
+      <Link
+        className={styles.link}
+        to={to}
+        // With its time the detail page finds even an old clip at once.
+        state={{ at: activity.at, listQuery } satisfies ClipLink}
+        aria-label={activityText.rowName(cameraName, description, time)}
+      >
+        <Picture
+          className={styles.thumbnail}
+          src={activity.thumbnailUrl}
+          alt=""
+          placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+        />
+        <span className={styles.words}>
+          <span className={styles.event}>
+            <span className={classes(styles.dot, eventColour(category))} />
+            {description}
+          </span>
+          <span className={styles.camera}>{cameraName}</span>
+        </span>
+        <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
+          {time}
+        </time>
+      </Link>
+    </article>
+  );
+}

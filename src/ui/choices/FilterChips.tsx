@@ -1,0 +1,36 @@
+import { classes } from '@/ui/base/classes';
+import styles from './FilterChips.module.css';
+
+interface FilterChipsProps {
+  label: string;
+  options: readonly { value: string; label: string; count: number; colour?: string | undefined }[];
+  /** Empty: everything is shown. */
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/** What there is, with its count, to show only some of it. */
+export function FilterChips({ label, options, chosen, onChoose }: FilterChipsProps) {
+  return (
+    <div role="group" aria-label={label} className={styles.chips}>
+      {options.map(({ value, label: words, count, colour }) => {
+        const isChosen = chosen.includes(value);
+        return (
+          <button
+            key={value}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isChosen}
+            onClick={() =>
+              onChoose(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
+            }
+          >
+            {colour !== undefined && <span className={classes(styles.dot, colour)} />}
+            <span className={styles.words}>{words}</span>
+            <span className={styles.count}>{count}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { CircleAlert, X } from 'lucide-react';
+import { actionText } from '@/text/actions';
+import { IconButton } from '@/ui/base/IconButton';
+import styles from './FormAlert.module.css';
+
+/** What went wrong with a whole form, until it is dismissed. */
+export function FormAlert({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <div role="alert" className={styles.alert}>
+      <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
+      <p>{message}</p>
+      <IconButton label={actionText.close} onClick={onClose}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { classes } from '@/ui/base/classes';
+import styles from './TextField.module.css';
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  label: string;
+  /** The message under the field; the field is invalid while there is one. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** A control inside the field, at its end. */
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, error, hint, end, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles.box}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {end}
+      </span>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <p className={styles.error} id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { actionText } from '@/text/actions';
+import { appText } from '@/text/app';
+import { Button } from '@/ui/base/Button';
+import { MANY_TRIES, type MissingProps } from './lazyPart';
+import styles from './PartMissing.module.css';
+
+interface PartMissingProps extends MissingProps {
+  /** With it the part can be given up: it lies over the page. */
+  onClose?: () => void;
+}
+
+/** In place of a part of the page whose code cannot be loaded; the rest of the page goes on. */
+export function PartMissing({ vainTries, onClose }: PartMissingProps) {
+  const isLost = vainTries >= MANY_TRIES;
+  return (
+    <div className={onClose ? styles.over : styles.place} role="status">
+      <p>{isLost ? appText.partNotLoaded : appText.loading}</p>
+      <div className={styles.ways}>
+        {isLost && (
+          <Button variant="quiet" onClick={() => globalThis.location.reload()}>
+            {appText.reload}
+          </Button>
+        )}
+        {onClose && (
+          <Button variant="quiet" onClick={onClose}>
+            {actionText.close}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import MuiDialog from '@mui/material/Dialog';
+import { X } from 'lucide-react';
+import { actionText } from '@/text/actions';
+import { IconButton } from '@/ui/base/IconButton';
+import styles from './Dialog.module.css';
+import { isPopUpOpen, subscribeToPopUps } from '@/ui/popups/popUps';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
+
+interface DialogProps {
+  title: string;
+  subtitle?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus moves in, stays in, and goes back to where it was; Escape closes. */
+export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
+  const titleId = useId();
+  const narrow = useMediaQuery('(max-width: 600px)');
+  // A pop-up lies over the dialog and outside of it: keeping the focus in here would take it away from there.
+  const isUnderPopUp = useSyncExternalStore(subscribeToPopUps, isPopUpOpen);
+  return (
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="sm"
+      disableEnforceFocus={isUnderPopUp}
+    >
+      <header className={styles.header}>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <IconButton label={actionText.close} onClick={onClose}>
+          <X size={22} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </MuiDialog>
+  );
+}

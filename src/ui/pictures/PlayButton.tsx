@@ -1,0 +1,30 @@
+import { Play } from 'lucide-react';
+import { classes } from '@/ui/base/classes';
+import styles from './PlayButton.module.css';
+
+interface PlayButtonProps {
+  /** The accessible name. */
+  label: string;
+  size?: 'small' | 'medium' | 'large';
+  onPlay: () => void;
+  /** Somebody is about to press it: time to load what playing needs. */
+  onIntent: () => void;
+}
+
+/** Covers a picture: a press anywhere on it plays. */
+export function PlayButton({ label, size = 'medium', onPlay, onIntent }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={label}
+      onClick={onPlay}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      <span className={classes(styles.disc, styles[size])}>
+        <Play size={28} fill="currentColor" aria-hidden="true" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,140 @@
+import type SweetAlert from 'sweetalert2';
+import type { SweetAlertIcon } from 'sweetalert2';
+import { anySignal } from '@/domain/anySignal';
+import { actionText } from '@/text/actions';
+import { showPlainDialog } from './plainDialog';
+import { popUpClosed, popUpOpened } from './popUps';
+import { createStrayKeys } from './strayKeys';
+import { raise } from './topLayer';
+import { loadSanitizer } from '@/ui/base/trustedTypes';
+
+/** The end of the last pop-up's turn: opening one closes the one before, which would answer its question with no. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** Aborted to close what is open and to drop what waits. */
+let standing = new AbortController();
+
+/** Milliseconds that a pop-up waits for its code: what it has to say must not wait for a line that hangs. */
+const PATIENCE = 4_000;
+const strayKeys = createStrayKeys(globalThis.window, () => performance.now());
+
+/** The pop-ups' code; null when it cannot be had: an old tab after a release, a line that fails. */
+async function load(): Promise<typeof SweetAlert | null> {
+  const parts = Promise.all([
+    import('sweetalert2/dist/sweetalert2.js'),
+    import('./dialogs.css'),
+    loadSanitizer(),
+  ]);
+  return await new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE, null);
+    void parts
+      .then(
+        ([{ default: Swal }]) => resolve(Swal),
+        () => resolve(null),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+interface PopUp {
+  title: string;
+  text: string;
+  icon: SweetAlertIcon;
+  confirm: string;
+  cancel?: string;
+  /** Only its buttons answer it: no key and no click that was meant for what lies under it. */
+  needsAnswer: boolean;
+}
+
+/**
+ * Shows a pop-up of sweetalert2, over the full screen too. Only `titleText` and `text` are used: its `title`, `html` and
+ * `footer` are HTML, and what is shown here may come from a server.
+ */
+async function showPretty(Swal: typeof SweetAlert, popUp: PopUp, signal: AbortSignal): Promise<boolean> {
+  const { title, text, icon, confirm, cancel, needsAnswer } = popUp;
+  let lower: () => void = () => undefined;
+  const close = () => Swal.close();
+  signal.addEventListener('abort', close);
+  const shown = Swal.fire({
+    titleText: title,
+    text,
+    icon,
+    confirmButtonText: confirm,
+    ...(cancel === undefined ? {} : { showCancelButton: true, cancelButtonText: cancel, focusCancel: true }),
+    allowEscapeKey: !needsAnswer,
+    allowOutsideClick: !needsAnswer,
+    heightAuto: false,
+    willOpen: () => {
+      const container = Swal.getContainer();
+      if (container) lower = raise(container);
+    },
+  });
+  // No button has the focus: a key that was meant for what lies under it must not press one.
+  if (needsAnswer) Swal.getPopup()?.focus();
+  const result = await shown;
+  lower();
+  signal.removeEventListener('abort', close);
+  return result.isConfirmed;
+}
+
+async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
+  const Swal = await load();
+  if (signal.aborted) return false;
+  const letKeysIn = popUp.needsAnswer ? strayKeys.keepOff() : () => undefined;
+  try {
+    return await (Swal ? showPretty(Swal, popUp, signal) : showPlainDialog(popUp, signal));
+  } finally {
+    letKeysIn();
+  }
+}
+
+async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
+  const { signal: dismissed } = standing;
+  const ended = signal ? anySignal([signal, dismissed]) : dismissed;
+  // Before the first pause: dialogs must have let go of the focus when the pop-up takes it.
+  popUpOpened();
+  const turn = lastTurn.then(() => show(popUp, ended));
+  lastTurn = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    popUpClosed();
+  }
+}
+
+/** Closes the pop-up that is open, and drops those that wait for their turn. */
+export function dismissPopUps(): void {
+  standing.abort();
+  standing = new AbortController();
+}
+
+interface Question {
+  title: string;
+  text?: string;
+  confirm: string;
+  cancel: string;
+  icon?: SweetAlertIcon;
+  /** Whether only its two buttons answer it; otherwise Escape and a click outside are a no. */
+  needsAnswer?: boolean;
+}
+
+/**
+ * Asks; anything but the confirming button is a no.
+ * @param signal takes the question back, which is a no too.
+ */
+export const ask = (
+  { text = '', icon = 'question', needsAnswer = false, ...question }: Question,
+  signal?: AbortSignal,
+): Promise<boolean> => fire({ ...question, text, icon, needsAnswer }, signal);
+
+/** Tells; resolves when the message has been dismissed. */
+export async function tell({
+  title,
+  text = '',
+  icon,
+}: {
+  title: string;
+  text?: string;
+  icon: SweetAlertIcon;
+}): Promise<void> {
+  await fire({ title, text, icon, confirm: actionText.ok, needsAnswer: false });
+}
