@@ -122,9 +122,10 @@ export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
         );
         return HttpResponse.text('Only one authentication is allowed', { status: 400 });
       }
-      const camera = vendor.recordings.findEvent(eventUuid)?.camera;
-      if (!camera) return gone();
-      const has = (fault: ClipFault) => vendor.mediaFaults.has(camera.uuid, fault);
+      const found = vendor.recordings.findEvent(eventUuid);
+      if (!found) return gone();
+      const { camera, event } = found;
+      const has = (fault: ClipFault) => vendor.recordings.hasClipFault(camera, event, fault);
       const { searchParams } = new URL(request.url);
       const odd = oddClip(has);
       const expires = searchParams.get('expires') ?? '';

@@ -8,7 +8,8 @@ export interface Conduct {
   cameras: 'seeded' | 'none' | 'many' | number;
   /** Every camera's name has 60 characters. */
   longNames: boolean;
-  events: 'seeded' | 'none' | 'many';
+  /** Flood: yesterday has ten thousand, over all the seeded cameras. */
+  events: 'seeded' | 'none' | 'many' | 'flood';
   /** First: the first token that is seen. Every: each token, so that no session lasts. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
   /** The log-in that follows an expired token is refused, so the silent one fails. */

@@ -32,6 +32,7 @@ const GENERAL = {
   'no-cameras': conduct('The user has no camera.', { cameras: 'none' }),
   'many-cameras': conduct('The user has 200 cameras.', { cameras: 'many' }),
   'many-events': conduct('Front Door has more than 10,000 events in 30 days.', { events: 'many' }),
+  'replay-busy-day': conduct('Yesterday the cameras recorded 10,000 events.', { events: 'flood' }),
   'no-clips': conduct('No camera has recorded anything.', { events: 'none' }),
   'server-down': conduct('No call gets an answer, as if the server were gone.', { outage: 'noResponse' }),
   'server-error': conduct('Every call answers 500 with a page of HTML.', { outage: 'htmlError' }),

@@ -3,6 +3,7 @@ import { SCENE_IDS, type SceneId } from '../sceneIds';
 import { namedUuid } from '../seededRandom';
 import type { WireNumber } from '../wire';
 import { ANNA_EMAIL, OLENA_EMAIL, OMAR_EMAIL, PHONE_USER_EMAIL, YUKI_EMAIL } from './people';
+import type { StoryRole } from './story';
 import { DEMO_EMAIL } from '../demoAccount';
 
 export interface StandInCamera {
@@ -18,8 +19,10 @@ export interface StandInCamera {
   hasSnapshot: boolean;
   ownerEmail: string;
   sharedWith: readonly string[];
-  /** Events on an average day; 0: this camera has none at all. */
+  /** Events by chance on an average day; 0: this camera has none at all. */
   eventsPerDay: number;
+  /** Its part in what is sure to happen. */
+  role?: StoryRole;
   /** What `GET …/credentials/3` says: the channel by its name or by its ARN. */
   channelAs: 'name' | 'arn';
   /** A fault that this camera always has. */
@@ -51,7 +54,8 @@ const SKETCHES: readonly Sketch[] = [
     scene: 'porch',
     battery: 92,
     network: 88,
-    eventsPerDay: 26,
+    eventsPerDay: 18,
+    role: 'front-door',
     sharedWith: [ANNA_EMAIL, YUKI_EMAIL],
   },
   {
@@ -60,7 +64,8 @@ const SKETCHES: readonly Sketch[] = [
     scene: 'driveway',
     battery: '64',
     network: '71',
-    eventsPerDay: 16,
+    eventsPerDay: 9,
+    role: 'driveway',
     sharedWith: [OMAR_EMAIL],
   },
   {
@@ -69,7 +74,8 @@ const SKETCHES: readonly Sketch[] = [
     scene: 'garden',
     battery: 57,
     network: 0,
-    eventsPerDay: 9,
+    eventsPerDay: 4,
+    role: 'garden',
   },
   {
     displayName: 'Living Room',
@@ -97,7 +103,8 @@ const SKETCHES: readonly Sketch[] = [
     useType: 'Street',
     ownerEmail: ANNA_EMAIL,
     sharedWith: [DEMO_EMAIL, PHONE_USER_EMAIL],
-    eventsPerDay: 11,
+    eventsPerDay: 5,
+    role: 'street',
   },
   {
     displayName: 'Nursery',

@@ -1,4 +1,6 @@
+import type { ClipFault } from '../mediaFaults';
 import { hash32, hex, seededRandom } from '../seededRandom';
+import { storyOf, type StoryEvent, type StoryTeller } from './story';
 
 /** One recorded event; ids and times depend on the seed, the camera and the day only, so a reload finds them again. */
 export interface RecordedEvent {
@@ -8,17 +10,23 @@ export interface RecordedEvent {
   code: string;
   /** Chooses one of the scene's thumbnails. */
   variant: number;
+  /** What is wrong with its clip, always. */
+  fault?: ClipFault;
 }
 
-export interface HistorySource {
-  uuid: string;
+export interface HistorySource extends StoryTeller {
   index: number;
   eventsPerDay: number;
 }
 
+export type Plot = 'story' | 'flood' | 'chance';
+
 export interface EventHistory {
-  /** All events of the last 30 days up to now, newest first. */
-  of(source: HistorySource): readonly RecordedEvent[];
+  /**
+   * All events of the last 30 days up to now, newest first.
+   * @param plot chance: nothing but what happens by chance. flood: the story with a day of ten thousand events.
+   */
+  of(source: HistorySource, plot: Plot): readonly RecordedEvent[];
 }
 
 const DAY = 86_400_000;
@@ -54,6 +62,13 @@ function chooseCode(fraction: number): string {
   return 'C0001';
 }
 
+/** @param number tells events of one day apart that would otherwise be alike. */
+function uuidOf(seed: number, source: HistorySource, timestamp: number, number: number): string {
+  const day = Math.floor(timestamp / DAY);
+  const tail = `${hex(hash32(`${seed} ${source.uuid} ${timestamp}`), 8)}${hex(day, 4)}`;
+  return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
+}
+
 function eventsOfDay(seed: number, source: HistorySource, day: number): RecordedEvent[] {
   const random = seededRandom(hash32(`${seed} ${source.uuid} ${day}`));
   const swing = source.eventsPerDay * (0.7 + random() * 0.6);
@@ -65,34 +80,46 @@ function eventsOfDay(seed: number, source: HistorySource, day: number): Recorded
       day * DAY + number * slot + MIN_GAP + random() * Math.max(0, slot - MIN_GAP),
     );
     const code = chooseCode(random());
-    const tail = `${hex(hash32(`${seed} ${source.uuid} ${timestamp}`), 8)}${hex(day, 4)}`;
-    const uuid = `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
+    const uuid = uuidOf(seed, source, timestamp, number);
     return { uuid, timestamp, code, variant: Math.floor(random() * 1_000) };
   });
 }
 
+/** Beyond the numbers of what happens by chance. */
+const STORY_NUMBER = 0xf000;
+
 export function createEventHistory(seed: number, now: () => number): EventHistory {
-  const days = new Map<string, RecordedEvent[]>();
-  const ofDay = (source: HistorySource, day: number): RecordedEvent[] => {
-    const key = `${source.uuid} ${source.eventsPerDay} ${day}`;
-    const known = days.get(key);
-    if (known) return known;
-    const made = eventsOfDay(seed, source, day).reverse();
-    days.set(key, made);
-    return made;
+  const known = new Map<string, readonly RecordedEvent[]>();
+
+  const written = (source: HistorySource, event: StoryEvent): RecordedEvent => ({
+    ...event,
+    uuid: uuidOf(seed, source, event.timestamp, STORY_NUMBER),
+  });
+
+  /** Everything up to the end of the day, newest first. */
+  const make = (source: HistorySource, plot: Plot, until: number): RecordedEvent[] => {
+    const today = Math.floor(until / DAY);
+    // A day of the clock may reach into the next one of UTC.
+    const days = Array.from({ length: HISTORY_DAYS + 2 }, (_, ago) => today + 1 - ago);
+    const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
+    const newestFirst = (events: RecordedEvent[]) =>
+      events.sort((one, other) => other.timestamp - one.timestamp);
+    if (plot === 'chance') return newestFirst(byChance);
+    const { events, leavesRoomFor } = storyOf(source, until, HISTORY_DAYS, plot === 'flood');
+    return newestFirst([
+      ...byChance.filter(({ timestamp }) => leavesRoomFor(timestamp)),
+      ...events.map((event) => written(source, event)),
+    ]);
   };
+
   return {
-    of(source) {
+    of(source, plot) {
       const until = now();
+      const key = `${source.uuid} ${source.eventsPerDay} ${plot} ${new Date(until).toDateString()}`;
+      const all = known.get(key) ?? make(source, plot, until);
+      known.set(key, all);
       const since = until - HISTORY_DAYS * DAY;
-      const today = Math.floor(until / DAY);
-      const all: RecordedEvent[] = [];
-      for (let day = today; day >= today - HISTORY_DAYS; day -= 1) {
-        for (const event of ofDay(source, day)) {
-          if (event.timestamp <= until && event.timestamp >= since) all.push(event);
-        }
-      }
-      return all;
+      return all.filter(({ timestamp }) => timestamp <= until && timestamp >= since);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ClipFault, MediaFaults } from '../mediaFaults';
 import { oddClip } from '../oddClips';
 import { snapshotPath, thumbnailPath } from '../pictures';
 import { hash32, hex } from '../seededRandom';
-import type { StandInCamera } from './cameras';
+import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import { createEventHistory, type EventHistory, type RecordedEvent } from './eventHistory';
 import type { Household } from './household';
 
@@ -33,8 +33,11 @@ export class Recordings {
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
     const { events } = this.#parts.conduct();
     if (events === 'none') return [];
-    const isBusy = events === 'many' && camera.index === 0;
-    return this.#history.of(isBusy ? { ...camera, eventsPerDay: MANY_EVENTS_PER_DAY } : camera);
+    if (events === 'many' && camera.index === 0) {
+      return this.#history.of({ ...camera, eventsPerDay: MANY_EVENTS_PER_DAY }, 'chance');
+    }
+    const isFlooded = events === 'flood' && camera.index < SEEDED_CAMERAS;
+    return this.#history.of(camera, isFlooded ? 'flood' : 'story');
   }
 
   /** The camera and the event behind an event's uuid. */
@@ -46,6 +49,11 @@ export class Recordings {
     return camera && event ? { camera, event } : undefined;
   }
 
+  /** Whether a clip suffers from this, because its camera does or because it is broken itself. */
+  hasClipFault(camera: StandInCamera, event: RecordedEvent, fault: ClipFault): boolean {
+    return event.fault === fault || this.#parts.mediaFaults.has(camera.uuid, fault);
+  }
+
   /**
    * @param origin the site that serves the clips.
    * @returns the address of an event's playlist; good for 15 minutes.
@@ -53,7 +61,7 @@ export class Recordings {
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const isStale = this.#parts.mediaFaults.take(camera.uuid, 'clip-url-expired');
     const expires = this.#parts.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME);
-    const has = (fault: ClipFault) => this.#parts.mediaFaults.has(camera.uuid, fault);
+    const has = (fault: ClipFault) => this.hasClipFault(camera, event, fault);
     const { main } = oddClip(has) ?? { main: 'index.m3u8' };
     return `${origin}/demo-media/clips/${event.uuid}/${main}?expires=${expires}`;
   }

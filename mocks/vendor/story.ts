@@ -1,0 +1,132 @@
+import type { ClipFault } from '../mediaFaults';
+import { hash32, seededRandom } from '../seededRandom';
+
+/**
+ * What happens in the house apart from chance, so that a day is worth replaying: a visitor whom four cameras see within
+ * seconds, several times a day; a quiet day, a busy one, and a clip that is broken.
+ */
+
+/** A camera's part in the visits and in the busy day; cameras without one only keep the quiet day and the busy one free. */
+export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
+
+/** Something that is sure to happen. Times are Unix epoch milliseconds. */
+export interface StoryEvent {
+  timestamp: number;
+  code: string;
+  variant: number;
+  /** What is wrong with its clip, always. */
+  fault?: ClipFault;
+}
+
+/** The days are told from today, since that is how a tester counts. */
+const BROKEN_CLIP_DAY = 1;
+const QUIET_DAY = 3;
+const BUSY_DAY = 5;
+
+const MINUTE = 60_000;
+/** Nothing else happens at a camera so shortly before or after. */
+const UNDISTURBED = MINUTE;
+
+/** One visitor comes at 12 past these hours. Within six hours there always was one. */
+const VISITS = [
+  { hour: 4, code: 'C0001' },
+  { hour: 10, code: 'C0005' },
+  { hour: 16, code: 'C0003' },
+  { hour: 22, code: 'C0003' },
+] as const;
+const VISIT_MINUTE = 12;
+
+/** How far ahead the garden's clock is, so that its pictures come too late beside the others. */
+const GARDEN_CLOCK_AHEAD = 3;
+
+/** Seconds after the visit's beginning. All four see the visitor from the eleventh second to the sixteenth. */
+const PATH: Readonly<Record<StoryRole, number>> = {
+  driveway: 0,
+  street: 1,
+  'front-door': 6,
+  garden: 8 + GARDEN_CLOCK_AHEAD,
+};
+
+/** Three hundred in all. */
+const BUSY: Readonly<Record<StoryRole, number>> = {
+  'front-door': 170,
+  driveway: 70,
+  street: 40,
+  garden: 20,
+};
+const BUSY_FROM_HOUR = 7;
+const BUSY_HOURS = 15;
+const BUSY_CODES = ['C0001', 'C0003', 'C0001', 'C0002', 'C0003', 'C0009', 'C0005'] as const;
+
+/** What a flooded day has of every camera that is seeded: ten thousand of all eight. */
+const FLOOD = 1_250;
+const FLOODED_DAY = 1;
+
+/** A time of the clock on a day before today, as this computer's zone has it. */
+function clockTime(now: number, daysAgo: number, hour = 0, minute = 0, second = 0): number {
+  const today = new Date(now);
+  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  return new Date(year, month, date - daysAgo, hour, minute, second).getTime();
+}
+
+function visitsOf(role: StoryRole, now: number, daysAgo: number): StoryEvent[] {
+  return VISITS.map(({ hour, code }, variant) => ({
+    timestamp: clockTime(now, daysAgo, hour, VISIT_MINUTE, PATH[role]),
+    code: role === 'front-door' || hour === VISITS[0].hour ? code : 'C0003',
+    variant,
+  }));
+}
+
+/** So many events in equal parts of some hours, each at a chance moment of its part. */
+function crowd(seedText: string, begin: number, end: number, count: number): StoryEvent[] {
+  const random = seededRandom(hash32(seedText));
+  const part = (end - begin) / count;
+  return Array.from({ length: count }, (_, index) => ({
+    timestamp: Math.floor(begin + index * part + random() * 0.8 * part),
+    code: BUSY_CODES[Math.floor(random() * BUSY_CODES.length)] ?? 'C0001',
+    variant: index,
+  }));
+}
+
+export interface StoryOfCamera {
+  /** What is sure to have happened, in no order; also what will happen later today. */
+  events: readonly StoryEvent[];
+  /** Whether something else, by chance, may happen then. */
+  leavesRoomFor: (timestamp: number) => boolean;
+}
+
+export interface StoryTeller {
+  uuid: string;
+  role?: StoryRole;
+}
+
+/** @param floods whether one day has ten thousand events. */
+export function storyOf(
+  { uuid, role }: StoryTeller,
+  now: number,
+  days: number,
+  floods: boolean,
+): StoryOfCamera {
+  const written = [QUIET_DAY, BUSY_DAY, ...(floods ? [FLOODED_DAY] : [])];
+  const spans = written.map((daysAgo) => [clockTime(now, daysAgo), clockTime(now, daysAgo - 1)] as const);
+  const events: StoryEvent[] = [];
+  if (role !== undefined) {
+    for (let daysAgo = 0; daysAgo <= days; daysAgo += 1) {
+      if (!written.includes(daysAgo)) events.push(...visitsOf(role, now, daysAgo));
+    }
+    const begin = clockTime(now, BUSY_DAY, BUSY_FROM_HOUR);
+    events.push(...crowd(uuid, begin, clockTime(now, BUSY_DAY, BUSY_FROM_HOUR + BUSY_HOURS), BUSY[role]));
+  }
+  if (role === 'driveway' && !floods) {
+    const timestamp = clockTime(now, BROKEN_CLIP_DAY, 13, 40);
+    events.push({ timestamp, code: 'C0003', variant: 1, fault: 'codec-unsupported' });
+  }
+  if (floods)
+    events.push(...crowd(uuid, clockTime(now, FLOODED_DAY), clockTime(now, FLOODED_DAY - 1), FLOOD));
+  return {
+    events,
+    leavesRoomFor: (timestamp) =>
+      !spans.some(([begin, end]) => timestamp >= begin && timestamp < end) &&
+      !events.some((event) => Math.abs(event.timestamp - timestamp) < UNDISTURBED),
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { CLIP_EVENT_CODES } from '@/config/constants';
+
+import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
+import { createVendor } from '@mocks/vendor';
+import type { ScenarioName } from '@mocks/scenarios';
+
+const LENGTH = 16_000;
+const CODES: ReadonlySet<string> = new Set(CLIP_EVENT_CODES);
+
+/** What the cameras of the demo have recorded, with their names. */
+function recorded(now: number, scenario?: ScenarioName) {
+  const { household, recordings } = createVendor({ now: () => now, ...(scenario ? { scenario } : {}) });
+  const events = household.cameras().flatMap((camera) =>
+    recordings.eventsOf(camera).map(({ uuid, timestamp, code, fault }) => ({
+      uuid,
+      timestamp,
+      code,
+      fault,
+      camera: camera.displayName,
+    })),
+  );
+  const ofDay = (ago: number) => {
+    const day = addDays(dayOf(now), -ago);
+    return events.filter(
+      ({ timestamp, code }) => timestamp >= startOfDay(day) && timestamp <= endOfDay(day) && CODES.has(code),
+    );
+  };
+  return { events, ofDay };
+}
+
+const VISITED = ['Driveway', 'Street', 'Front Door', 'Garden'];
+
+// An afternoon, the small hours, and a day after the clocks were changed in much of the world.
+const MOMENTS = [
+  new Date(2026, 6, 31, 16, 20).getTime(),
+  new Date(2026, 6, 31, 0, 4).getTime(),
+  new Date(2026, 9, 26, 11).getTime(),
+];
+
+describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
+  it('has a visitor whom four cameras saw within the last hours, overlapping', () => {
+    const { events } = recorded(now);
+    const [latest] = events
+      .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)
+      .filter(({ timestamp }) => new Date(timestamp).getSeconds() === 11)
+      .sort((one, other) => other.timestamp - one.timestamp);
+    if (!latest) throw new Error('Nobody was in the garden.');
+    expect(now - latest.timestamp).toBeLessThan(8 * 3_600_000);
+    const together = events.filter(
+      ({ timestamp }) => timestamp <= latest.timestamp && timestamp + LENGTH > latest.timestamp,
+    );
+    expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
+  });
+
+  it('has nothing that has not happened yet', () => {
+    expect(recorded(now).events.filter(({ timestamp }) => timestamp > now)).toEqual([]);
+  });
+
+  it('has a quiet day and one with three hundred events', () => {
+    const { ofDay } = recorded(now);
+    expect(ofDay(3)).toEqual([]);
+    expect(ofDay(5)).toHaveLength(300);
+  });
+
+  it('has one broken clip, in the middle of yesterday', () => {
+    const { events, ofDay } = recorded(now);
+    const broken = events.filter(({ fault }) => fault !== undefined);
+    expect(broken).toHaveLength(1);
+    const times = ofDay(1)
+      .filter(({ camera }) => camera === 'Driveway')
+      .map(({ timestamp }) => timestamp);
+    expect(times).toContain(broken[0]?.timestamp);
+    expect(Math.min(...times)).toBeLessThan(broken[0]?.timestamp ?? 0);
+    expect(Math.max(...times)).toBeGreaterThan(broken[0]?.timestamp ?? Infinity);
+  });
+
+  it('keeps the events of a camera so far apart that paging finds each of them', () => {
+    const { events } = recorded(now);
+    for (const name of [...VISITED, 'Living Room']) {
+      const times = events.filter(({ camera }) => camera === name).map(({ timestamp }) => timestamp);
+      const gaps = times.slice(1).map((at, index) => (times[index] ?? 0) - at);
+      expect(Math.min(...gaps)).toBeGreaterThan(5_000);
+    }
+  });
+
+  it('has an id of its own for each event, the same after a reload and hours later', () => {
+    const ids = recorded(now).events.map(({ uuid }) => uuid);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(recorded(now).events.map(({ uuid }) => uuid)).toEqual(ids);
+    const later = new Set(recorded(endOfDay(dayOf(now))).events.map(({ uuid }) => uuid));
+    const sinceTheFirstDay = recorded(now).events.filter(
+      ({ timestamp }) => timestamp > now - 28 * 86_400_000,
+    );
+    expect(sinceTheFirstDay.filter(({ uuid }) => !later.has(uuid))).toEqual([]);
+  });
+
+  it('can have ten thousand events in a day', () => {
+    expect(recorded(now, 'replay-busy-day').ofDay(1)).toHaveLength(10_000);
+  });
+});
