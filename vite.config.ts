@@ -82,12 +82,17 @@ export default defineConfig(({ mode }) => {
       environmentOptions: { jsdom: { url: 'https://app.example/' } },
       include: ['tests/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/setup.ts'],
-      env: { TZ: process.env['TEST_ZONE'] ?? ORDINARY.zone },
+      env: {
+        TEST_NOW: process.env['TEST_NOW'] ?? ORDINARY.now,
+        TZ: process.env['TEST_ZONE'] ?? ORDINARY.zone,
+      },
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,
-      // A long form typed key by key under jsdom takes its time on two shared cores.
-      testTimeout: 30_000,
+      // None of them needs long; none fails because the machine does much else besides.
+      testTimeout: 120_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 20_000 } },
     },
   };
 });

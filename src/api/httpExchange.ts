@@ -2,11 +2,14 @@ import axios, { AxiosError, type AxiosAdapter, type AxiosInstance } from 'axios'
 import { anySignal } from '@/domain/anySignal';
 import type { CallSession, Exchange } from './exchange';
 
+/** Aborts when a server that keeps silent about this path counts as failed; asked when the call goes out. */
+export type TimeLimit = (path: string) => AbortSignal;
+
 export interface HttpOptions {
   /** Origin without a trailing slash; empty: the page's own. */
   baseUrl: string;
-  /** Milliseconds after which a silent server counts as failed. */
-  timeout?: number | undefined;
+  /** Twenty seconds by default. */
+  timeLimit?: TimeLimit | undefined;
   /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
 }
@@ -25,13 +28,15 @@ declare module 'axios' {
 /** Thrown inside axios's chain only: the session is over before the call went out. */
 class NotSent extends Error {}
 
+const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
+
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
 /**
  * The token and the repair of an expired one, as interceptors: the first waits for a repair under way and adds the
  * bearer token; the second hands every refusal to the session, which answers whether the call goes out again.
  */
-function addSession(http: AxiosInstance, timeout: number): void {
+function addSession(http: AxiosInstance, timeLimit: TimeLimit): void {
   http.interceptors.request.use(async (config) => {
     const { callSession, callSignal } = config;
     if (callSession) {
@@ -41,7 +46,7 @@ function addSession(http: AxiosInstance, timeout: number): void {
       config.headers.set('Authorization', `Bearer ${token}`);
     }
     // The server's time begins now: a person may have thought about the session before.
-    const patience = AbortSignal.timeout(timeout);
+    const patience = timeLimit(config.url ?? '');
     config.signal = callSignal ? anySignal([callSignal, patience]) : patience;
     return config;
   });
@@ -59,7 +64,7 @@ function addSession(http: AxiosInstance, timeout: number): void {
  * Speaks HTTP through an axios instance with its own defaults, so that the token goes to the API's origin and nowhere
  * else.
  */
-export function createHttpExchange({ baseUrl, timeout = 20_000, adapter }: HttpOptions): Exchange {
+export function createHttpExchange({ baseUrl, timeLimit = usualLimit, adapter }: HttpOptions): Exchange {
   const http = axios.create({
     baseURL: baseUrl,
     headers: { Accept: 'application/json' },
@@ -67,7 +72,7 @@ export function createHttpExchange({ baseUrl, timeout = 20_000, adapter }: HttpO
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
   });
-  addSession(http, timeout);
+  addSession(http, timeLimit);
   return async ({ method, path, params, body, session, signal }) => {
     try {
       const response = await http.request<unknown>({

@@ -1,5 +1,6 @@
 import { createClient } from '@/api/client';
 import { lazyExchange } from '@/api/exchange';
+import type { TimeLimit } from '@/api/httpExchange';
 import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import { browserStorage } from '@/session/browserStorage';
@@ -34,15 +35,15 @@ export interface CameraApp {
 export interface Patience {
   /** Milliseconds before the second and the third try of a GET that got no answer. */
   pauses?: readonly number[];
-  /** Milliseconds after which a silent server counts as failed. */
-  timeout?: number;
+  /** When a silent server counts as failed. */
+  timeLimit?: TimeLimit;
 }
 
 /** Puts the app together: storage, session, API and store, wired once, here. */
 export function createApp(
   config: AppConfig,
   now: () => number = Date.now,
-  { pauses, timeout }: Patience = {},
+  { pauses, timeLimit }: Patience = {},
 ): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
@@ -55,7 +56,7 @@ export function createApp(
     // The HTTP library is no part of what the log-in screen has to wait for.
     exchange: lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
-      return createHttpExchange({ baseUrl: config.apiBaseUrl, timeout });
+      return createHttpExchange({ baseUrl: config.apiBaseUrl, timeLimit });
     }),
     session: {
       token: () => session.token(),

@@ -138,7 +138,7 @@ beforeAll(() => {
     file: filename.replaceAll('\\', '/'),
     message: `${code} ${message} ${help}`,
   }));
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -14,7 +14,7 @@ import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
 const MANY = 10_000;
-const patience = { pauses: [0, 0], timeout: 5_000 };
+const patience = { pauses: [0, 0] };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
   uuid,

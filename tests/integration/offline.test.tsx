@@ -7,7 +7,7 @@ import { appText } from '@/text/app';
 import { failuresText } from '@/text/failures';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
-const patience = { pauses: [0, 0], timeout: 5_000 };
+const patience = { pauses: [0, 0] };
 
 function browserSays(onLine: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
@@ -82,9 +82,9 @@ describe('a vehicle', () => {
       expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
       expect(await tab(name)).toHaveAttribute('aria-selected', 'true');
     }
-    history.back();
+    act(() => history.back());
     await waitFor(() => expect(location.pathname).toBe('/auto/harbor-van/live-gps'));
-    expect(await tab('Live GPS')).toHaveAttribute('aria-selected', 'true');
+    await waitFor(async () => expect(await tab('Live GPS')).toHaveAttribute('aria-selected', 'true'));
   });
 
   it('shows its recordings, and says that the sample cannot be searched', async () => {

@@ -1,6 +1,6 @@
 import { createClient, type Network, type SessionPort } from '@/api/client';
 import type { Exchange } from '@/api/exchange';
-import { createHttpExchange } from '@/api/httpExchange';
+import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
 /** A session as the client sees it, played by the test. */
@@ -27,7 +27,7 @@ export interface Door {
 interface DoorOptions {
   baseUrl: string;
   pauses?: readonly number[];
-  timeout?: number;
+  timeLimit?: TimeLimit;
   /** Answers in place of the HTTP client. */
   exchange?: Exchange;
   /** What chance adds to the pauses; nothing by default. */
@@ -35,7 +35,7 @@ interface DoorOptions {
 }
 
 /** The door to the vendor with a played session and a played network behind it, and the real HTTP client in it. */
-export function openDoor({ baseUrl, pauses, timeout, exchange, random = () => 0 }: DoorOptions): Door {
+export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 0 }: DoorOptions): Door {
   let life = new AbortController();
   let underWay = 0;
   let most = 0;
@@ -84,7 +84,7 @@ export function openDoor({ baseUrl, pauses, timeout, exchange, random = () => 0 
       }),
   };
   const client = createClient({
-    exchange: exchange ?? createHttpExchange({ baseUrl, timeout }),
+    exchange: exchange ?? createHttpExchange({ baseUrl, timeLimit }),
     session: port,
     network,
     pauses,

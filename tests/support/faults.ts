@@ -8,6 +8,8 @@ export interface Fault {
   outcome: Outcome;
   /** @param wrong an answer of the call's own whose fields have the wrong types. */
   answer: (wrong: unknown) => Response | Promise<Response>;
+  /** Whether the time of the call runs out. */
+  isSilent?: true;
 }
 
 export const REASON = 'The server has a cold.';
@@ -20,7 +22,7 @@ const json = (text: string) => new HttpResponse(text, { headers: { 'content-type
 /** Every way in which an answer can fail to come, or to be one. */
 export const FAULTS: readonly Fault[] = [
   { name: 'no answer', outcome: 'unreachable', answer: () => HttpResponse.error() },
-  { name: 'no answer in time', outcome: 'wrong', answer: () => new Promise(() => undefined) },
+  { name: 'no answer in time', outcome: 'wrong', answer: () => new Promise(() => undefined), isSilent: true },
   { name: '500 with a reason', outcome: 'reason', answer: () => problem(REASON) },
   { name: '500 with an empty reason', outcome: 'wrong', answer: () => problem('') },
   { name: '500 with a page of HTML', outcome: 'wrong', answer: () => page(500) },

@@ -1,17 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { ORDINARY } from '../clocks';
 import './browserGaps';
 
-// The first screen of a file waits for its chunk to be compiled.
-configure({ asyncUtilTimeout: 8_000 });
+// What is waited for comes in no time; the limit is for a machine that does much else besides.
+configure({ asyncUtilTimeout: 20_000 });
 
 /**
  * The clock stands still at the moment that the run is about, while timers go on: what a test sees depends on neither
  * the hour of the day nor the machine. It is set for the file's own first lines too.
  */
-const stopTheClock = () => vi.setSystemTime(process.env['TEST_NOW'] ?? ORDINARY.now);
+const stopTheClock = () => vi.setSystemTime(process.env['TEST_NOW'] ?? '');
 stopTheClock();
 
 let complaints: string[] = [];

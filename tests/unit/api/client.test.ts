@@ -1,7 +1,9 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delay, http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { setupServer } from 'msw/node';
 import { openDoor, type Door } from '../../support/door';
+import { heldPatience } from '../../support/heldPatience';
 
 const ORIGIN = 'https://api.example';
 const CAMERAS = `${ORIGIN}/uis-wrapper/v2/cameras`;
@@ -111,13 +113,27 @@ describe('a call that gets no answer', () => {
   });
 
   it('is given up once when the server only keeps silent, and is not asked again', async () => {
-    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0], timeout: 20 });
-    server.use(http.get(CAMERAS, async () => (await delay('infinite'), HttpResponse.json({}))));
+    const { timeLimit, runOut } = heldPatience();
+    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
+    server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
     expect(await door.api.cameras.list()).toEqual({
       ok: false,
       failure: { kind: 'unexpected', status: null },
     });
     expect(seen).toHaveLength(1);
+  });
+
+  it('waits twenty seconds for a silent server, from the moment in which the call goes out', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    let settle = () => {};
+    door.session.onSettled = () => new Promise((resolve) => (settle = resolve));
+    server.use(http.get(CAMERAS, good));
+    const answer = door.api.cameras.list();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(limit).not.toHaveBeenCalled();
+    settle();
+    await answer;
+    expect(limit.mock.calls).toEqual([[20_000]]);
   });
 
   it('waits while the browser is offline and goes on by itself', async () => {
@@ -141,7 +157,7 @@ describe('a call that gets no answer', () => {
       }),
     );
     const answer = door.api.cameras.list();
-    await vi.waitFor(() => expect(network).not.toBeNull());
+    await waitFor(() => expect(network).not.toBeNull());
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toHaveLength(3);
     (network as { comeBack: () => void } | null)?.comeBack();

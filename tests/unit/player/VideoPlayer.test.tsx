@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,7 +61,7 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
   const view = render(<VideoPlayer name="Front Door" source={clip()} {...props} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
   const video = videoIn(region);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(video.getAttribute('src')).toContain('clip.mp4');
   });
   Object.defineProperty(video, 'duration', { configurable: true, value: 20 });
@@ -107,8 +107,8 @@ describe('the player', () => {
     render(<VideoPlayer name="Garden" source={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
     const other = videoIn(region);
-    await vi.waitFor(() => expect(other.getAttribute('src')).toContain('garden.mp4'));
-    await vi.waitFor(() => expect(video.muted).toBe(true));
+    await waitFor(() => expect(other.getAttribute('src')).toContain('garden.mp4'));
+    await waitFor(() => expect(video.muted).toBe(true));
     expect(other.muted).toBe(false);
     const note = 'Muted, so that one camera is heard at a time.';
     expect(within(screen.getByRole('region', { name: 'Front Door player' })).getByText(note)).toBeVisible();
@@ -145,7 +145,7 @@ describe('the player', () => {
   it('starts over with another source', async () => {
     const { rerender, video } = await recorded();
     rerender(<VideoPlayer name="Front Door" source={clip('other')} />);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(video.getAttribute('src')).toContain('other.mp4');
     });
   });
@@ -161,7 +161,7 @@ describe('the player', () => {
       </StrictMode>,
     );
     const video = videoIn(screen.getByRole('region'));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(video.getAttribute('src')).toContain('clip.mp4');
     });
     expect(url).toHaveBeenCalledTimes(1);
