@@ -1,10 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { ORDINARY } from '../tests/clocks';
+import { moveClock } from './moveClock';
 import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /** Console messages that this test provokes; anything else that the page complains about fails it. */
   expectedComplaints: RegExp[];
   complaints: string[];
+  /** When the page is opened, so that its day has always seen the same; null: now, where others know the time too. */
+  opensAt: string | null;
+  clock: undefined;
   /** Logged in as the demo user, on the home screen. */
   home: Page;
 }
@@ -14,6 +19,16 @@ const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
 export const test = base.extend<Fixtures>({
   expectedComplaints: [[], { option: true }],
+
+  opensAt: [ORDINARY.now, { option: true }],
+
+  clock: [
+    async ({ context, opensAt }, provide) => {
+      if (opensAt !== null) await moveClock(context, opensAt);
+      await provide(undefined);
+    },
+    { auto: true },
+  ],
 
   complaints: [
     async ({ page, expectedComplaints }, provide) => {

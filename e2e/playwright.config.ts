@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ORDINARY } from '../tests/clocks';
 import { chromiumLaunch } from './chromium';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
@@ -18,6 +19,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
+    timezoneId: ORDINARY.zone,
     trace: 'retain-on-failure',
     launchOptions: chromiumLaunch,
   },

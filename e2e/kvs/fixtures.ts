@@ -50,6 +50,9 @@ export const test = base.extend<Cameras, Outside>({
 
   ignoreHTTPSErrors: true,
 
+  // The vendor and the signaling service outside of the page go by the real time.
+  opensAt: null,
+
   contract: [
     async ({ house }, provide) => {
       const before = house.violations().length;

@@ -67,14 +67,14 @@ test.describe('the vehicle portal', () => {
     const cluster = map.region.getByRole('button', { name: /^3 vehicles/ });
     await expect(async () => {
       await map.region.getByRole('button', { name: 'Zoom out' }).click();
-      await expect(cluster).toBeVisible({ timeout: 500 });
+      await expect(cluster).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(async () => {
       await map.region
         .getByRole('button', { name: /^\d vehicles/ })
         .first()
         .click();
-      await expect(map.vehicle('Harbor Van')).toBeVisible({ timeout: 1_000 });
+      await expect(map.vehicle('Harbor Van')).toBeVisible({ timeout: 5_000 });
     }).toPass();
   });
 
