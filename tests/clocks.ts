@@ -1,14 +1,44 @@
-/** Where and when tests run: an instant, and the time zone of whoever looks at it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** When and where a run of the tests takes place. */
 export interface Clock {
   name: string;
-  /** ISO 8601 with its offset, so that the instant can be read off the wall there. */
+  /** ISO 8601, with the offset of the zone at that moment: it shows what the clock on the wall says there. */
   now: string;
   zone: string;
 }
 
-/** An hour of a day of which nothing is to be expected. Every test runs there, whenever and wherever it is run. */
+/** An hour of which nothing special is to be expected. Every test runs in it, whenever and wherever it is run. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
   zone: 'UTC',
 };
+
+/** Hours, days and places in which days and times have gone wrong before; here run the tests that tell the time. */
+export const TELLING: readonly Clock[] = [
+  { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
+  { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
+  { name: 'the evening of 29 February', now: '2028-02-29T21:40:00+05:45', zone: 'Asia/Kathmandu' },
+  { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
+  { name: 'clocks put forward', now: '2026-03-29T04:01:00+03:00', zone: 'Europe/Kyiv' },
+  { name: 'the hour that comes twice', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
+];
+
+/** A test that says one of these tells the time, or has its screen tell it: */
+const TELLS_TIME = /new Date\b|\bDate\.|domain\/dateRange|text\/days|sample\/vehicles/;
+
+/** unless it stands in an hour of its own. */
+const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
+
+const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
+
+/** The files of such tests, as paths from the root of the project. */
+export const filesThatTellTime = (): string[] =>
+  ['tests/integration', 'tests/unit']
+    .flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path) && tellsTime(readFileSync(path, 'utf8')))
+    .sort();

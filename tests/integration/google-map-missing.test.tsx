@@ -32,9 +32,7 @@ describe('a map of Google that does not come', () => {
       </MapConfigProvider>,
     );
     // The engine's own code is loaded outside of the fake clock.
-    await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull(), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
     await pass(ALL_TRIES);
     expect(screen.getByRole('alert')).toHaveTextContent('Google Maps could not be loaded.');
     expect(retries).toHaveBeenCalledTimes(3);

@@ -97,7 +97,20 @@ describe('what the cameras saw', () => {
 
 describe('choosing days', () => {
   it('loads them, closes the calendar and stays in the address', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await renderApp('/last-activity', {
+      prepare: (server) =>
+        server.override('events', ({ url }) => {
+          const deviceUuid = new URL(url).searchParams.get('deviceUuid');
+          const events = ['2026-07-30', '2026-07-29', '2026-07-28'].map((day) => ({
+            uuid: `${deviceUuid} ${day}`,
+            deviceUuid,
+            timestamp: startOfDay(day),
+            code: 'C0001',
+            thumbnail: null,
+          }));
+          return Response.json({ data: { events } });
+        }),
+    });
     await openCalendar(app);
     expect(calendar()).toHaveAttribute('aria-expanded', 'true');
     await app.user.click(screen.getByRole('button', { name: 'Tuesday, 28 July 2026' }));

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './browserGaps';
 
 // What is waited for comes in no time; the limit is for a machine that does much else besides.
-configure({ asyncUtilTimeout: 20_000 });
+const LIMIT = 20_000;
+configure({ asyncUtilTimeout: LIMIT });
+// Vitest's own has no setting for it, and gives up after a second.
+const usualWaitFor = vi.waitFor;
+vi.waitFor = (callback, options) =>
+  usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, ...options });
 
 /**
  * The clock stands still at the moment that the run is about, while timers go on: what a test sees depends on neither

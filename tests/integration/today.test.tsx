@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
+import { exactTimeText, fullDay, timeText } from '@/text/days';
+import { renderApp } from '../support/renderApp';
+import { wireCamera } from '../support/storeBench';
+
+const now = Date.now();
+const today = dayOf(now);
+const yesterday = addDays(today, -1);
+/** As near to each other, and to midnight, as events come. */
+const MOMENTS = [
+  now,
+  startOfDay(today),
+  startOfDay(today) - 1,
+  startOfDay(yesterday),
+  startOfDay(yesterday) - 1,
+];
+const EVENTS = [...new Set(MOMENTS)].map((timestamp) => ({
+  uuid: `at-${timestamp}`,
+  deviceUuid: 'porch',
+  timestamp,
+  code: 'C0001',
+  thumbnail: null,
+}));
+
+/** The app with one camera that recorded at those moments. */
+const open = (address: string) =>
+  renderApp(address, {
+    prepare: (server) => {
+      server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
+      server.override('events', ({ url }) => {
+        const [begin, end] = ['begin', 'end'].map((name) => Number(new URL(url).searchParams.get(name)));
+        const events = EVENTS.filter(({ timestamp: at }) => at >= (begin ?? 0) && at <= (end ?? 0));
+        return Response.json({ data: { events } });
+      });
+    },
+  });
+
+const timesOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1));
+const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
+
+describe('whatever the hour, the day and the place', () => {
+  it('today is what happened from midnight until now', async () => {
+    const { server } = await open('/last-activity');
+    expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
+      textsOf([now, startOfDay(today)]),
+    );
+    expect(screen.queryByRole('region', { name: /^Yesterday/ })).toBeNull();
+    const [asked] = server.calls('events').map(({ query }) => query);
+    expect([Number(asked?.['begin']), Number(asked?.['end'])]).toEqual([startOfDay(today), now]);
+  });
+
+  it('yesterday is the whole day before, up to its last moment', async () => {
+    const { user } = await open('/last-activity');
+    await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+    await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+    expect(timesOf(await screen.findByRole('region', { name: /^Yesterday/ }))).toEqual(
+      textsOf([startOfDay(today) - 1, startOfDay(yesterday)]),
+    );
+  });
+
+  it('the calendar ends with today and goes 29 days back', async () => {
+    const { user } = await open('/last-activity');
+    await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+    expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
+    expect(screen.getByLabelText('From')).toHaveAttribute('min', addDays(today, -29));
+    expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
+  });
+
+  it('a clip says when it was recorded, by the clock on the wall', async () => {
+    await open(`/camera-detail/porch/at-${now}`);
+    const clip = await screen.findByRole('region', { name: 'Selected clip' });
+    expect(await within(clip).findByText(new RegExp(exactTimeText(now)))).toBeVisible();
+    expect(await screen.findByText(`${EVENTS.length} Active Notifications`)).toBeVisible();
+  });
+});
+
+it('the clock on the wall is the one that the run asks for', () => {
+  expect(process.env['TEST_NOW']).toContain(`${today}T${exactTimeText(now)}`);
+});
