@@ -53,6 +53,9 @@ Object.defineProperty(HTMLDialogElement.prototype, 'close', {
   },
 });
 Element.prototype.scrollIntoView ??= () => undefined;
+// A list corrects its place a moment later, if the test is still there then.
+Element.prototype.scrollBy ??= () => undefined;
+Element.prototype.scrollTo ??= () => undefined;
 // jsdom lays nothing out and so leaves `innerText` out: https://github.com/jsdom/jsdom/issues/1245
 Object.defineProperty(HTMLElement.prototype, 'innerText', {
   configurable: true,
