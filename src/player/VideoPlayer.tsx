@@ -17,6 +17,7 @@ import type { PlaybackSource } from './core/source';
 import { useFullScreen } from './controls/useFullScreen';
 import { usePlayback } from './core/usePlayback';
 import { useRestingControls } from './controls/useRestingControls';
+import { openTransport } from './openTransport';
 import styles from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
@@ -47,7 +48,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [notice, setNotice] = useState('');
 
-  const { view, driver } = usePlayback(source, autoPlay, video, still);
+  const { view, driver } = usePlayback(source, openTransport, autoPlay, video, still);
   const { state, cover } = view;
   const { isFull, toggle } = useFullScreen(region, video);
   const resting = useRestingControls(region, !isPlaying(view) || menuOpen || panel !== 'none');

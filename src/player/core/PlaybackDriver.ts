@@ -8,13 +8,7 @@ import type { PlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
 import { soundOf, type Sound, type SoundHeld } from './sound';
 import { copyFrame, createProbe, releaseVideo, startVideo } from './stage';
-import {
-  openTransport,
-  type ConnectionDetails,
-  type OpenTransport,
-  type Transport,
-  type TransportHost,
-} from './transport';
+import type { ConnectionDetails, OpenTransport, Transport, TransportHost } from './transport';
 
 /** What lies over the video until it has frames of its own. */
 export type Cover = 'snapshot' | 'still' | 'none';
@@ -32,7 +26,7 @@ export interface DriverOptions {
   video: HTMLVideoElement;
   /** Takes the last frame while the video has none. */
   still: HTMLCanvasElement;
-  open?: OpenTransport;
+  open: OpenTransport;
   clock?: Clock;
   random?: () => number;
   watch?: WatchFrames;
@@ -71,7 +65,6 @@ export class PlaybackDriver {
 
   constructor(options: DriverOptions, signal: AbortSignal) {
     this.#options = {
-      open: openTransport,
       clock: systemClock,
       random: Math.random,
       watch: watchFrames,

@@ -3,6 +3,7 @@ import { PlaybackDriver, type PlaybackView } from './PlaybackDriver';
 import { START, transition } from './playbackMachine';
 import { usePlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
+import type { OpenTransport } from './transport';
 
 const WAITING: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
 /** Between the first paint and the effect that starts the driver. */
@@ -14,6 +15,7 @@ const nothingToLeave = () => () => undefined;
 /** One driver per source key, from the effect that mounts it to the effect that ends it. */
 export function usePlayback(
   source: PlaybackSource,
+  open: OpenTransport,
   autoPlay: boolean,
   video: HTMLVideoElement | null,
   still: HTMLCanvasElement | null,
@@ -21,10 +23,10 @@ export function usePlayback(
   const config = usePlayerConfig();
   const { key } = source;
   const [mounted, setMounted] = useState<{ key: string; driver: PlaybackDriver } | null>(null);
-  const latest = useRef({ source, config, autoPlay });
+  const latest = useRef({ source, open, config, autoPlay });
 
   useEffect(() => {
-    latest.current = { source, config, autoPlay };
+    latest.current = { source, open, config, autoPlay };
   });
 
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { systemClock, type Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
 import { startVideo } from '../core/stage';
-import { openTransport, type OpenTransport } from '../core/transport';
+import type { OpenTransport } from '../core/transport';
+import { openTransport } from '../openTransport';
 import { Deck, type SequenceItem } from './Deck';
 import { correctionFor } from './follow';
 

@@ -1,7 +1,8 @@
 import { systemClock, type Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
 import { startVideo, type PlayOutcome } from '../core/stage';
-import { openTransport, type OpenTransport, type PlaybackFailure } from '../core/transport';
+import type { OpenTransport, PlaybackFailure } from '../core/transport';
+import { openTransport } from '../openTransport';
 import { Deck, type SequenceItem } from './Deck';
 
 export type SequencePhase = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
