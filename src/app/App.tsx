@@ -12,8 +12,8 @@ import {
 import type { AppConfig } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/demoAccount';
-import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/store/authSlice';
-import { selectPortal } from '@/store/generalSlice';
+import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/store/slices/authSlice';
+import { selectPortal } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
 import { lazyPart } from '@/ui/loading/lazyPart';

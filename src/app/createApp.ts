@@ -13,9 +13,9 @@ import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage
 import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
-import { callSettled, callStarted } from '@/store/generalSlice';
-import { loadProfile } from '@/store/profileSlice';
-import { sessionEnded, sessionStarted } from '@/store/sessionEvents';
+import { callSettled, callStarted } from '@/store/slices/generalSlice';
+import { loadProfile } from '@/store/profile';
+import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
 import { ask, dismissPopUps, tell } from '@/ui/popups/dialogs';
 import { isOnline, whenOnline } from './connectivity';

@@ -7,8 +7,8 @@ import {
 import type { Activity } from '@/domain/activity';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from './store';
-import { loadCameras } from './houseCameraSlice';
+import type { AppThunk } from './appThunk';
+import { loadCameras } from './cameras';
 import {
   cameraOpened,
   newestLoaded,
@@ -17,7 +17,7 @@ import {
   pageRequested,
   searchEnded,
   selectCameraActivities,
-} from './lastActivitySlice';
+} from './slices/lastActivitySlice';
 
 /** Newest first, each once. */
 function appended(known: readonly Activity[], page: readonly Activity[]): Activity[] {

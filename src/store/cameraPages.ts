@@ -1,7 +1,7 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { NextPage } from '@/domain/activityFeed';
 import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from './store';
+import type { AppThunk } from './appThunk';
 import { inHandfuls } from './inHandfuls';
 
 /** A page of one camera; both times inclusive, Unix epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
 import { succeeded, type Result } from '@/domain/result';
-import type { AppThunk } from './store';
+import type { AppThunk } from './appThunk';
 
 export interface DayPageQuery {
   cameraId: string;

@@ -1,7 +1,7 @@
 import { PAGE_OVERLAP_GUARD } from '@/config/constants';
 import { withNextPages } from '@/domain/activityFeed';
 import { instantsOf } from '@/domain/dateRange';
-import type { AppThunk } from './store';
+import type { AppThunk } from './appThunk';
 import { askCameras } from './cameraPages';
 import {
   feedOf,
@@ -12,7 +12,7 @@ import {
   selectLastActivityDays,
   selectOlder,
   selectReach,
-} from './lastActivitySlice';
+} from './slices/lastActivitySlice';
 
 /**
  * Loads the next page of every camera that has more on the chosen days, each up to 5 seconds before its last loaded item.

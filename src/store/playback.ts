@@ -1,6 +1,6 @@
 import type { LiveCredential } from '@/domain/camera';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
-import type { AppThunk } from './store';
+import type { AppThunk } from './appThunk';
 
 type NoRecording = { kind: 'noRecording' };
 

@@ -1,32 +1,6 @@
-import {
-  combineReducers,
-  configureStore,
-  type Action,
-  type ThunkAction,
-  type ThunkDispatch,
-} from '@reduxjs/toolkit';
-import { authReducer } from './authSlice';
-import { errorReducer } from './errorSlice';
-import { generalReducer } from './generalSlice';
-import { houseCameraReducer } from './houseCameraSlice';
-import { lastActivityReducer } from './lastActivitySlice';
-import { profileReducer } from './profileSlice';
+import { configureStore } from '@reduxjs/toolkit';
+import { rootReducer, type RootState } from './rootReducer';
 import type { Services } from './services';
-import { viewAllReducer } from './viewAllSlice';
-
-const rootReducer = combineReducers({
-  auth: authReducer,
-  error: errorReducer,
-  getHouseCamera: houseCameraReducer,
-  getLastActivity: lastActivityReducer,
-  viewAll: viewAllReducer,
-  general: generalReducer,
-  profile: profileReducer,
-});
-
-export type RootState = ReturnType<typeof rootReducer>;
-export type AppDispatch = ThunkDispatch<RootState, Services, Action>;
-export type AppThunk<Returned = void> = ThunkAction<Returned, RootState, Services, Action>;
 
 export function makeStore(services: Services, preloadedState?: Partial<RootState>) {
   return configureStore({

@@ -1,4 +1,4 @@
-import type { AppThunk } from './store';
+import type { AppThunk } from './appThunk';
 
 /** What this user has left in this browser, such as a camera's correction; null where there is nothing. */
 export const readMark =

@@ -3,8 +3,8 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/services/call';
-import { loadCameras } from '@/store/houseCameraSlice';
-import { loadProfile } from '@/store/profileSlice';
+import { loadCameras } from '@/store/cameras';
+import { loadProfile } from '@/store/profile';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
 

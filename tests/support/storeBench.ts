@@ -2,7 +2,7 @@ import type { VendorApi } from '@/api/vendorApi';
 import type { Camera } from '@/domain/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
-import { sessionStarted } from '@/store/sessionEvents';
+import { sessionStarted } from '@/store/slices/sessionEvents';
 import { NOW } from './sessionBench';
 import { openDoor } from './door';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadMembers, removeMember, selectSharing, shareCamera } from '@/store/houseCameraSlice';
-import { loading } from '@/store/loadState';
+import { loadMembers, removeMember, shareCamera } from '@/store/sharing';
+import { selectSharing } from '@/store/slices/houseCameraSlice';
+import { loading } from '@/domain/loadState';
 
 /** With whom a camera is shared, and what can be done about it; the list is loaded when it is first shown. */
 export function useSharing(cameraId: string) {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { AtSign, KeyRound, LifeBuoy, LogOut, UserRound } from 'lucide-react';
-import { selectUser, signOut } from '@/store/authSlice';
+import { selectUser } from '@/store/slices/authSlice';
+import { signOut } from '@/store/signing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectProfile } from '@/store/profileSlice';
+import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
 import { FormAlert } from '@/ui/forms/FormAlert';

@@ -1,5 +1,6 @@
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadProfile, selectProfile, selectProfileLoad } from '@/store/profileSlice';
+import { loadProfile } from '@/store/profile';
+import { selectProfile, selectProfileLoad } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/account';
 import { failureText } from '@/text/failures';
 import { Avatar } from '@/ui/pictures/Avatar';

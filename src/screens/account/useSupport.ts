@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isDropped, type Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
-import { findSupport } from '@/store/profileSlice';
+import { findSupport } from '@/store/profile';
 import { accountText } from '@/text/account';
 import { openSupportWindow } from './supportWindow';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { isSameRange, type DayRange } from '@/domain/dateRange';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadLastActivities } from '@/store/lastActivities';
 import {
-  loadLastActivities,
   selectLastActivities,
   selectLastActivitiesLoad,
   selectLastActivityDays,
-} from '@/store/lastActivitySlice';
+} from '@/store/slices/lastActivitySlice';
 import { loadOlderActivities } from '@/store/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';

@@ -1,18 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startOfDay } from '@/domain/dateRange';
 import { loadNewest, loadNextPage, openCamera } from '@/store/cameraActivities';
-import { selectCamerasLoad, loadCameras } from '@/store/houseCameraSlice';
+import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
+import { loadCameras } from '@/store/cameras';
+import { loadLastActivities } from '@/store/lastActivities';
 import {
-  loadLastActivities,
   selectAwaitedCameras,
   selectCameraActivities,
   selectHorizon,
   selectLastActivities,
   selectLastActivitiesLoad,
   selectOlder,
-} from '@/store/lastActivitySlice';
+} from '@/store/slices/lastActivitySlice';
 import { loadOlderActivities } from '@/store/olderActivities';
-import { loadViewAll, selectViewAll } from '@/store/viewAllSlice';
+import { loadViewAll } from '@/store/viewAll';
+import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { storeBench, wireCamera, type StoreBench } from '../../support/storeBench';
 
 const DAY = '2026-06-15';

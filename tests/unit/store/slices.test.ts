@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { openCamera, loadNextPage } from '@/store/cameraActivities';
-import { failureNoted } from '@/store/errorSlice';
-import { callStarted, portalChosen, selectIsLoading, selectPortal } from '@/store/generalSlice';
+import { failureNoted } from '@/store/slices/errorSlice';
+import { callStarted, selectIsLoading, selectPortal } from '@/store/slices/generalSlice';
+import { portalChosen } from '@/store/portal';
 import {
   cameraActivated,
-  loadCameras,
-  loadMembers,
   selectCameras,
   selectCamerasLoad,
   selectSharing,
-  shareCamera,
-} from '@/store/houseCameraSlice';
-import { loadLastActivities } from '@/store/lastActivitySlice';
-import { changeName, loadProfile, selectProfile } from '@/store/profileSlice';
-import { sessionEnded, sessionStarted } from '@/store/sessionEvents';
-import { loadViewAll, selectViewAll } from '@/store/viewAllSlice';
+} from '@/store/slices/houseCameraSlice';
+import { loadCameras } from '@/store/cameras';
+import { loadMembers, shareCamera } from '@/store/sharing';
+import { loadLastActivities } from '@/store/lastActivities';
+import { changeName, loadProfile } from '@/store/profile';
+import { selectProfile } from '@/store/slices/profileSlice';
+import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
+import { loadViewAll } from '@/store/viewAll';
+import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { namesOf, storeBench, wireCamera } from '../../support/storeBench';
 
 const event = (uuid: string, deviceUuid: string, timestamp: number) => ({

@@ -1,9 +1,8 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Camera } from '@/domain/camera';
-import { isDropped, type Failure, type Result } from '@/domain/result';
+import type { Failure } from '@/domain/result';
 import type { ShareMember } from '@/domain/shareMember';
-import type { AppThunk } from './store';
-import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from './loadState';
+import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
 /** Credentials and clip addresses are asked for when they are needed and never kept in the state. */
@@ -79,7 +78,8 @@ const houseCameraSlice = createSlice({
   },
 });
 
-const {
+export const {
+  cameraActivated,
   camerasRequested,
   camerasLoaded,
   camerasFailed,
@@ -88,7 +88,6 @@ const {
   membersLoaded,
   membersFailed,
 } = houseCameraSlice.actions;
-export const { cameraActivated } = houseCameraSlice.actions;
 export const {
   selectCameras,
   selectCamerasLoad,
@@ -98,63 +97,3 @@ export const {
   selectSharing,
 } = houseCameraSlice.selectors;
 export const houseCameraReducer = houseCameraSlice.reducer;
-
-/**
- * Loads the cameras.
- * @param whenUnreachable `signOut` on the screens where a server that cannot be reached ends the session; `keep` where
- *   the list is brought up to date unasked, and one that cannot be had is no news, whatever the reason.
- */
-export const loadCameras =
-  ({
-    whenUnreachable = 'stay',
-    signal,
-  }: { whenUnreachable?: 'stay' | 'signOut' | 'keep'; signal?: AbortSignal } = {}): AppThunk<
-    Promise<Result<Camera[]>>
-  > =>
-  async (dispatch, getState, services) => {
-    const request = nanoid();
-    const keeps = whenUnreachable === 'keep' && selectCamerasLoad(getState()).kind === 'loaded';
-    dispatch(camerasRequested(request));
-    const api = await services.api();
-    const result = await api.cameras.list(signal);
-    if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value }));
-    else if (keeps) dispatch(camerasKept(request));
-    else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
-    if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
-      services.session.end('unreachable');
-    return result;
-  };
-
-const USER_GONE = 'user already logout';
-
-export const loadMembers =
-  (cameraId: string): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, services) => {
-    const request = nanoid();
-    dispatch(membersRequested({ cameraId, request }));
-    const api = await services.api();
-    const result = await api.cameras.shares(cameraId);
-    if (result.ok) dispatch(membersLoaded({ request, members: result.value }));
-    else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE)
-      services.session.end('userGone');
-    else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
-  };
-
-/** Shares a camera; the list is loaded anew, since the server decides what is on it. */
-export const shareCamera =
-  (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
-  async (dispatch, _getState, services) => {
-    const api = await services.api();
-    const result = await api.cameras.addShare(cameraId, email);
-    if (result.ok) await dispatch(loadMembers(cameraId));
-    return result;
-  };
-
-export const removeMember =
-  (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
-  async (dispatch, _getState, services) => {
-    const api = await services.api();
-    const result = await api.cameras.removeShare(cameraId, userId);
-    if (result.ok) await dispatch(loadMembers(cameraId));
-    return result;
-  };

@@ -1,8 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { SessionEnd } from '@/domain/sessionEnd';
-import type { Login, User } from '@/domain/user';
-import type { AppThunk } from './store';
-import { failureCleared, failureNoted } from './errorSlice';
+import type { User } from '@/domain/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
 
 interface AuthState {
@@ -63,7 +61,7 @@ const authSlice = createSlice({
   },
 });
 
-const { signInRequested, signInSettled } = authSlice.actions;
+export const { signInRequested, signInSettled } = authSlice.actions;
 export const {
   selectIsAuthenticated,
   selectUser,
@@ -73,20 +71,3 @@ export const {
   selectEndedBecause,
 } = authSlice.selectors;
 export const authReducer = authSlice.reducer;
-
-/** Logs in; the guards see the session and send the user on. */
-export const signIn =
-  (login: Login, remember: boolean): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { session }) => {
-    dispatch(failureCleared('login'));
-    dispatch(signInRequested());
-    const result = await session.signIn(login, remember);
-    dispatch(signInSettled());
-    if (!result.ok) dispatch(failureNoted({ at: 'login', failure: result.failure }));
-  };
-
-export const signOut =
-  (): AppThunk =>
-  (_dispatch, _getState, { session }) => {
-    session.end();
-  };

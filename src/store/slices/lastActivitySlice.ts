@@ -1,12 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Activity } from '@/domain/activity';
-import { instantsOf, isSameRange, type DayRange } from '@/domain/dateRange';
-import { horizonOf, ofCameras, withFirstPages, type ActivityFeed, type Reach } from '@/domain/activityFeed';
-import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from './store';
-import { askCameras } from './cameraPages';
-import { loadCameras } from './houseCameraSlice';
-import { idle, loaded, loadFailed, loading, type LoadState } from './loadState';
+import { isSameRange, type DayRange } from '@/domain/dateRange';
+import { horizonOf, type ActivityFeed, type Reach } from '@/domain/activityFeed';
+import type { Failure } from '@/domain/result';
+import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
 /** One camera's activities, appended page by page, newest first. */
@@ -154,7 +151,7 @@ const lastActivitySlice = createSlice({
   },
 });
 
-const { activitiesRequested, activitiesArrived, activitiesLoaded, activitiesFailed } =
+export const { activitiesRequested, activitiesArrived, activitiesLoaded, activitiesFailed } =
   lastActivitySlice.actions;
 export const { olderRequested, olderArrived, olderLoaded, olderFailed } = lastActivitySlice.actions;
 export const { cameraOpened, pageRequested, pageLoaded, newestLoaded, pageFailed, searchEnded } =
@@ -177,46 +174,3 @@ export const feedOf = (state: Parameters<typeof selectReach>[0]): ActivityFeed =
   activities: selectLastActivities(state),
   reach: selectReach(state),
 });
-
-/**
- * Loads what all cameras recorded on some days and merges it as it comes, newest first. A failing camera is named while the
- * others show; nothing is changed once the signal is aborted, so that an old answer never replaces a newer one.
- * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, and nobody is told.
- * @returns what to tell the user, or null when there is nothing to tell.
- */
-export const loadLastActivities =
-  (
-    days: DayRange,
-    signal: AbortSignal,
-    { isQuiet = false }: { isQuiet?: boolean } = {},
-  ): AppThunk<Promise<Failure | null>> =>
-  async (dispatch, getState, services) => {
-    dispatch(activitiesRequested({ days, isQuiet }));
-    const found = await dispatch(loadCameras({ whenUnreachable: isQuiet ? 'keep' : 'signOut', signal }));
-    if (signal.aborted) return null;
-    if (!found.ok) {
-      if (isQuiet || isDropped(found.failure) || found.failure.kind === 'unreachable') return null;
-      dispatch(activitiesFailed(found.failure));
-      return found.failure;
-    }
-    const { begin, end } = instantsOf(days, services.now());
-    const cameraIds = found.value.map(({ id }) => id);
-    const feed = () => feedOf(getState());
-    dispatch(activitiesArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
-    const outcome = await dispatch(
-      askCameras(
-        cameraIds.map((cameraId) => ({ cameraId, begin, end, after: end })),
-        signal,
-        (pages, awaited) => dispatch(activitiesArrived({ feed: withFirstPages(feed(), pages), awaited })),
-      ),
-    );
-    if (outcome.kind === 'loaded') {
-      dispatch(activitiesLoaded(outcome.failedCameraIds));
-    } else if (outcome.kind === 'failed' && !isQuiet) {
-      dispatch(activitiesFailed(outcome.failure));
-      return outcome.failure;
-    } else if (outcome.kind === 'unreachable' && !isQuiet) {
-      services.session.end('unreachable');
-    }
-    return null;
-  };

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { portalFor, type Portal, type Role } from '@/domain/user';
-import type { AppThunk } from './store';
 import { sessionEnded, sessionStarted } from './sessionEvents';
 
 interface GeneralState {
@@ -42,15 +41,6 @@ const generalSlice = createSlice({
   },
 });
 
-const { portalChanged } = generalSlice.actions;
-export const { callStarted, callSettled } = generalSlice.actions;
+export const { callStarted, callSettled, portalChanged } = generalSlice.actions;
 export const { selectIsLoading, selectPortal, selectRole } = generalSlice.selectors;
 export const generalReducer = generalSlice.reducer;
-
-/** Changes to the other portal and remembers the choice. */
-export const portalChosen =
-  (portal: Portal): AppThunk =>
-  (dispatch, _getState, services) => {
-    services.portal.write(portal);
-    dispatch(portalChanged(portal));
-  };

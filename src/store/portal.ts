@@ -1,0 +1,11 @@
+import type { Portal } from '@/domain/user';
+import type { AppThunk } from './appThunk';
+import { portalChanged } from './slices/generalSlice';
+
+/** Changes to the other portal and remembers the choice. */
+export const portalChosen =
+  (portal: Portal): AppThunk =>
+  (dispatch, _getState, services) => {
+    services.portal.write(portal);
+    dispatch(portalChanged(portal));
+  };

@@ -1,0 +1,40 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { isDropped, type Result } from '@/domain/result';
+import type { AppThunk } from './appThunk';
+import { profileFailed, profileLoaded, profileRequested } from './slices/profileSlice';
+
+export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  const request = nanoid();
+  dispatch(profileRequested(request));
+  const api = await services.api();
+  const result = await api.users.profile();
+  if (result.ok) dispatch(profileLoaded({ request, profile: result.value }));
+  else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
+};
+
+/** Changes the display name, then loads the profile anew so that the name is right everywhere. */
+export const changeName =
+  (displayName: string): AppThunk<Promise<Result<true>>> =>
+  async (dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.users.changeName(displayName);
+    if (result.ok) await dispatch(loadProfile());
+    return result;
+  };
+
+/** Changes the password here and in the stored log-in. */
+export const changePassword =
+  (newPassword: string, oldPassword: string): AppThunk<Promise<Result<true>>> =>
+  async (_dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.users.changePassword(newPassword, oldPassword);
+    if (result.ok) await services.session.passwordChanged(newPassword);
+    return result;
+  };
+
+/** @returns the address of the support page. */
+export const findSupport =
+  (): AppThunk<Promise<Result<string>>> => async (_dispatch, _getState, services) => {
+    const api = await services.api();
+    return await api.users.supportAddress();
+  };

@@ -1,0 +1,38 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { isDropped, type Result } from '@/domain/result';
+import type { AppThunk } from './appThunk';
+import { membersFailed, membersLoaded, membersRequested } from './slices/houseCameraSlice';
+
+const USER_GONE = 'user already logout';
+
+export const loadMembers =
+  (cameraId: string): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const request = nanoid();
+    dispatch(membersRequested({ cameraId, request }));
+    const api = await services.api();
+    const result = await api.cameras.shares(cameraId);
+    if (result.ok) dispatch(membersLoaded({ request, members: result.value }));
+    else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE)
+      services.session.end('userGone');
+    else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
+  };
+
+/** Shares a camera; the list is loaded anew, since the server decides what is on it. */
+export const shareCamera =
+  (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
+  async (dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.cameras.addShare(cameraId, email);
+    if (result.ok) await dispatch(loadMembers(cameraId));
+    return result;
+  };
+
+export const removeMember =
+  (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
+  async (dispatch, _getState, services) => {
+    const api = await services.api();
+    const result = await api.cameras.removeShare(cameraId, userId);
+    if (result.ok) await dispatch(loadMembers(cameraId));
+    return result;
+  };

@@ -1,0 +1,21 @@
+import type { Login } from '@/domain/user';
+import type { AppThunk } from './appThunk';
+import { signInRequested, signInSettled } from './slices/authSlice';
+import { failureCleared, failureNoted } from './slices/errorSlice';
+
+/** Logs in; the guards see the session and send the user on. */
+export const signIn =
+  (login: Login, remember: boolean): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { session }) => {
+    dispatch(failureCleared('login'));
+    dispatch(signInRequested());
+    const result = await session.signIn(login, remember);
+    dispatch(signInSettled());
+    if (!result.ok) dispatch(failureNoted({ at: 'login', failure: result.failure }));
+  };
+
+export const signOut =
+  (): AppThunk =>
+  (_dispatch, _getState, { session }) => {
+    session.end();
+  };

@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Failure } from '@/domain/result';
+import type { Profile } from '@/domain/user';
+import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
+import { sessionEnded } from './sessionEvents';
+
+interface ProfileState {
+  profile: Profile | null;
+  load: LoadState;
+}
+
+const initialState: ProfileState = { profile: null, load: idle };
+
+const profileSlice = createSlice({
+  name: 'profile',
+  initialState,
+  reducers: {
+    profileRequested: (state, { payload: request }: PayloadAction<string>) => {
+      state.load = loadingBy(request);
+    },
+    profileLoaded: (state, { payload }: PayloadAction<{ request: string; profile: Profile }>) => {
+      if (!awaits(state.load, payload.request)) return;
+      state.profile = payload.profile;
+      state.load = loaded;
+    },
+    profileFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
+      if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectProfile: (state) => state.profile,
+    selectProfileLoad: (state) => state.load,
+  },
+});
+
+export const { profileRequested, profileLoaded, profileFailed } = profileSlice.actions;
+export const { selectProfile, selectProfileLoad } = profileSlice.selectors;
+export const profileReducer = profileSlice.reducer;
