@@ -91,6 +91,11 @@ const planted: readonly Planted[] = [
     code: `import { two } from './two';\nexport const one = () => two();`,
     says: 'no-cycle',
   },
+  {
+    file: 'src/domain/three.ts',
+    code: `import type { Four } from './four';\nexport type Three = Four | null;`,
+    says: 'no-cycle',
+  },
   { file: 'src/domain/any.ts', code: `export const a = (b: any) => b;`, says: 'no-explicit-any' },
   {
     file: 'src/ui/html.tsx',
@@ -123,6 +128,7 @@ beforeAll(() => {
   };
   for (const { file, code } of [...planted, ...harmless]) write(file, code);
   write('src/domain/two.ts', `import { one } from './one';\nexport const two = (): unknown => one;`);
+  write('src/domain/four.ts', `import type { Three } from './three';\nexport type Four = { three: Three };`);
   const plan = ['tests/architecture/doors.mjs', 'tests/architecture/doorsRule.mjs'];
   for (const file of ['.oxlintrc.json', 'tsconfig.json', ...plan]) cpSync(file, join(folder, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));

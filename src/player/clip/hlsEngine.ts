@@ -2,7 +2,7 @@ import { Hls, type ErrorData } from 'hls.js/light';
 import { CONFIG } from './hlsSettings';
 import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
-import type { ClipEngine, ClipJob } from './openClip';
+import type { ClipEngine, ClipJob } from './engine';
 import { placeOf } from './place';
 import { afterPlaying, NO_TRIES, remedyFor } from './recoveryPolicy';
 

@@ -1,4 +1,4 @@
-import type { ClipEngine, ClipJob } from './openClip';
+import type { ClipEngine, ClipJob } from './engine';
 import { placeOf } from './place';
 import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from './recoveryPolicy';
 import { troubleAt } from './troubleAt';

@@ -1,25 +1,10 @@
 import { parseAddress } from '@/domain/webAddress';
 import type { PlaybackWay } from '../core/source';
 import type { Transport, TransportHost } from '../core/transport';
+import type { ClipEngine, ClipJob } from './engine';
 import { playWithHls } from './hlsEngine';
 import { playNatively } from './nativeEngine';
 import { watchProgress } from './progressWatch';
-
-/** What an engine gets for playing one address on one element. */
-export interface ClipJob {
-  video: HTMLVideoElement;
-  url: string;
-  host: TransportHost;
-  /** A new address of the same clip; null: there is none, and the failure has been reported. */
-  freshUrl: () => Promise<string | null>;
-  /** Says that loading goes on although the element does not show it yet. */
-  onLoaded: () => void;
-}
-
-export interface ClipEngine {
-  /** So much has played since the last word: what was tried before it counts no more. */
-  onPlayed(seconds: number): void;
-}
 
 const MP4 = /\.(?:mp4|m4v|webm)$/i;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClipEngine } from '@/player/clip/openClip';
+import type { ClipEngine } from '@/player/clip/engine';
 import { playWithHls } from '@/player/clip/hlsEngine';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';

@@ -1,0 +1,17 @@
+import type { TransportHost } from '../core/transport';
+
+/** What an engine gets for playing one address on one element. */
+export interface ClipJob {
+  video: HTMLVideoElement;
+  url: string;
+  host: TransportHost;
+  /** A new address of the same clip; null: there is none, and the failure has been reported. */
+  freshUrl: () => Promise<string | null>;
+  /** Says that loading goes on although the element does not show it yet. */
+  onLoaded: () => void;
+}
+
+export interface ClipEngine {
+  /** So much has played since the last word: what was tried before it counts no more. */
+  onPlayed(seconds: number): void;
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The linter sees circles of files through static imports, those of types included. These also count what is loaded
+ * later, and hold the rooms to the same: each can be read without those above it.
+ */
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+const known = new Set(files);
+
+const specifiersOf = (code: string): string[] =>
+  [...code.matchAll(/\b(?:from|import)\s*\(?\s*'((?:@\/|\.)[^']*)'/g)].map(([, specifier = '']) => specifier);
+
+function importsOf(file: string): string[] {
+  return specifiersOf(readFileSync(`src/${file}`, 'utf8')).flatMap((specifier) => {
+    const path = specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(file), specifier);
+    return ['.ts', '.tsx'].map((ending) => path + ending).filter((target) => known.has(target));
+  });
+}
+
+type Graph = Map<string, Set<string>>;
+
+const ofFiles: Graph = new Map(files.map((file) => [file, new Set(importsOf(file))]));
+
+const folders = new Set(files.map((file) => posix.dirname(file)));
+const hasInnerRooms = (folder: string) => [...folders].some((other) => posix.dirname(other) === folder);
+
+/** A folder; in front of inner folders each file stands for itself. */
+const roomOf = (file: string): string => (hasInnerRooms(posix.dirname(file)) ? file : posix.dirname(file));
+
+function betweenRooms(graph: Graph): Graph {
+  const rooms: Graph = new Map();
+  for (const [file, targets] of graph) {
+    const room = rooms.get(roomOf(file)) ?? new Set();
+    rooms.set(roomOf(file), room);
+    for (const target of targets) if (roomOf(target) !== roomOf(file)) room.add(roomOf(target));
+  }
+  return rooms;
+}
+
+/** The first circle that is found, from its beginning back to it; empty where there is none. */
+function circleIn(graph: Graph): string[] {
+  const done = new Set<string>();
+  const follow = (node: string, way: string[]): string[] => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const target of graph.get(node) ?? []) {
+      const circle = follow(target, [...way, node]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const circle = follow(node, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe('no circle', () => {
+  it('is in the imports of the files', () => {
+    expect(circleIn(ofFiles)).toEqual([]);
+  });
+
+  it('is in the imports of the rooms, inner ones included', () => {
+    expect(circleIn(betweenRooms(ofFiles))).toEqual([]);
+  });
+
+  it('escapes the search', () => {
+    const graph: Graph = new Map([
+      ['a', new Set(['b', 'c'])],
+      ['b', new Set()],
+      ['c', new Set(['b', 'd'])],
+      ['d', new Set(['a'])],
+    ]);
+    expect(circleIn(graph)).toEqual(['a', 'c', 'd', 'a']);
+    const code = `import type { A } from '@/a';\nexport * from './b';\nconst c = import('../c');\nimport 'react';`;
+    expect(specifiersOf(code)).toEqual(['@/a', './b', '../c']);
+  });
+});
