@@ -26,6 +26,9 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   button.focus();
 }
 
+/** Pixels, as in the style sheet, without a day above it. */
+const ITEM_HEIGHT = 56;
+
 interface ClipItemProps {
   activity: Activity;
   isFirstOfDay: boolean;
@@ -107,6 +110,7 @@ export function ClipList(props: ClipListProps) {
             label={cameraDetailText.list}
             items={activities}
             isComplete={isComplete}
+            itemHeight={ITEM_HEIGHT}
             inPage={!isWide}
             activeIndex={selectedIndex}
             onEnd={() => {

@@ -32,7 +32,7 @@ export function Detections({ activities, onSelect }: DetectionsProps) {
         <p className={styles.none}>{cameraDetailText.noDetections}</p>
       ) : (
         <div className={styles.list} style={{ height: people.length * ITEM_HEIGHT }}>
-          <VirtualList label={cameraDetailText.detections} items={people} isComplete>
+          <VirtualList label={cameraDetailText.detections} items={people} isComplete itemHeight={ITEM_HEIGHT}>
             {(activity) => (
               <button type="button" className={styles.detection} onClick={() => onSelect(activity)}>
                 <PersonStanding size={18} className={styles.icon} aria-hidden="true" />

@@ -48,6 +48,8 @@ interface VirtualListProps {
   label: string;
   items: readonly Activity[];
   isComplete: boolean;
+  /** Pixels, of the usual item: the first one may be higher, and what comes in above is counted before it is drawn. */
+  itemHeight: number;
   /** The list scrolls in the page instead of in a frame of its own. */
   inPage?: boolean;
   /** Kept in sight in a list with a frame of its own. */
@@ -62,6 +64,7 @@ export function VirtualList({
   label,
   items,
   isComplete,
+  itemHeight,
   inPage = false,
   activeIndex = -1,
   onEnd,
@@ -79,15 +82,22 @@ export function VirtualList({
   const total = isComplete ? items.length : null;
   const context = useMemo<ListContext>(() => ({ label, total, footer }), [label, total, footer]);
 
+  // Another item is brought into sight; the same one is not, only because newer ones came in above it.
+  const activeId = items[activeIndex]?.id;
+  const showActive = useRef(() => {});
   useEffect(() => {
-    if (activeIndex >= 0 && !inPage) handle.current?.scrollIntoView({ index: activeIndex });
-  }, [activeIndex, inPage]);
+    showActive.current = () => handle.current?.scrollIntoView({ index: activeIndex });
+  });
+  useEffect(() => {
+    if (activeId !== undefined && !inPage) showActive.current();
+  }, [activeId, inPage]);
 
   return (
     <Virtuoso<Activity, ListContext>
       ref={handle}
       data={items}
       firstItemIndex={firstItemIndex}
+      defaultItemHeight={itemHeight}
       context={context}
       components={components}
       computeItemKey={(_index, { id }) => id}
