@@ -108,13 +108,19 @@ export function createClient({
     status: number,
     reason: ReturnType<typeof vendorError>,
   ): Promise<'again' | 'over' | null> {
+    const renewedMeanwhile = session.token() !== token && session.token() !== null;
+    if (status === 401 && renewedMeanwhile) {
+      // The refusal is of a token that is not in use any more; nothing was done, and nothing is said about the new one.
+      const again = !call.retried;
+      call.retried = true;
+      return again ? 'again' : null;
+    }
     if (status === 403 && reason?.code === 'E0403') {
       if (call.retried) {
         session.repairedInVain();
         return 'over';
       }
       call.retried = true;
-      const renewedMeanwhile = session.token() !== token && session.token() !== null;
       return renewedMeanwhile || (await unlessAborted(session.repair(), call.signal)) ? 'again' : 'over';
     }
     // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.

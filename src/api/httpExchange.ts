@@ -66,7 +66,11 @@ function addSession(http: AxiosInstance, timeLimit: TimeLimit): void {
  */
 export function createHttpExchange({ baseUrl, timeLimit = usualLimit, adapter }: HttpOptions): Exchange {
   const http = axios.create({
-    baseURL: baseUrl,
+    // `fetch` is told to keep nothing in the browser's HTTP cache, which outlives a log-out. A request header could say so
+    // too, but would have to be allowed by the vendor's CORS preflight.
+    adapter: 'fetch',
+    fetchOptions: { cache: 'no-store' },
+    baseURL: baseUrl || globalThis.location.origin,
     headers: { Accept: 'application/json' },
     // Every status is an answer.
     validateStatus: () => true,

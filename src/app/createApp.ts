@@ -49,6 +49,7 @@ export function createApp(
   const shared = browserStorage(() => globalThis.localStorage);
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);
+  const loginInfo = createLoginInfo(tab, createVaultKeyStore(now));
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
@@ -79,7 +80,7 @@ export function createApp(
 
   const session = createSession({
     storage,
-    loginInfo: createLoginInfo(tab, createVaultKeyStore()),
+    loginInfo,
     login: (login, signal) => api.users.login(login, signal),
     dialogs: {
       // A stray key must not log anybody out.
@@ -114,7 +115,10 @@ export function createApp(
     store,
     session,
     expectsUser,
-    start: () => session.start(),
+    start: () => {
+      loginInfo.keep();
+      return session.start();
+    },
     dispose: () => {
       stopWatching();
       tabsChannel.close();

@@ -14,6 +14,8 @@ export interface LoginInfo {
   /** Stores it, if it can be: without it there is no silent log-in, and nothing else is missing. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
+  /** Says that this tab still has it, so that its keys are not thrown away. */
+  keep(): void;
 }
 
 /** Stored as `<key id>:<sealed text>`: a key id of its own for each log-in keeps tabs out of each other's way. */
@@ -59,5 +61,10 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginI
     },
     write: (login, userId) => write(login, userId).catch(() => undefined),
     clear,
+    keep() {
+      const stored = tab.get(LOGIN_INFO);
+      // Whoever reads keys has used them.
+      if (stored !== null) void keys.read(split(stored).keyId).catch(() => undefined);
+    },
   };
 }

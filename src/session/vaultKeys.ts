@@ -10,6 +10,12 @@ export interface VaultKeyStore {
   remove(id: string): Promise<void>;
 }
 
+/**
+ * Milliseconds after which keys that nobody has used are thrown away: of a tab that was closed without a log-out. Such a tab
+ * may come back with the browser's session, so they are not thrown away at once.
+ */
+const KEPT_UNUSED = 30 * 86_400_000;
+
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';
 /** Browsers are known to leave a database request without any answer: https://bugs.webkit.org/show_bug.cgi?id=226547 */
@@ -62,22 +68,46 @@ const isKeys = (value: unknown): value is VaultKeys =>
   typeof value.encryption === 'string' &&
   typeof value.mac === 'string';
 
+/** When they were used last, Unix epoch milliseconds; null when nothing says so. */
+const usedAt = (stored: unknown): number | null =>
+  typeof stored === 'object' && stored !== null && 'at' in stored && typeof stored.at === 'number'
+    ? stored.at
+    : null;
+
+/** Throws away what has not been used for long. What does not say when begins to count now. */
+async function prune(now: number): Promise<void> {
+  const ids = await inStore('readonly', (store) => store.getAllKeys());
+  for (const id of ids) {
+    const stored: unknown = await inStore<unknown>('readonly', (store) => store.get(id));
+    const at = usedAt(stored);
+    if (at === null && isKeys(stored))
+      await inStore('readwrite', (store) => store.put({ ...stored, at: now }, id));
+    else if (at === null || at < now - KEPT_UNUSED) await inStore('readwrite', (store) => store.delete(id));
+  }
+}
+
 /**
  * Keeps the keys in IndexedDB, so that a copy of the session storage alone is worthless; in memory only where
  * IndexedDB is not to be had.
  */
-export function createVaultKeyStore(): VaultKeyStore {
+export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
+  const put = (id: string, keys: VaultKeys) =>
+    inStore('readwrite', (store) => store.put({ ...keys, at: now() }, id));
   return {
     async read(id) {
       const known = memory.get(id);
       if (known) return known;
       const stored: unknown = await inStore<unknown>('readonly', (store) => store.get(id)).catch(() => null);
-      return isKeys(stored) ? stored : null;
+      if (!isKeys(stored)) return null;
+      const { encryption, mac } = stored;
+      void put(id, { encryption, mac }).catch(() => undefined);
+      return { encryption, mac };
     },
     async write(id, keys) {
       memory.set(id, keys);
-      await inStore('readwrite', (store) => store.put(keys, id)).catch(() => undefined);
+      await put(id, keys).catch(() => undefined);
+      void prune(now()).catch(() => undefined);
     },
     async remove(id) {
       memory.delete(id);

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
 
 describe('the forgot-password screen', () => {
@@ -102,6 +103,38 @@ describe('the reset-password screen', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps the token out of the address and the history, and forgets it when the screen is left', async () => {
+    const { user } = await renderApp('/reset-password?token=demo-reset&lang=en#form', { as: null });
+    expect(await password()).toBeVisible();
+    await waitFor(() => expect(location.href).toBe('https://app.example/reset-password?lang=en#form'));
+    expect(JSON.stringify(history.state)).not.toContain('demo-reset');
+    expect(sessionStorage.getItem('resetToken')).toBe('demo-reset');
+    expect(localStorage).toHaveLength(0);
+    await user.type(await password(), 'short');
+    await user.click(reset());
+    await waitFor(async () =>
+      expect(await password()).toHaveAccessibleDescription('Password must have min 8 characters.'),
+    );
+    act(() => {
+      history.pushState(null, '', '/forgot-password');
+      globalThis.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('still works after a reload', async () => {
+    const browser = openBrowser();
+    // What the tab has kept of the link that was followed before.
+    sessionStorage.setItem('resetToken', 'demo-reset');
+    await browser.load('/reset-password');
+    await browser.user.type(await password(), 'Another12');
+    await browser.user.type(await confirm(), 'Another12');
+    await browser.user.click(reset());
+    await screen.findByRole('dialog', { name: 'Password reset successfully!' });
+    expect(browser.server.calls('resetPassword')[0]?.body).toMatchObject({ data: { token: 'demo-reset' } });
   });
 
   it.each(['/reset-password', '/reset-password?token='])(

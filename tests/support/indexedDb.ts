@@ -18,6 +18,7 @@ export function installIndexedDb(): Map<string, unknown> {
   const store = {
     get: (key: string) => new FakeRequest(entries.get(key)),
     put: (value: unknown, key: string) => new FakeRequest(entries.set(key, structuredClone(value)).size),
+    getAllKeys: () => new FakeRequest([...entries.keys()]),
     delete: (key: string) => new FakeRequest(entries.delete(key)),
   };
   const database = {

@@ -142,6 +142,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
         read: () => Promise.resolve({ kind: 'found', login: annasLogin }),
         write: () => Promise.resolve(),
         clear: () => Promise.resolve(),
+        keep: () => undefined,
       },
       login: (_login, signal) => {
         tab.logins += 1;

@@ -1,13 +1,13 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { resetPasswordText } from '@/text/resetPassword';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { NewPasswordForm } from './NewPasswordForm';
+import { useResetToken } from './useResetToken';
 
 /** Opened from the link in a mail, whose `token` says whose password is set anew. */
 export function ResetPasswordScreen() {
-  const [query] = useSearchParams();
-  const token = query.get('token')?.trim() ?? '';
+  const token = useResetToken();
   return (
     <GuestLayout heading={resetPasswordText.heading}>
       {token === '' ? (
@@ -18,7 +18,7 @@ export function ResetPasswordScreen() {
           </p>
         </>
       ) : (
-        <NewPasswordForm key={token} token={token} />
+        <NewPasswordForm token={token} />
       )}
     </GuestLayout>
   );

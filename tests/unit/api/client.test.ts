@@ -300,6 +300,62 @@ describe('an expired token', () => {
   });
 });
 
+describe('a 401', () => {
+  const renewedMeanwhile = () => {
+    door.session.now = `T${seen.length + 1}`;
+    return problem(401, 'E0401', 'invalid token');
+  };
+
+  it('that answers a token which has been replaced meanwhile lets the call go out again, and ends nothing', async () => {
+    server.use(http.get(CAMERAS, inTurn(renewedMeanwhile, good)));
+    expect(await door.api.cameras.list()).toEqual({ ok: true, value: [] });
+    expect(bearers()).toEqual(['Bearer T1', 'Bearer T2']);
+    expect(door.session).toMatchObject({ repairs: 0, refusals: [] });
+  });
+
+  it('lets a change go out again too, since it was refused before it was done', async () => {
+    server.use(
+      http.post(
+        SHARES,
+        inTurn(renewedMeanwhile, () => HttpResponse.json({ data: { email: 'a@b.example' } })),
+      ),
+    );
+    expect(await door.api.cameras.addShare('c', 'a@b.example')).toEqual({ ok: true, value: 'a@b.example' });
+  });
+
+  it('is told to the screen when that happens twice to a call', async () => {
+    server.use(http.get(CAMERAS, renewedMeanwhile));
+    expect(await door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
+    expect(seen).toHaveLength(2);
+    expect(door.session.refusals).toEqual([]);
+  });
+
+  it('ends the session when the new token is refused as well', async () => {
+    server.use(
+      http.get(
+        CAMERAS,
+        inTurn(renewedMeanwhile, () => problem(401, 'E0401')),
+      ),
+    );
+    expect(await door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(door.session.refusals).toHaveLength(1);
+  });
+});
+
+describe("the browser's HTTP cache", () => {
+  it("keeps neither a session's answer nor a guest's", async () => {
+    server.use(
+      http.get(CAMERAS, good),
+      http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
+    );
+    await door.api.cameras.list();
+    await door.api.users.login({ username: 'a', password: 'b' });
+    expect(seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
+    // A header of ours would need the vendor's leave in the preflight.
+    expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);
+  });
+});
+
 describe('a refusal', () => {
   it.each([401, 403, 404])('with a reason and status %i ends the session', async (status) => {
     server.use(http.get(CAMERAS, () => problem(status, 'E2000', 'user gone')));

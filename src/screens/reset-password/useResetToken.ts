@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { browserStorage } from '@/session/browserStorage';
+import { resetTokenOf } from '@/session/resetToken';
+
+const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
+
+/**
+ * The token of the link that was followed here; empty when there is none. It is taken out of the address and the history at
+ * once: whoever uses this browser next must not find it there.
+ */
+export function useResetToken(): string {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(search).get('token')?.trim() || kept.read());
+
+  useEffect(() => {
+    if (token !== '') kept.keep(token);
+    return () => kept.forget();
+  }, [token]);
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has('token')) return;
+    query.delete('token');
+    void navigate({ pathname, search: query.toString(), hash }, { replace: true, state: null });
+  }, [navigate, pathname, search, hash]);
+
+  return token;
+}
