@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
+import { PlayerRegion } from '../pages/PlayerRegion';
 
 test.describe('a session', () => {
   test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({ home }) => {
@@ -46,6 +47,34 @@ test.describe('a session', () => {
     ]);
   });
 
+  test('that is remembered and has expired is renewed for a new tab by the one that can', async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install();
+    const login = new LoginPage(page);
+    await login.open();
+    await login.rememberMe.check();
+    await login.fill();
+    await login.submit.click();
+    await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    const logins = () =>
+      page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
+
+    // The day after tomorrow, in every tab.
+    await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+    const second = await context.newPage();
+    await second.goto('/account');
+    await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(await logins()).toBe(2);
+    await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    const tokens = await Promise.all(
+      [page, second].map((tab) => tab.evaluate(() => sessionStorage.getItem('token'))),
+    );
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(await second.evaluate(() => localStorage.getItem('token'))).toBe(tokens[0]);
+  });
+
   test('that is not remembered stays in its tab', async ({ home, context }) => {
     const second = await context.newPage();
     await second.goto('/account');
@@ -73,6 +102,8 @@ test.describe('a session', () => {
     });
 
     test('ends when the user does not wish to continue', async ({ home }) => {
+      // Calls that are still under way would raise the question at once.
+      await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
       await home.evaluate(() => window.cameraDemo?.expireTokens());
       await home.getByRole('link', { name: 'Last Activity' }).click();
       await home
@@ -80,6 +111,31 @@ test.describe('a session', () => {
         .getByRole('button', { name: 'No' })
         .click();
       await expect(new LoginPage(home).submit).toBeVisible();
+    });
+
+    test('asks over a player in full screen, and takes no stray key for an answer', async ({ home }) => {
+      await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
+      // The refusal arrives when the player is in full screen already.
+      await home.evaluate(() => {
+        window.cameraDemo?.setScenario('slow');
+        window.cameraDemo?.expireTokens();
+      });
+      await home.getByRole('button', { name: 'Play Garden' }).click();
+      const player = new PlayerRegion(home, 'Garden');
+      await player.region.hover();
+      await player.button('Full screen').click();
+      const dialog = home.getByRole('dialog', { name: 'Session expired!' });
+      await expect(dialog).toBeVisible();
+      expect(await home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await expect(dialog).toBeFocused();
+      for (const key of ['Space', 'Enter', 'Escape']) await home.keyboard.press(key);
+      await home.mouse.click(20, 20);
+      await expect(dialog).toBeVisible();
+
+      // A click that reaches the button shows that nothing lies over it.
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(player.region).toBeVisible();
     });
   });
 });

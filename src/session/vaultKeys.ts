@@ -74,15 +74,35 @@ const usedAt = (stored: unknown): number | null =>
     ? stored.at
     : null;
 
+/**
+ * Reads one entry, and writes what is to become of it in the same transaction: a log-out between the two would otherwise be
+ * undone. @param change null deletes it, undefined leaves it alone.
+ */
+async function readAndChange(
+  id: IDBValidKey,
+  change: (stored: unknown) => object | null | undefined,
+): Promise<unknown> {
+  return await inStore<unknown>('readwrite', (store) => {
+    const reading: IDBRequest<unknown> = store.get(id);
+    reading.addEventListener('success', () => {
+      const changed = change(reading.result);
+      if (changed === null) store.delete(id);
+      else if (changed !== undefined) store.put(changed, id);
+    });
+    return reading;
+  });
+}
+
 /** Throws away what has not been used for long. What does not say when begins to count now. */
 async function prune(now: number): Promise<void> {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids) {
-    const stored: unknown = await inStore<unknown>('readonly', (store) => store.get(id));
-    const at = usedAt(stored);
-    if (at === null && isKeys(stored))
-      await inStore('readwrite', (store) => store.put({ ...stored, at: now }, id));
-    else if (at === null || at < now - KEPT_UNUSED) await inStore('readwrite', (store) => store.delete(id));
+    await readAndChange(id, (stored) => {
+      if (!isKeys(stored)) return null;
+      const at = usedAt(stored);
+      if (at === null) return { ...stored, at: now };
+      return at < now - KEPT_UNUSED ? null : undefined;
+    });
   }
 }
 
@@ -92,21 +112,18 @@ async function prune(now: number): Promise<void> {
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
-  const put = (id: string, keys: VaultKeys) =>
-    inStore('readwrite', (store) => store.put({ ...keys, at: now() }, id));
   return {
     async read(id) {
       const known = memory.get(id);
       if (known) return known;
-      const stored: unknown = await inStore<unknown>('readonly', (store) => store.get(id)).catch(() => null);
-      if (!isKeys(stored)) return null;
-      const { encryption, mac } = stored;
-      void put(id, { encryption, mac }).catch(() => undefined);
-      return { encryption, mac };
+      const stored = await readAndChange(id, (found) =>
+        isKeys(found) ? { ...found, at: now() } : undefined,
+      ).catch(() => null);
+      return isKeys(stored) ? { encryption: stored.encryption, mac: stored.mac } : null;
     },
     async write(id, keys) {
       memory.set(id, keys);
-      await put(id, keys).catch(() => undefined);
+      await inStore('readwrite', (store) => store.put({ ...keys, at: now() }, id)).catch(() => undefined);
       void prune(now()).catch(() => undefined);
     },
     async remove(id) {

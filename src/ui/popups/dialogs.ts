@@ -59,7 +59,9 @@ async function showPretty(Swal: typeof SweetAlert, popUp: PopUp, signal: AbortSi
     text,
     icon,
     confirmButtonText: confirm,
-    ...(cancel === undefined ? {} : { showCancelButton: true, cancelButtonText: cancel, focusCancel: true }),
+    ...(cancel === undefined
+      ? {}
+      : { showCancelButton: true, cancelButtonText: cancel, focusCancel: !needsAnswer }),
     allowEscapeKey: !needsAnswer,
     allowOutsideClick: !needsAnswer,
     heightAuto: false,

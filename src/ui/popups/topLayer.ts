@@ -8,29 +8,40 @@ function leaveNativeFullScreen(): void {
   }
 }
 
+/** What is in full screen and can hold the element; a lone video cannot, and gives way. */
+function host(): Element {
+  const full = document.fullscreenElement;
+  if (!(full instanceof HTMLVideoElement)) return full ?? document.body;
+  void document.exitFullscreen().catch(() => undefined);
+  return document.body;
+}
+
+/** What a click or a key means to those who lie under the element is none of its business. */
+const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
+
 /**
- * Puts an element over everything, a full-screen player included: that one lies in the browser's top layer, over every
- * z-index. `manual`, because an `auto` popover is closed by Escape, by a click elsewhere and by the next popover.
- * Where there are no popovers, the full screen is left instead.
- * https://developer.mozilla.org/docs/Web/API/Popover_API
+ * Puts an element over everything, a full-screen player included. Nothing outside of what is in full screen can be seen, and
+ * even in the top layer it can be neither clicked nor focused there: so the element moves in, and out again.
+ * A popover lies over every z-index and every other popover; a `manual` one, because an `auto` one is closed by Escape, by
+ * a click elsewhere and by the next popover. https://developer.mozilla.org/docs/Web/API/Popover_API
  * @returns lets go of it; the element itself is the caller's to remove.
  */
 export function raise(element: HTMLElement): () => void {
-  leaveNativeFullScreen();
-  if (typeof element.showPopover !== 'function') {
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-    return () => undefined;
-  }
-  element.setAttribute('popover', 'manual');
-  element.showPopover();
-  // What goes full screen later lies over what was there before.
-  const raiseAgain = () => {
-    if (!document.fullscreenElement || !element.isConnected) return;
+  const life = new AbortController();
+  const { signal } = life;
+  const moveUp = () => {
     const focused = document.activeElement;
-    element.hidePopover();
-    element.showPopover();
-    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+    const hadFocus = focused instanceof HTMLElement && element.contains(focused) ? focused : null;
+    host().append(element);
+    if (typeof element.showPopover === 'function') {
+      element.setAttribute('popover', 'manual');
+      element.showPopover();
+    }
+    hadFocus?.focus();
   };
-  document.addEventListener('fullscreenchange', raiseAgain);
-  return () => document.removeEventListener('fullscreenchange', raiseAgain);
+  leaveNativeFullScreen();
+  moveUp();
+  document.addEventListener('fullscreenchange', moveUp, { signal });
+  for (const type of KEPT) element.addEventListener(type, (event) => event.stopPropagation(), { signal });
+  return () => life.abort();
 }

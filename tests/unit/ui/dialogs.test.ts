@@ -158,19 +158,16 @@ describe('a pop-up over a player in full screen', () => {
   /** As much of the top layer as jsdom lacks, noting what was put there. */
   function topLayer() {
     const stack: Element[] = [];
-    const define = (name: 'showPopover' | 'hidePopover', value: (this: HTMLElement) => void) =>
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
-    define('showPopover', function show(this: HTMLElement) {
-      stack.push(this);
-    });
-    define('hidePopover', function hide(this: HTMLElement) {
-      stack.splice(stack.indexOf(this), 1);
+    Object.defineProperty(HTMLElement.prototype, 'showPopover', {
+      configurable: true,
+      value(this: HTMLElement) {
+        stack.push(this);
+      },
     });
     return stack;
   }
   afterEach(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
-    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
     Reflect.deleteProperty(document, 'fullscreenElement');
     Reflect.deleteProperty(document, 'exitFullscreen');
   });
@@ -186,23 +183,41 @@ describe('a pop-up over a player in full screen', () => {
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
   });
 
-  it('comes to the top again when something goes full screen after it', async () => {
-    const stack = topLayer();
-    asked();
-    const dialog = await screen.findByText('Session expired!');
+  it('lies within what is in full screen: nothing else can be clicked or focused there', async () => {
     const player = document.body.appendChild(document.createElement('section'));
-    stack.push(player);
+    const onClick = vi.fn<() => void>();
+    player.addEventListener('click', onClick);
     fullScreen(player);
-    document.dispatchEvent(new Event('fullscreenchange'));
-    expect(stack.at(-1)).toContainElement(dialog);
+    const heard = asked();
+    const dialog = await shown();
+    expect(player).toContainElement(dialog);
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.click(await button('Yes'));
+    await waitFor(() => expect(heard).toEqual([true]));
+    expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('leaves the full screen where there are no popovers', async () => {
+  it('moves with the full screen, and outlives the player that was in it', async () => {
+    const player = document.body.appendChild(document.createElement('section'));
+    asked();
+    const dialog = await shown();
+    await waitFor(() => expect(dialog).toHaveFocus());
+    fullScreen(player);
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(player).toContainElement(dialog);
+    expect(dialog).toHaveFocus();
+    player.remove();
+    fullScreen(null);
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(document.body).toContainElement(dialog);
+  });
+
+  it('lets a lone video leave the full screen, since nothing can lie in it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
-    fullScreen(document.body.appendChild(document.createElement('section')));
+    fullScreen(document.body.appendChild(document.createElement('video')));
     asked();
-    await shown();
+    expect(await shown()).toBeVisible();
     expect(exit).toHaveBeenCalledOnce();
   });
 
