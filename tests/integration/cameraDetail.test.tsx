@@ -206,13 +206,17 @@ describe('the list of a camera', () => {
     await renderApp(address(0));
     const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');
     const detections = await screen.findByRole('list', { name: 'Detections' });
+    expect(screen.getByRole('heading', { name: /^Detections/ })).toHaveTextContent(
+      `Detections ${people.length}`,
+    );
     const items = within(detections).getAllByRole('listitem');
-    expect(items).toHaveLength(people.length);
-    for (const [index, { timestamp }] of people.entries()) {
-      expect(items[index]).toHaveTextContent(
-        `People was detected ${dashedDay(dayOf(timestamp))} ${exactTimeText(timestamp)}`,
-      );
-    }
+    expect(items.length).toBeGreaterThan(0);
+    // Only as many are drawn as fit.
+    expect(items.map(({ textContent }) => textContent)).toEqual(
+      people
+        .slice(0, items.length)
+        .map(({ timestamp: at }) => `People was detected ${dashedDay(dayOf(at))} ${exactTimeText(at)}`),
+    );
   });
 
   it('is empty for a camera that has recorded nothing', async () => {

@@ -20,6 +20,12 @@ afterEach(() => vi.restoreAllMocks());
 function browserWithUser(): Browser {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
+  // Something that happened today, however young the day is.
+  browser.server.override('events', ({ url }) => {
+    const deviceUuid = new URL(url).searchParams.get('deviceUuid');
+    const now = { uuid: `now ${deviceUuid}`, deviceUuid, timestamp: Date.now(), code: 'C0003' };
+    return HttpResponse.json({ data: { events: [now] } });
+  });
   return browser;
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

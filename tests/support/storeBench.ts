@@ -3,9 +3,11 @@ import type { Camera } from '@/domain/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
 import { sessionStarted } from '@/store/slices/sessionEvents';
-import { NOW } from './sessionBench';
 import { openDoor } from './door';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
+
+/** Of the day that the tests are about, by the clock on the wall. */
+const NOON = new Date(2026, 5, 15, 12).getTime();
 
 /** A request that waits for the test to answer it. */
 export interface HeldRequest extends VendorRequest {
@@ -74,7 +76,7 @@ export function storeBench(): StoreBench {
     },
     marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     portal: { read: () => 0, write: () => undefined },
-    now: () => NOW,
+    now: () => NOON,
   };
   const store = makeStore(services);
   store.dispatch(
