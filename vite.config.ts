@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'pieces',
-                test: /src\/ui\/(activity|choices|loading|pictures)\/|node_modules\/lucide-react\//,
+                test: /src\/(ui\/(activity|choices|loading|pictures)|features\/(playback|sharing))\/|node_modules\/lucide-react\//,
                 minShareCount: 2,
               },
             ],

@@ -1,18 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/services/call';
 import type { CameraApp } from '@/app/createApp';
 import { loadCameras } from '@/store/cameras';
 import { loadMembers } from '@/store/sharing';
-import { useSharing } from '@/features/sharing/useSharing';
 import { loadViewAll } from '@/store/viewAll';
-import { ShareCameraDialog } from '@/features/sharing/ShareCameraDialog';
 import { REASON } from '../support/faults';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
+import { pressShare } from '../support/pressShare';
 
 const MANY = 10_000;
 const patience = { pauses: [0, 0] };
@@ -70,22 +68,18 @@ function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser 
 }
 const goTo = (browser: Browser, address: string) => browser.load(address, { patience });
 
-function Sharing({ cameraId }: { cameraId: string }) {
-  return <ShareCameraDialog {...useSharing(cameraId)} onClose={() => undefined} />;
-}
 async function openSharing(browser: Browser): Promise<CameraApp> {
-  const app = await goTo(browser, '/account');
-  await screen.findByRole('heading', { level: 1, name: 'Account' });
-  render(
-    <Provider store={app.store}>
-      <Sharing cameraId="cam" />
-    </Provider>,
-  );
+  const app = await goTo(browser, '/home');
+  await pressShare(browser.user, 'Porch');
   return app;
 }
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
+/** Its recordings are known to nobody else: the vendor would end the session over one that is played. */
+const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
+/** It recorded nothing. */
+const quietPorch = { cameras: onePorch, events: { events: [] } };
 
 describe('an answer that is a mess', () => {
   it('shows each camera of the home screen once and leaves out what is none', async () => {
@@ -101,7 +95,7 @@ describe('an answer that is a mess', () => {
   });
 
   it('shows each member of a share once and leaves out what is none', async () => {
-    await openSharing(browserWith({ shares: { users: messy(wireMember) } }));
+    await openSharing(browserWith({ ...quietPorch, shares: { users: messy(wireMember) } }));
     expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
@@ -121,7 +115,7 @@ describe('an answer that is a mess', () => {
 
   it('counts each event of a camera once', async () => {
     await goTo(
-      browserWith({ cameras: onePorch, events: { events: messy((uuid) => wireEvent(uuid)) } }),
+      browserWith({ ...porchWithoutClips, events: { events: messy((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/one',
     );
     expect(await screen.findByText('2 Active Notifications')).toBeVisible();
@@ -142,7 +136,7 @@ describe('ten thousand items', () => {
 
   it('of camera detail are counted', async () => {
     await goTo(
-      browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid)) } }),
+      browserWith({ ...porchWithoutClips, events: { events: many((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/id-5',
     );
     expect(await screen.findByText(/^10,?000 Active Notifications$/)).toBeVisible();
@@ -246,7 +240,7 @@ describe('what is on the screen', () => {
   );
 
   it('stays in the share dialog when the members cannot be loaded anew', async () => {
-    const browser = browserWith({ shares: { users: [wireMember('u1', 'Anna')] } });
+    const browser = browserWith({ ...quietPorch, shares: { users: [wireMember('u1', 'Anna')] } });
     const { store } = await openSharing(browser);
     await screen.findByRole('button', { name: 'Remove Anna' });
     browser.server.override('shares', failing);

@@ -1,15 +1,13 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/services/call';
 import type { AppStore } from '@/store/store';
-import { useSharing } from '@/features/sharing/useSharing';
 import { failuresText } from '@/text/failures';
-import { ShareCameraDialog } from '@/features/sharing/ShareCameraDialog';
 import { FAULTS, REASON, type Fault, type Outcome } from '../support/faults';
 import { heldPatience } from '../support/heldPatience';
 import { openBrowser, type Browser } from '../support/openBrowser';
+import { pressShare } from '../support/pressShare';
 
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
 const { timeLimit, runOut } = heldPatience();
@@ -87,18 +85,9 @@ async function send(browser: Browser, fields: Readonly<Record<string, string>>, 
 const filled = (label: string, value: string) => () =>
   waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(value));
 
-function Sharing({ cameraId }: { cameraId: string }) {
-  return <ShareCameraDialog {...useSharing(cameraId)} onClose={() => undefined} />;
-}
 async function openSharing(browser: Browser) {
-  const store = await goTo(browser, '/account');
-  await heading('Account');
-  render(
-    <Provider store={store}>
-      <Sharing cameraId={camera(browser).uuid} />
-    </Provider>,
-  );
-  await popUp('Share camera video.');
+  await goTo(browser, '/home');
+  await pressShare(browser.user, 'Front Door');
 }
 const member = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 async function removeAnna(browser: Browser) {

@@ -1,31 +1,20 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { Provider } from 'react-redux';
-import { describe, expect, it, vi } from 'vitest';
-import { useSharing } from '@/features/sharing/useSharing';
-import { ShareCameraDialog } from '@/features/sharing/ShareCameraDialog';
+import { describe, expect, it } from 'vitest';
+import { pressShare } from '../support/pressShare';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 
-function Sharing({ cameraId, onClose }: { cameraId: string; onClose: () => void }) {
-  return <ShareCameraDialog {...useSharing(cameraId)} onClose={onClose} />;
-}
-
-/** The dialog for one of the demo user's cameras, over the app whose store it uses. */
+/** The share dialog of one of the demo user's cameras. */
 async function openSharing(cameraName = 'Front Door', options: RenderAppOptions = {}) {
-  const app = await renderApp('/account', options);
-  await screen.findByRole('heading', { level: 1, name: 'Account' });
+  const app = await renderApp('/home', options);
   const camera = app.server.vendor.household.cameraNamed(cameraName);
   if (!camera) throw new Error(`There is no camera ${cameraName}.`);
-  const onClose = vi.fn<() => void>();
-  const view = render(
-    <Provider store={app.store}>
-      <Sharing cameraId={camera.uuid} onClose={onClose} />
-    </Provider>,
-  );
-  return { ...app, camera, onClose, close: view.unmount };
+  await pressShare(app.user, cameraName);
+  return { ...app, camera };
 }
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Share camera video.' }));
+const TITLE = 'Share camera video.';
+const dialog = async () => within(await screen.findByRole('dialog', { name: TITLE }));
 const popUp = (name: string) => screen.findByRole('dialog', { name });
 const member = async (name: string) =>
   (await dialog()).findByRole('button', { name: `Remove ${name}`, hidden: true });
@@ -116,7 +105,7 @@ describe('sharing a camera', () => {
     expect(server.calls('removeShare')).toEqual([]);
   });
 
-  it('says when somebody could not be taken off; he stays on the list', async () => {
+  it('says when somebody could not be taken off; they stay on the list', async () => {
     const { user } = await openSharing('Front Door', { vendor: { scenario: 'share-refused' } });
     await user.click(await member('Anna'));
     await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
@@ -136,17 +125,22 @@ describe('sharing a camera', () => {
   });
 
   it('ends the session when the vendor says that the user has logged out', async () => {
-    const { close } = await openSharing('Front Door', { vendor: { scenario: 'user-already-logout' } });
+    await openSharing('Front Door', { vendor: { scenario: 'user-already-logout' } });
     await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
-    close();
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     expect(screen.getByText('The server has logged you out. Please log in again.')).toBeVisible();
   });
 
   it('closes with its button and with Escape', async () => {
-    const { user, onClose } = await openSharing();
+    const { user } = await openSharing();
+    const closed = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).not.toBeInTheDocument());
     await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+    await closed();
+    const player = within(screen.getByRole('region', { name: 'Front Door player' }));
+    await user.click(player.getByRole('button', { name: 'Share' }));
+    await dialog();
     await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalledTimes(2);
+    await closed();
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UserMinus, UserPlus } from 'lucide-react';
-import { isDropped, type Failure, type Result } from '@/domain/result';
+import { isDropped, type Result } from '@/domain/result';
 import type { ShareMember } from '@/domain/shareMember';
 import { failureText } from '@/text/failures';
 import { shareCameraText as text } from '@/text/shareCamera';
@@ -11,28 +11,18 @@ import { ask, tell } from '@/ui/popups/dialogs';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
 import { ShareCameraForm } from './ShareCameraForm';
-import styles from './ShareCameraDialog.module.css';
 import { Skeleton } from '@/ui/loading/Skeleton';
+import { useSharing } from './useSharing';
+import styles from './ShareCameraDialog.module.css';
 
-interface ShareCameraDialogProps {
-  members: readonly ShareMember[];
-  load: { kind: 'idle' | 'loading' | 'loaded' } | { kind: 'failed'; failure: Failure };
-  /** Resolves to the address that the camera is shared with now. */
-  onAdd: (email: string) => Promise<Result<string>>;
-  onRemove: (memberId: string) => Promise<Result<true>>;
-  onRetry: () => void;
+export interface ShareCameraDialogProps {
+  cameraId: string;
   onClose: () => void;
 }
 
 /** With whom a camera is shared; people are added by their e-mail address, and taken off again. */
-export function ShareCameraDialog({
-  members,
-  load,
-  onAdd,
-  onRemove,
-  onRetry,
-  onClose,
-}: ShareCameraDialogProps) {
+export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps) {
+  const { members, load, onAdd, onRemove, onRetry } = useSharing(cameraId);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
 

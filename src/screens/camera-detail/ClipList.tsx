@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
-import type { Failure } from '@/domain/result';
+import type { LoadState } from '@/domain/loadState';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
 import { classes } from '@/ui/base/classes';
@@ -72,7 +72,7 @@ interface ClipListProps {
   activities: readonly Activity[];
   selectedId: string;
   selectedIndex: number;
-  load: { kind: 'idle' | 'loading' | 'loaded' } | { kind: 'failed'; failure: Failure };
+  load: LoadState;
   isComplete: boolean;
   onSelect: (activity: Activity) => void;
   onLoadMore: () => void;

@@ -1,4 +1,4 @@
-import type { Failure } from '@/domain/result';
+import type { LoadState } from '@/domain/loadState';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './ClipList.module.css';
 
 interface ListEndProps {
-  load: { kind: 'idle' | 'loading' | 'loaded' } | { kind: 'failed'; failure: Failure };
+  load: LoadState;
   isComplete: boolean;
   isEmpty: boolean;
   onLoadMore: () => void;

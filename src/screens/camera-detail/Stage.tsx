@@ -1,21 +1,15 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
-import type { PlaybackSource } from '@/player/core/source';
-import { useAppDispatch } from '@/store/hooks';
-import { requestClip } from '@/store/playback';
+import { LazyPlayer } from '@/features/playback/LazyPlayer';
+import { useClipSource } from '@/features/playback/sources';
+import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { cameraDetailText } from '@/text/cameraDetail';
-import { lazyPart } from '@/ui/loading/lazyPart';
-import { PartMissing } from '@/ui/loading/PartMissing';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './Stage.module.css';
-
-const VideoPlayer = lazyPart(async () => (await import('@/player/VideoPlayer')).VideoPlayer, PartMissing);
-
-const CameraSharing = lazyPart(async () => (await import('./CameraSharing')).CameraSharing, PartMissing);
 
 function Snapshot({ camera }: { camera: Camera }) {
   return (
@@ -37,32 +31,20 @@ interface ClipPlayerProps {
 
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
 function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
-  const dispatch = useAppDispatch();
   const [isSharing, setSharing] = useState(false);
-  const { id: eventId, cameraId, thumbnailUrl } = activity;
-  const source = useMemo<PlaybackSource>(
-    () => ({
-      key: `${cameraId}:${eventId}`,
-      ways: [{ kind: 'clip', url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)) }],
-      snapshotUrl: thumbnailUrl ?? camera.snapshotUrl,
-    }),
-    [dispatch, eventId, cameraId, thumbnailUrl, camera.snapshotUrl],
-  );
+  const source = useClipSource(activity, camera);
   return (
-    <Suspense fallback={<Snapshot camera={camera} />}>
-      <VideoPlayer
+    <>
+      <LazyPlayer
         name={camera.name}
         source={source}
         onPrevious={onOlder}
         onNext={onNewer}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
+        meanwhile={<Snapshot camera={camera} />}
       />
-      {isSharing && (
-        <Suspense fallback={null}>
-          <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
-    </Suspense>
+      {isSharing && <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />}
+    </>
   );
 }
 

@@ -1,24 +1,16 @@
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, useState } from 'react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
-import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
-import { useAppDispatch } from '@/store/hooks';
-import { requestLatestClip, requestLiveCredential } from '@/store/playback';
+import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
+import { useCameraSource } from '@/features/playback/sources';
 import { homeText } from '@/text/home';
 import { classes } from '@/ui/base/classes';
-import { lazyPart } from '@/ui/loading/lazyPart';
-import { PartMissing } from '@/ui/loading/PartMissing';
 import { Picture } from '@/ui/pictures/Picture';
 import { Pill } from '@/ui/pictures/Pill';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
 import { StrengthIcons } from './StrengthIcons';
 import styles from './CameraTile.module.css';
-
-const loadPlayer = () => import('@/player/VideoPlayer');
-/** A failure is said when the player is really wanted. */
-const preloadPlayer = () => void loadPlayer().catch(() => undefined);
-const VideoPlayer = lazyPart(async () => (await loadPlayer()).VideoPlayer, PartMissing);
 
 const SIZES = { large: 'large', tile: 'medium', row: 'small' } as const;
 
@@ -32,25 +24,6 @@ interface CameraTileProps {
   livePlays: boolean;
   onPlay: (camera: Camera) => void;
   onShare: (camera: Camera) => void;
-}
-
-/** Live first where camera and browser can, then the newest recording; the snapshot remains. */
-function usePlaybackSource(camera: Camera, livePlays: boolean): PlaybackSource {
-  const dispatch = useAppDispatch();
-  const { id, isLive, snapshotUrl } = camera;
-  return useMemo(() => {
-    const live: PlaybackWay = {
-      kind: 'live',
-      credential: (signal) => dispatch(requestLiveCredential(id, signal)),
-    };
-    const clip: PlaybackWay = { kind: 'clip', url: (signal) => dispatch(requestLatestClip(id, signal)) };
-    const goesLive = isLive && livePlays;
-    return {
-      key: `${id}:${goesLive ? 'live' : 'clip'}`,
-      ways: goesLive ? [live, clip] : [clip],
-      snapshotUrl,
-    };
-  }, [dispatch, id, isLive, livePlays, snapshotUrl]);
 }
 
 function Snapshot({ camera, isBeyond }: { camera: Camera; isBeyond: boolean }) {
@@ -75,7 +48,7 @@ export const CameraTile = memo(function CameraTile({
   onShare,
 }: CameraTileProps) {
   const [isPlaying, setPlaying] = useState(false);
-  const source = usePlaybackSource(camera, livePlays);
+  const source = useCameraSource(camera, livePlays);
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {
@@ -113,13 +86,12 @@ export const CameraTile = memo(function CameraTile({
     >
       <div className={styles.screen}>
         {isPlaying ? (
-          <Suspense fallback={<Snapshot camera={camera} isBeyond={isBeyond} />}>
-            <VideoPlayer
-              name={name}
-              source={source}
-              {...(camera.isOwner ? { onShare: () => onShare(camera) } : {})}
-            />
-          </Suspense>
+          <LazyPlayer
+            name={name}
+            source={source}
+            onShare={camera.isOwner ? () => onShare(camera) : undefined}
+            meanwhile={<Snapshot camera={camera} isBeyond={isBeyond} />}
+          />
         ) : (
           <>
             <Snapshot camera={camera} isBeyond={isBeyond} />

@@ -1,9 +1,10 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Grid2x2, List } from 'lucide-react';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { activeCount, homeLayout, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
+import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
@@ -13,16 +14,12 @@ import { homeText } from '@/text/home';
 import { tell } from '@/ui/popups/dialogs';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
-import { lazyPart } from '@/ui/loading/lazyPart';
-import { PartMissing } from '@/ui/loading/PartMissing';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { useComeback } from '@/ui/useComeback';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
-
-const CameraSharing = lazyPart(async () => (await import('./CameraSharing')).CameraSharing, PartMissing);
 
 type View = 'grid' | 'list';
 
@@ -154,11 +151,7 @@ export function HomeScreen() {
       {load.kind === 'failed' && !isDropped(load.failure) && (
         <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
       )}
-      {sharedId !== null && (
-        <Suspense fallback={null}>
-          <CameraSharing cameraId={sharedId} onClose={() => setSharedId(null)} />
-        </Suspense>
-      )}
+      {sharedId !== null && <CameraSharing cameraId={sharedId} onClose={() => setSharedId(null)} />}
       {!hasCameras && (load.kind === 'loading' || load.kind === 'idle') && <Loading />}
     </>
   );

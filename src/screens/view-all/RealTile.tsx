@@ -1,20 +1,13 @@
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, useState } from 'react';
 import { placeKind } from '@/domain/place';
-import { succeeded } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
-import type { PlaybackSource } from '@/player/core/source';
+import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
+import { useTileSource } from '@/features/playback/sources';
 import { viewAllText } from '@/text/viewAll';
-import { lazyPart } from '@/ui/loading/lazyPart';
-import { PartMissing } from '@/ui/loading/PartMissing';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
 import styles from './Tile.module.css';
-
-const loadPlayer = () => import('@/player/VideoPlayer');
-/** A failure is said when the player is really wanted. */
-const preloadPlayer = () => void loadPlayer().catch(() => undefined);
-const VideoPlayer = lazyPart(async () => (await loadPlayer()).VideoPlayer, PartMissing);
 
 function Snapshot({ tile }: { tile: ViewAllTile }) {
   return (
@@ -28,19 +21,8 @@ function Snapshot({ tile }: { tile: ViewAllTile }) {
 }
 
 function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string }) {
-  const source = useMemo<PlaybackSource>(
-    () => ({
-      key: `${tile.cameraId}:${videoUrl}`,
-      ways: [{ kind: 'clip', url: () => Promise.resolve(succeeded(videoUrl)) }],
-      snapshotUrl: tile.snapshotUrl,
-    }),
-    [tile.cameraId, tile.snapshotUrl, videoUrl],
-  );
-  return (
-    <Suspense fallback={<Snapshot tile={tile} />}>
-      <VideoPlayer name={tile.name} source={source} />
-    </Suspense>
-  );
+  const source = useTileSource(tile, videoUrl);
+  return <LazyPlayer name={tile.name} source={source} meanwhile={<Snapshot tile={tile} />} />;
 }
 
 /** One camera: its latest recording, started by its Play button, or its last picture. */

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import { succeeded } from '@/domain/result';
+import type { ViewAllTile } from '@/domain/viewAll';
+import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
+import { useAppDispatch } from '@/store/hooks';
+import { requestClip, requestLatestClip, requestLiveCredential } from '@/store/playback';
+
+/** Live first where camera and browser can, then the newest recording; the snapshot remains. */
+export function useCameraSource({ id, isLive, snapshotUrl }: Camera, livePlays: boolean): PlaybackSource {
+  const dispatch = useAppDispatch();
+  return useMemo(() => {
+    const live: PlaybackWay = {
+      kind: 'live',
+      credential: (signal) => dispatch(requestLiveCredential(id, signal)),
+    };
+    const clip: PlaybackWay = { kind: 'clip', url: (signal) => dispatch(requestLatestClip(id, signal)) };
+    const goesLive = isLive && livePlays;
+    return {
+      key: `${id}:${goesLive ? 'live' : 'clip'}`,
+      ways: goesLive ? [live, clip] : [clip],
+      snapshotUrl,
+    };
+  }, [dispatch, id, isLive, livePlays, snapshotUrl]);
+}
+
+/** One recording, with its own picture or the camera's. */
+export function useClipSource(
+  { id: eventId, cameraId, thumbnailUrl }: Activity,
+  { snapshotUrl }: Camera,
+): PlaybackSource {
+  const dispatch = useAppDispatch();
+  return useMemo<PlaybackSource>(
+    () => ({
+      key: `${cameraId}:${eventId}`,
+      ways: [{ kind: 'clip', url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)) }],
+      snapshotUrl: thumbnailUrl ?? snapshotUrl,
+    }),
+    [dispatch, eventId, cameraId, thumbnailUrl, snapshotUrl],
+  );
+}
+
+/** A recording whose address came with the list of all cameras. */
+export function useTileSource({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlaybackSource {
+  return useMemo<PlaybackSource>(
+    () => ({
+      key: `${cameraId}:${videoUrl}`,
+      ways: [{ kind: 'clip', url: () => Promise.resolve(succeeded(videoUrl)) }],
+      snapshotUrl,
+    }),
+    [cameraId, snapshotUrl, videoUrl],
+  );
+}
