@@ -1,9 +1,7 @@
-/** What the session does for one call while it is on its way. */
-export interface CallSession {
-  /** Waits for a repair under way. @returns the token that travels; null: the call must not go out. */
-  authorise(): Promise<string | null>;
-  /** Looks at an answer that is not good. @returns whether the call goes out again, with another token. */
-  goesOutAgain(refusal: { token: string; status: number; body: unknown }): Promise<boolean>;
+/** What has become of one call so far, over all its tries. A class, so that axios hands it on instead of copying it. */
+export class CallHistory {
+  /** Whether it went out a second time because its token was not good any more: that happens once. */
+  retried = false;
 }
 
 /** One request to the vendor's APIs. */
@@ -12,8 +10,7 @@ export interface VendorRequest {
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  /** Null: a guest's call, without a token. */
-  session: CallSession | null;
+  history: CallHistory;
   signal: AbortSignal;
 }
 
@@ -22,7 +19,9 @@ export type VendorAnswer =
   /** The connection failed: as far as can be told, the server is not there. */
   | { kind: 'unreachable' }
   /** The server keeps silent, or the request could not be made: to ask again would not help. */
-  | { kind: 'gaveUp' };
+  | { kind: 'gaveUp' }
+  /** There is no session for it, or its refusal has ended the session; the user has been told. */
+  | { kind: 'sessionOver' };
 
 /** One request, one answer: the last, if it went out again. It never rejects; what it answers after the signal is aborted does not matter. */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;

@@ -1,6 +1,7 @@
-import axios, { AxiosError, type AxiosAdapter, type AxiosInstance } from 'axios';
+import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/domain/anySignal';
-import type { CallSession, Exchange } from './exchange';
+import type { CallHistory, Exchange } from './exchange';
+import { addSession, SessionOver, type SessionPort } from './sessionInterceptors';
 
 /** Aborts when a server that keeps silent about this path counts as failed; asked when the call goes out. */
 export type TimeLimit = (path: string) => AbortSignal;
@@ -8,6 +9,8 @@ export type TimeLimit = (path: string) => AbortSignal;
 export interface HttpOptions {
   /** Origin without a trailing slash; empty: the page's own. */
   baseUrl: string;
+  /** Whose calls these are; without one they are a guest's, which carry no token and touch no session. */
+  session?: SessionPort;
   /** Twenty seconds by default. */
   timeLimit?: TimeLimit | undefined;
   /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
@@ -16,55 +19,20 @@ export interface HttpOptions {
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The call's session; absent for a guest's call. */
-    callSession?: CallSession;
-    /** The token that it went out with. */
-    callToken?: string;
+    callHistory?: CallHistory;
     /** Aborted when nobody waits for the call any more. */
     callSignal?: AbortSignal;
   }
 }
 
-/** Thrown inside axios's chain only: the session is over before the call went out. */
-class NotSent extends Error {}
-
 const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
-
-const isGood = (status: number): boolean => status >= 200 && status < 300;
-
-/**
- * The token and the repair of an expired one, as interceptors: the first waits for a repair under way and adds the
- * bearer token; the second hands every refusal to the session, which answers whether the call goes out again.
- */
-function addSession(http: AxiosInstance, timeLimit: TimeLimit): void {
-  http.interceptors.request.use(async (config) => {
-    const { callSession, callSignal } = config;
-    if (callSession) {
-      const token = await callSession.authorise();
-      if (token === null) throw new NotSent();
-      config.callToken = token;
-      config.headers.set('Authorization', `Bearer ${token}`);
-    }
-    // The server's time begins now: a person may have thought about the session before.
-    const patience = timeLimit(config.url ?? '');
-    config.signal = callSignal ? anySignal([callSignal, patience]) : patience;
-    return config;
-  });
-
-  http.interceptors.response.use(async (response) => {
-    const { config, status, data } = response;
-    const { callSession, callToken } = config;
-    if (!callSession || callToken === undefined || isGood(status)) return response;
-    const again = await callSession.goesOutAgain({ token: callToken, status, body: data });
-    return again ? await http.request(config) : response;
-  });
-}
 
 /**
  * Speaks HTTP through an axios instance with its own defaults, so that the token goes to the API's origin and nowhere
  * else.
  */
-export function createHttpExchange({ baseUrl, timeLimit = usualLimit, adapter }: HttpOptions): Exchange {
+export function createHttpExchange(options: HttpOptions): Exchange {
+  const { baseUrl, session, timeLimit = usualLimit, adapter } = options;
   const http = axios.create({
     // `fetch` is told to keep nothing in the browser's HTTP cache, which outlives a log-out. A request header could say so
     // too, but would have to be allowed by the vendor's CORS preflight.
@@ -76,19 +44,28 @@ export function createHttpExchange({ baseUrl, timeLimit = usualLimit, adapter }:
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
   });
-  addSession(http, timeLimit);
-  return async ({ method, path, params, body, session, signal }) => {
+  // Of two interceptors on the way out the one that was added first comes last: the server's time begins when the call
+  // goes out, after a person may have thought about the session.
+  http.interceptors.request.use((config) => {
+    const patience = timeLimit(config.url ?? '');
+    config.signal = config.callSignal ? anySignal([config.callSignal, patience]) : patience;
+    return config;
+  });
+  if (session) addSession(http, session);
+
+  return async ({ method, path, params, body, history, signal }) => {
     try {
       const response = await http.request<unknown>({
         method,
         url: path,
+        callHistory: history,
         callSignal: signal,
-        ...(session ? { callSession: session } : {}),
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),
       });
       return { kind: 'answered', status: response.status, body: response.data };
     } catch (error) {
+      if (error instanceof SessionOver) return { kind: 'sessionOver' };
       const isNetworkError = error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;
       return { kind: isNetworkError ? 'unreachable' : 'gaveUp' };
     }

@@ -13,33 +13,27 @@ export interface SignUp {
   tenant: string;
 }
 
-/** Accounts: log-in, sign-up, passwords, profile, support. */
-export const usersApi = (client: VendorClient) => ({
+/** What somebody may do who is not logged in. */
+export const guestApi = (client: VendorClient) => ({
   /** @returns the token, a JSON Web Token. */
   login: ({ username, password }: Login, signal?: AbortSignal) =>
     client.call(
       endpoints.login,
-      { method: 'POST', guest: true, signal, body: { data: { platformType: 'OTHERS', username, password } } },
+      { method: 'POST', signal, body: { data: { platformType: 'OTHERS', username, password } } },
       (data) => text(data['jwt']) || null,
     ),
 
-  signUp: (data: SignUp) =>
-    client.call(endpoints.signUp, { method: 'POST', guest: true, body: { data } }, nothing),
+  signUp: (data: SignUp) => client.call(endpoints.signUp, { method: 'POST', body: { data } }, nothing),
 
   forgotPassword: (email: string) =>
-    client.call(
-      endpoints.forgotPassword,
-      { method: 'POST', guest: true, body: { data: { email } } },
-      nothing,
-    ),
+    client.call(endpoints.forgotPassword, { method: 'POST', body: { data: { email } } }, nothing),
 
   resetPassword: (token: string, password: string) =>
-    client.call(
-      endpoints.resetPassword,
-      { method: 'POST', guest: true, body: { data: { token, password } } },
-      nothing,
-    ),
+    client.call(endpoints.resetPassword, { method: 'POST', body: { data: { token, password } } }, nothing),
+});
 
+/** The user's own account: profile, name, password, support. */
+export const usersApi = (client: VendorClient) => ({
   profile: () =>
     client.call(endpoints.profile, {}, (data): Profile => ({
       username: text(data['username']),

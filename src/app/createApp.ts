@@ -1,6 +1,8 @@
-import { createClient } from '@/api/client';
+import { createClient, type ClientOptions } from '@/api/client';
 import { lazyExchange } from '@/api/exchange';
 import type { TimeLimit } from '@/api/httpExchange';
+import type { SessionPort } from '@/api/sessionInterceptors';
+import { guestApi } from '@/api/users';
 import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import { browserStorage } from '@/session/browserStorage';
@@ -53,25 +55,19 @@ export function createApp(
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
-  const client = createClient({
-    // The HTTP library is no part of what the log-in screen has to wait for.
-    exchange: lazyExchange(async () => {
+  // The HTTP library is no part of what the log-in screen has to wait for.
+  const exchangeFor = (caller: { session?: SessionPort }) =>
+    lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
-      return createHttpExchange({ baseUrl: config.apiBaseUrl, timeLimit });
-    }),
-    session: {
-      token: () => session.token(),
-      signal: () => session.signal(),
-      settled: () => session.settled(),
-      repair: () => session.repair(),
-      repairedInVain: () => session.repairedInVain(),
-      refused: (error) => session.refused(error),
-    },
+      return createHttpExchange({ baseUrl: config.apiBaseUrl, timeLimit, ...caller });
+    });
+  const calls: Omit<ClientOptions, 'exchange'> = {
     network: { isOnline, online: whenOnline },
     onProgress: (change) => store.dispatch(change === 'started' ? callStarted() : callSettled()),
     pauses,
-  });
-  const api = createVendorApi(client);
+  };
+  const guest = createClient({ ...calls, exchange: exchangeFor({}) });
+
   let userId: string | null = null;
   const marks = createUserMarks(tab, shared, {
     userId: () => userId,
@@ -81,7 +77,7 @@ export function createApp(
   const session = createSession({
     storage,
     loginInfo,
-    login: (login, signal) => api.users.login(login, signal),
+    login: guestApi(guest).login,
     dialogs: {
       // A stray key must not log anybody out.
       ask: (question, signal) => ask({ ...question, needsAnswer: true }, signal),
@@ -102,7 +98,9 @@ export function createApp(
     },
   });
 
-  const store = makeStore({ api: () => Promise.resolve(api), session, config, portal, marks, now });
+  const client = createClient({ ...calls, exchange: exchangeFor({ session }), life: session });
+  const api = createVendorApi(guest, client);
+  const store = makeStore({ api, session, config, portal, marks, now });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.

@@ -1,4 +1,4 @@
-import type { SessionPort } from '@/api/client';
+import type { SessionPort } from '@/api/sessionInterceptors';
 import type { Result } from '@/domain/result';
 import type { SessionEnd } from '@/domain/sessionEnd';
 import { failed, succeeded } from '@/domain/result';

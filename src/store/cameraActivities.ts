@@ -41,7 +41,7 @@ export const loadNextPage =
     const last = activities.at(-1);
     const end = last ? last.at - PAGE_OVERLAP_GUARD : now;
     dispatch(pageRequested());
-    const api = await services.api();
+    const { api } = services;
     const result = await api.events.page({ cameraId, begin, end, size: ACTIVITIES_PER_PAGE }, signal);
     if (signal.aborted) return null;
     if (result.ok) {
@@ -73,7 +73,7 @@ export const loadNewest =
     const { cameraId, activities: before } = selectCameraActivities(getState());
     const [newest] = before;
     if (cameraId === null || !newest) return;
-    const api = await services.api();
+    const { api } = services;
     let found: Activity[] = [];
     let end = services.now();
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
@@ -110,7 +110,7 @@ const askAtItsTime =
   (cameraId: string, { id, at }: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Activity | null>> =>
   async (_dispatch, _getState, services) => {
     if (at === null) return null;
-    const api = await services.api();
+    const { api } = services;
     const moment = { begin: at, end: at, size: ACTIVITIES_PER_PAGE };
     const result = await api.events.page({ cameraId, ...moment }, signal);
     const match = result.ok ? result.value.activities.find((activity) => activity.id === id) : undefined;

@@ -36,7 +36,7 @@ export const askCameras =
     take: (pages: NextPage[], awaited: number) => void,
   ): AppThunk<Promise<PagesOutcome>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     if (signal.aborted) return { kind: 'dropped' };
     const asking = new AbortController();
     const stop = () => asking.abort();

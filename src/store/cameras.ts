@@ -26,7 +26,7 @@ export const loadCameras =
     const request = nanoid();
     const keeps = whenUnreachable === 'keep' && selectCamerasLoad(getState()).kind === 'loaded';
     dispatch(camerasRequested(request));
-    const api = await services.api();
+    const { api } = services;
     const result = await api.cameras.list(signal);
     if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value }));
     else if (keeps) dispatch(camerasKept(request));

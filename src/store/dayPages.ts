@@ -20,7 +20,7 @@ export interface DayPage {
 export const requestDayPage =
   (query: DayPageQuery, signal: AbortSignal): AppThunk<Promise<Result<DayPage>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     const result = await api.events.page({ ...query, size: ACTIVITIES_PER_CAMERA }, signal);
     if (!result.ok) return result;
     const { cameraId } = query;

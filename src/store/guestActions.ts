@@ -5,20 +5,20 @@ import type { AppThunk } from './appThunk';
 export const signUp =
   (account: { username: string; email: string; password: string }): AppThunk<Promise<Result<true>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
-    return await api.users.signUp({ ...account, tenant: services.config.signUpTenant });
+    const { api } = services;
+    return await api.guests.signUp({ ...account, tenant: services.config.signUpTenant });
   };
 
 export const requestPasswordReset =
   (email: string): AppThunk<Promise<Result<true>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
-    return await api.users.forgotPassword(email);
+    const { api } = services;
+    return await api.guests.forgotPassword(email);
   };
 
 export const resetPassword =
   (token: string, password: string): AppThunk<Promise<Result<true>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
-    return await api.users.resetPassword(token, password);
+    const { api } = services;
+    return await api.guests.resetPassword(token, password);
   };

@@ -8,7 +8,7 @@ type NoRecording = { kind: 'noRecording' };
 export const requestLiveCredential =
   (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<LiveCredential>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     return await api.cameras.liveCredential(cameraId, signal);
   };
 
@@ -16,7 +16,7 @@ export const requestLiveCredential =
 export const requestClip =
   (clip: { eventId: string; cameraId: string }, signal: AbortSignal): AppThunk<Promise<Result<string>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     return await api.events.clip(clip, signal);
   };
 
@@ -24,7 +24,7 @@ export const requestClip =
 export const requestLatestClip =
   (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<string, Failure | NoRecording>>> =>
   async (dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     const found = await api.events.latest(cameraId, signal);
     if (!found.ok) return found;
     const { latest } = found.value;

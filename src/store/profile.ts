@@ -6,7 +6,7 @@ import { profileFailed, profileLoaded, profileRequested } from './slices/profile
 export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const request = nanoid();
   dispatch(profileRequested(request));
-  const api = await services.api();
+  const { api } = services;
   const result = await api.users.profile();
   if (result.ok) dispatch(profileLoaded({ request, profile: result.value }));
   else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
@@ -16,7 +16,7 @@ export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getS
 export const changeName =
   (displayName: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     const result = await api.users.changeName(displayName);
     if (result.ok) await dispatch(loadProfile());
     return result;
@@ -26,7 +26,7 @@ export const changeName =
 export const changePassword =
   (newPassword: string, oldPassword: string): AppThunk<Promise<Result<true>>> =>
   async (_dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     const result = await api.users.changePassword(newPassword, oldPassword);
     if (result.ok) await services.session.passwordChanged(newPassword);
     return result;
@@ -35,6 +35,6 @@ export const changePassword =
 /** @returns the address of the support page. */
 export const findSupport =
   (): AppThunk<Promise<Result<string>>> => async (_dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     return await api.users.supportAddress();
   };

@@ -6,8 +6,7 @@ import type { UserMarks } from '@/session/userMarks';
 
 /** What thunks may use; handed in when the app, or a test, is put together. */
 export interface Services {
-  /** Loaded when the first call is made: the log-in form is usable before the HTTP client has arrived. */
-  api: () => Promise<VendorApi>;
+  api: VendorApi;
   session: Session;
   config: AppConfig;
   portal: { read(): Portal; write(portal: Portal): void };

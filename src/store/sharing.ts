@@ -10,7 +10,7 @@ export const loadMembers =
   async (dispatch, _getState, services) => {
     const request = nanoid();
     dispatch(membersRequested({ cameraId, request }));
-    const api = await services.api();
+    const { api } = services;
     const result = await api.cameras.shares(cameraId);
     if (result.ok) dispatch(membersLoaded({ request, members: result.value }));
     else if (result.failure.kind === 'refused' && result.failure.detail === USER_GONE)
@@ -22,7 +22,7 @@ export const loadMembers =
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     const result = await api.cameras.addShare(cameraId, email);
     if (result.ok) await dispatch(loadMembers(cameraId));
     return result;
@@ -31,7 +31,7 @@ export const shareCamera =
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, _getState, services) => {
-    const api = await services.api();
+    const { api } = services;
     const result = await api.cameras.removeShare(cameraId, userId);
     if (result.ok) await dispatch(loadMembers(cameraId));
     return result;

@@ -10,7 +10,7 @@ export const loadViewAll =
   (signal: AbortSignal, { isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<Failure | null>> =>
   async (dispatch, _getState, services) => {
     if (!isQuiet) dispatch(viewAllRequested());
-    const api = await services.api();
+    const { api } = services;
     const result = await api.cameras.viewAll(signal);
     if (signal.aborted) return null;
     if (result.ok) {

@@ -1,6 +1,7 @@
-import { createClient, type Network, type SessionPort } from '@/api/client';
+import { createClient, type ClientOptions, type Network } from '@/api/client';
 import type { Exchange } from '@/api/exchange';
 import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
+import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
 /** A session as the client sees it, played by the test. */
@@ -83,9 +84,7 @@ export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 
         signal.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   };
-  const client = createClient({
-    exchange: exchange ?? createHttpExchange({ baseUrl, timeLimit }),
-    session: port,
+  const calls: Omit<ClientOptions, 'exchange'> = {
     network,
     pauses,
     random,
@@ -93,10 +92,16 @@ export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 
       underWay += change === 'started' ? 1 : -1;
       most = Math.max(most, underWay);
     },
+  };
+  const guest = createClient({ ...calls, exchange: exchange ?? createHttpExchange({ baseUrl, timeLimit }) });
+  const client = createClient({
+    ...calls,
+    exchange: exchange ?? createHttpExchange({ baseUrl, timeLimit, session: port }),
+    life: port,
   });
 
   return {
-    api: createVendorApi(client),
+    api: createVendorApi(guest, client),
     session,
     progress: () => underWay,
     mostProgress: () => most,

@@ -176,12 +176,13 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       },
     });
     const client = createClient({
-      session,
+      life: session,
       network: { isOnline: () => true, online: () => Promise.resolve() },
       onProgress: () => undefined,
       pauses: [],
       exchange: createHttpExchange({
         baseUrl: 'https://api.example',
+        session,
         adapter: playedServer(async ({ path, token }) => {
           tab.sent.push({
             call: path,

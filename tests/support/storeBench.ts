@@ -47,7 +47,7 @@ export function storeBench(): StoreBench {
       }),
   });
   const services: Services = {
-    api: () => Promise.resolve(door.api),
+    api: door.api,
     session: {
       token: () => 'T1',
       signal: () => new AbortController().signal,

@@ -193,10 +193,10 @@ describe('the token', () => {
       http.post(`${ORIGIN}/uis/v1/users/forgot-password`, () => HttpResponse.json({ data: {} })),
       http.post(`${ORIGIN}/uis/v1/users/reset-password`, () => HttpResponse.json({ data: {} })),
     );
-    await door.api.users.login({ username: 'a', password: 'b' });
-    await door.api.users.signUp({ username: 'a', email: 'b', password: 'c', tenant: 'd' });
-    await door.api.users.forgotPassword('a');
-    await door.api.users.resetPassword('a', 'b');
+    await door.api.guests.login({ username: 'a', password: 'b' });
+    await door.api.guests.signUp({ username: 'a', email: 'b', password: 'c', tenant: 'd' });
+    await door.api.guests.forgotPassword('a');
+    await door.api.guests.resetPassword('a', 'b');
     expect(bearers()).toEqual([null, null, null, null]);
   });
 
@@ -292,7 +292,7 @@ describe('an expired token', () => {
 
   it('is a matter of the guest screens when a guest call answers it', async () => {
     server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
-    expect(await door.api.users.forgotPassword('a@b.example')).toEqual({
+    expect(await door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
       failure: { kind: 'refused', status: 403, code: 'E0403', detail: 'expired token' },
     });
@@ -349,7 +349,7 @@ describe("the browser's HTTP cache", () => {
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
     );
     await door.api.cameras.list();
-    await door.api.users.login({ username: 'a', password: 'b' });
+    await door.api.guests.login({ username: 'a', password: 'b' });
     expect(seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
     // A header of ours would need the vendor's leave in the preflight.
     expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);

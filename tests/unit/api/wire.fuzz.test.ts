@@ -139,7 +139,7 @@ const calls: readonly [string, fc.Arbitrary<unknown>, (api: VendorApi) => Promis
     [
       'a log-in',
       anyAnswer.token,
-      (api) => api.users.login({ username: 'a', password: 'b' }),
+      (api) => api.guests.login({ username: 'a', password: 'b' }),
       (token: string) => expect(token).not.toBe(''),
     ],
     [
@@ -157,19 +157,19 @@ const calls: readonly [string, fc.Arbitrary<unknown>, (api: VendorApi) => Promis
     [
       'a forgotten password',
       anyAnswer.nothing,
-      (api) => api.users.forgotPassword('a'),
+      (api) => api.guests.forgotPassword('a'),
       (value: true) => expect(value).toBe(true),
     ],
     [
       'a reset password',
       anyAnswer.nothing,
-      (api) => api.users.resetPassword('a', 'b'),
+      (api) => api.guests.resetPassword('a', 'b'),
       (value: true) => expect(value).toBe(true),
     ],
     [
       'a sign-up',
       anyAnswer.nothing,
-      (api) => api.users.signUp({ username: 'a', email: 'b', password: 'c', tenant: 'd' }),
+      (api) => api.guests.signUp({ username: 'a', email: 'b', password: 'c', tenant: 'd' }),
       (value: true) => expect(value).toBe(true),
     ],
   ];

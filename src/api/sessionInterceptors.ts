@@ -1,0 +1,93 @@
+import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import { vendorError } from './wire';
+
+/** What a call asks of the session; it knows nothing else about it. */
+export interface SessionPort {
+  token(): string | null;
+  /** Aborted when the session ends, so that nothing of it arrives in the next one. */
+  signal(): AbortSignal;
+  /** Waits while a repair is under way. @returns whether there still is a session. */
+  settled(): Promise<boolean>;
+  /** The token was refused as expired. @returns whether a new one is there now. */
+  repair(): Promise<boolean>;
+  /** A call failed as expired although it went out with a repaired token. */
+  repairedInVain(): void;
+  /** Any other 401, 403 or 404; without an error in the vendor's form, `null`. */
+  refused(error: { code: string; detail: string } | null): void;
+}
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The token that the call went out with. */
+    callToken?: string;
+  }
+}
+
+/** Thrown inside axios's chain only: there is no session for this call, or none any more. */
+export class SessionOver extends Error {}
+
+const EXPIRED = 'E0403';
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+/** Waits no longer than somebody wants to know: false as soon as the signal is aborted. */
+function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
+  if (signal === undefined) return promise;
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(false);
+    signal.addEventListener('abort', stop);
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/**
+ * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
+ * bearer token along. Coming back refused, it is judged here: an expired token (E0403) is repaired once for everybody
+ * and the call goes out again, once; any other 401, 403 or 404 ends the session. A call was refused before anything was
+ * done, so one that changes something may go out again too.
+ */
+export function addSession(http: AxiosInstance, session: SessionPort): void {
+  async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+    const token = (await unlessAborted(session.settled(), config.callSignal)) ? session.token() : null;
+    if (token === null) throw new SessionOver();
+    config.callToken = token;
+    config.headers.set('Authorization', `Bearer ${token}`);
+    return config;
+  }
+
+  async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
+    const { config, status, data } = response;
+    const { callToken, callHistory, callSignal } = config;
+    if (isGood(status) || callSignal?.aborted) return response;
+    const reason = vendorError(data);
+    const goOutAgain = async (): Promise<AxiosResponse> => {
+      if (callHistory) callHistory.retried = true;
+      return callSignal?.aborted ? response : await http.request(config);
+    };
+    const hasGoneOutAgain = callHistory?.retried ?? false;
+    const isRenewed = session.token() !== callToken && session.token() !== null;
+
+    // The refusal is of a token that is not in use any more: nothing is said about the new one.
+    if (status === 401 && isRenewed) return hasGoneOutAgain ? response : await goOutAgain();
+
+    if (status === 403 && reason?.code === EXPIRED) {
+      if (hasGoneOutAgain) {
+        session.repairedInVain();
+        throw new SessionOver();
+      }
+      if (callHistory) callHistory.retried = true;
+      if (isRenewed || (await unlessAborted(session.repair(), callSignal))) return await goOutAgain();
+      throw new SessionOver();
+    }
+
+    // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
+    const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
+    if (!concernsSession) return response;
+    session.refused(reason);
+    throw new SessionOver();
+  }
+
+  http.interceptors.request.use((config) => takeToken(config));
+  http.interceptors.response.use((response) => judge(response));
+}
