@@ -14,7 +14,7 @@ import { drawScene } from './scenes/drawScene';
 import { createVendor, type Vendor } from './vendor';
 import { sessionStorageMemory } from './vendor/memory';
 
-export type DemoObstacle =
+type DemoObstacle =
   /** Service workers need https or localhost, and this page came over plain http from another machine. */
   | 'insecureContext'
   /** This browser has no service workers, or they are switched off (a private window of some browsers). */
@@ -23,7 +23,7 @@ export type DemoObstacle =
   | 'workerFailed';
 
 /** Why the demo cannot start. */
-export class DemoUnavailable extends Error {
+class DemoUnavailable extends Error {
   readonly obstacle: DemoObstacle;
 
   constructor(obstacle: DemoObstacle, cause?: unknown) {

@@ -13,7 +13,7 @@ function asset(path: string): string {
   return url;
 }
 
-export const THUMBNAILS_PER_SCENE = 4;
+const THUMBNAILS_PER_SCENE = 4;
 
 export interface ClipSegment {
   /** As the rendered play list names it, such as `seg-0.m4s`. */

@@ -1,7 +1,7 @@
 import type { Conduct } from './conduct';
 import { CLIP_FAULTS, LIVE_FAULTS, type MediaFault } from './mediaFaults';
 
-export interface ScenarioTarget {
+interface ScenarioTarget {
   conduct: Conduct;
   mediaFaults: { set(cameraId: string, fault: MediaFault | null): void };
 }

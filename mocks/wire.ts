@@ -51,7 +51,7 @@ export interface WireCredential {
   id: string;
 }
 
-export interface WireError {
+interface WireError {
   status: number;
   code: string;
   detail: string;

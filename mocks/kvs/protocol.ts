@@ -18,7 +18,7 @@ export const channelArnOf = (name: string, region = 'us-east-1'): string =>
 export const channelNameIn = (channel: string): string =>
   /^arn:[^/]+:channel\/([^/]+)\/\d+$/.exec(channel)?.[1] ?? channel;
 
-export const textAt = (value: unknown, key: string): string => {
+const textAt = (value: unknown, key: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   return typeof found === 'string' ? found : '';
 };

@@ -14,12 +14,12 @@ export interface RecordedEvent {
   fault?: ClipFault;
 }
 
-export interface HistorySource extends StoryTeller {
+interface HistorySource extends StoryTeller {
   index: number;
   eventsPerDay: number;
 }
 
-export type Plot = 'story' | 'flood' | 'chance';
+type Plot = 'story' | 'flood' | 'chance';
 
 export interface EventHistory {
   /**

@@ -23,7 +23,7 @@ export interface ClientOptions {
   random?: () => number;
 }
 
-export interface CallOptions {
+interface CallOptions {
   method?: VendorRequest['method'];
   params?: VendorRequest['params'];
   body?: unknown;
@@ -31,7 +31,7 @@ export interface CallOptions {
 }
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
-export type ReadData<Value> = (data: WireObject) => Value | null;
+type ReadData<Value> = (data: WireObject) => Value | null;
 
 export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;

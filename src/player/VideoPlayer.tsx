@@ -1,9 +1,7 @@
-import { Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player';
 import { classes } from '@/ui/base/classes';
-import { IconButton } from '@/ui/base/IconButton';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { commandsFor, isPlaying } from './controls/commands';
@@ -25,22 +23,18 @@ export interface VideoPlayerProps {
   name: string;
   /** A new object with the same key does not restart playback. */
   source: PlaybackSource;
-  /** Starts when it is mounted; without it a Play button waits. */
-  autoPlay?: boolean;
   /** The share button is there only with it. */
   onShare?: (() => void) | undefined;
   /** Buttons and keys for the clips before and after are there only with these. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Every way to a moving picture failed. The snapshot stays, with the reason and a way to try again. */
-  onFailed?: (() => void) | undefined;
 }
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
-/** Shows the best picture of a camera that can be had, and says what it is. */
+/** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, source, autoPlay = true, onShare, onPrevious, onNext, onFailed } = props;
+  const { name, source, onShare, onPrevious, onNext } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [still, setStill] = useState<HTMLCanvasElement | null>(null);
@@ -48,7 +42,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [notice, setNotice] = useState('');
 
-  const { view, driver } = usePlayback(source, openTransport, autoPlay, video, still);
+  const { view, driver } = usePlayback(source, openTransport, video, still);
   const { state, cover } = view;
   const { isFull, toggle } = useFullScreen(region, video);
   const resting = useRestingControls(region, !isPlaying(view) || menuOpen || panel !== 'none');
@@ -61,15 +55,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       setPanel('shortcuts');
     },
   });
-  const isIdle = state.kind === 'idle' && !autoPlay;
 
-  const report = useRef(onFailed);
-  useEffect(() => {
-    report.current = onFailed;
-  });
-  useEffect(() => {
-    if (state.kind === 'failed') report.current?.();
-  }, [state.kind]);
   useEffect(() => {
     // The Play button that was pressed is gone: keys go on from here.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
@@ -127,29 +113,23 @@ export function VideoPlayer(props: VideoPlayerProps) {
       )}
       {state.kind === 'still' && <span className={styles.dim} />}
       <Overlay view={view} notice={notice} onTryAgain={play} />
-      {isIdle ? (
-        <IconButton label={playerText.play} className={styles.start} onClick={play}>
-          <Play size={32} />
-        </IconButton>
-      ) : (
-        <Controls
-          view={view}
-          video={video}
-          commands={commands}
-          isFull={isFull}
-          onShare={onShare && share}
-          onPrevious={onPrevious}
-          onNext={onNext}
-          onSavePicture={() => void save()}
-          onDetails={() => {
-            setPanel('details');
-          }}
-          onShortcuts={() => {
-            setPanel('shortcuts');
-          }}
-          onMenuChange={setMenuOpen}
-        />
-      )}
+      <Controls
+        view={view}
+        video={video}
+        commands={commands}
+        isFull={isFull}
+        onShare={onShare && share}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        onSavePicture={() => void save()}
+        onDetails={() => {
+          setPanel('details');
+        }}
+        onShortcuts={() => {
+          setPanel('shortcuts');
+        }}
+        onMenuChange={setMenuOpen}
+      />
       {panel === 'shortcuts' && <ShortcutsPanel onClose={closePanel} />}
       {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
     </section>

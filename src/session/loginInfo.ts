@@ -4,7 +4,7 @@ import type { VaultKeyStore } from './vaultKeys';
 
 const LOGIN_INFO = 'loginInfo';
 
-export type StoredLogin = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 'found'; login: Login };
+type StoredLogin = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 'found'; login: Login };
 
 /** The encrypted copy of the log-in that makes a silent log-in possible. */
 export interface LoginInfo {

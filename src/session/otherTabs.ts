@@ -1,7 +1,7 @@
 import type { TabsChannel } from './tabsChannel';
 
 /** What a tab can do for the others of its session. */
-export interface TabHelp {
+interface TabHelp {
   canRenew: () => boolean;
   /** Logs in silently. @returns whether there is a new token for all. */
   renew: () => Promise<boolean>;

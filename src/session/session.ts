@@ -12,7 +12,7 @@ import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
 
 /** What the session asks of the screen; it never draws itself. */
-export interface SessionDialogs {
+interface SessionDialogs {
   /** A question with Yes and No; resolves to no when the signal is aborted, and disappears. */
   ask: (
     question: { title: string; text: string; confirm: string; cancel: string },

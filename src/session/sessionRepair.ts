@@ -1,5 +1,5 @@
 /** How a repair ended; only `repaired` leaves a session behind. */
-export type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
+type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
 export interface SessionRepair {
   /**

@@ -7,7 +7,6 @@ export const cameraDetailText = {
   selected: 'Selected clip',
   oops: 'Oops...',
   loadingCamera: 'Loading the camera…',
-  loadingMore: 'Loading more…',
   loadMore: 'Load more',
   everything: 'That is everything of the last 30 days.',
   empty: 'Nothing was recorded in the last 30 days.',

@@ -1,12 +1,11 @@
-import { exactTimeText, longDay } from './days';
-import type { Day } from '@/domain/dateRange';
+import { exactTimeText } from './days';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** `2 h 14 min`, `3 min`, `45 s` */
-export function durationText(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   const whole = Math.max(0, milliseconds);
   const hours = Math.floor(whole / HOUR);
   const minutes = Math.floor((whole % HOUR) / MINUTE);
@@ -23,7 +22,6 @@ export const replayText = {
   day: 'Day',
   previousDay: 'Day before',
   nextDay: 'Day after',
-  dayName: (day: Day): string => longDay(day),
   filters: 'Show only',
   cameras: 'Cameras',
   kinds: 'Kinds',
@@ -59,7 +57,6 @@ export const replayText = {
   showAll: 'Show all',
   noCameras: 'You currently have no camera device',
   quietCameras: (names: readonly string[]): string => `Nothing recorded that day: ${listed(names)}.`,
-  failedCamera: (name: string): string => `The events of ${name} could not be loaded.`,
   failedCameras: (names: readonly string[]): string =>
     names.length === 1
       ? `The events of ${listed(names)} could not be loaded. The others can be played.`

@@ -5,7 +5,7 @@ import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
 /** A session as the client sees it, played by the test. */
-export interface PlayedSession {
+interface PlayedSession {
   /** The token that is in force; null: nobody is logged in. */
   now: string | null;
   repairs: number;

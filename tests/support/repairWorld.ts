@@ -43,7 +43,7 @@ export class Chance {
 
 export type LoginConduct = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' | 'somebody else';
 
-export interface Sent {
+interface Sent {
   call: string;
   token: string | null;
   /** Whether this was the session's token at that moment. */

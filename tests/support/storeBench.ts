@@ -10,7 +10,7 @@ import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 const NOON = new Date(2026, 5, 15, 12).getTime();
 
 /** A request that waits for the test to answer it. */
-export interface HeldRequest extends VendorRequest {
+interface HeldRequest extends VendorRequest {
   reply: (data: unknown, status?: number) => Promise<void>;
   fail: () => Promise<void>;
 }

@@ -40,7 +40,7 @@ const junk = fc.oneof(
 );
 
 /** An object in which each field may be right, wrong or missing. */
-export const damaged = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
+const damaged = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
   fc.oneof(
     {
       weight: 8,

@@ -1,5 +1,5 @@
 /** Every home scene tells its little story in this many seconds, so that a clip of that length is whole. */
-export const CYCLE_SECONDS = 16;
+const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 

@@ -24,7 +24,7 @@ export interface Spot {
   readonly side: 1 | -1;
 }
 
-export interface Roadside {
+interface Roadside {
   /** Metres from one to the next; LOOP_SECONDS * speed must be a multiple of it. */
   readonly gap: number;
   readonly start: number;
@@ -215,7 +215,7 @@ function traffic(b: Brush, drive: Drive, way: Track, seconds: number): Placed[] 
 }
 
 /** One moment of the drive: the land, the road, and everything on it from far to near. */
-export function drawDrive(b: Brush, drive: Drive, seconds: number): void {
+function drawDrive(b: Brush, drive: Drive, seconds: number): void {
   const way = track(drive, seconds);
   const driven = (seconds % LOOP_SECONDS) * drive.speed;
   surface(b, drive, way, driven);

@@ -133,7 +133,7 @@ export const CITY_EDGE: Outline = Array.from({ length: 72 }, (_, index): Point =
   return [10_200 * reach * Math.cos(angle), 7_000 * reach * Math.sin(angle)];
 });
 
-export const COAST: Line = smooth([
+const COAST: Line = smooth([
   [-26_000, -3_400],
   [-18_000, -2_400],
   [-12_500, -3_500],

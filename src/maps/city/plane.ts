@@ -32,7 +32,7 @@ export function isInside(point: Point, outline: Outline): boolean {
 }
 
 /** Where the segment from `a` to `b` meets an outline, as shares of its length in rising order. */
-export function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
+function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const shares: number[] = [];
   outline.forEach((p, index) => {

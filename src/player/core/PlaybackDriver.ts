@@ -11,7 +11,7 @@ import { copyFrame, createProbe, releaseVideo, startVideo } from './stage';
 import type { ConnectionDetails, OpenTransport, Transport, TransportHost } from './transport';
 
 /** What lies over the video until it has frames of its own. */
-export type Cover = 'snapshot' | 'still' | 'none';
+type Cover = 'snapshot' | 'still' | 'none';
 
 export interface PlaybackView {
   state: PlaybackState;
@@ -22,7 +22,6 @@ export interface PlaybackView {
 export interface DriverOptions {
   source: PlaybackSource;
   config: PlayerConfig;
-  autoPlay: boolean;
   video: HTMLVideoElement;
   /** Takes the last frame while the video has none. */
   still: HTMLCanvasElement;
@@ -119,7 +118,6 @@ export class PlaybackDriver {
     signal.addEventListener('abort', () => {
       this.#dispose();
     });
-    if (!options.autoPlay) return;
     // Mounted by the click on a Play button, the element can still be started in that gesture.
     if (navigator.userActivation?.isActive) void this.#sound.start(true);
     this.#send({ type: 'playAsked' });

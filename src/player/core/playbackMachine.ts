@@ -20,10 +20,10 @@ export type Background =
   | { kind: 'waiting'; round: number }
   | { kind: 'trying'; round: number; trial: Trial; step: ConnectStep };
 
-export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
+type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
 /** How a live picture that stopped is being brought back, mildest first. */
-export type Remedy = 'watching' | 'mending' | 'pausing' | 'rebuilding';
+type Remedy = 'watching' | 'mending' | 'pausing' | 'rebuilding';
 
 /**
  * `lostAt` is when the camera or its link took the live picture away (epoch, milliseconds); null when there was

@@ -8,7 +8,7 @@ export interface Conditions {
 }
 
 /** A timer that has to run while its key is planned. `backOff` is a round instead of a length. */
-export interface PlannedTimer {
+interface PlannedTimer {
   key: string;
   after: { ms: number } | { backOff: number };
   event: PlaybackEvent;

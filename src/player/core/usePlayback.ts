@@ -5,10 +5,12 @@ import { usePlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
 import type { OpenTransport } from './transport';
 
-const WAITING: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
 /** Between the first paint and the effect that starts the driver. */
-const STARTING: PlaybackView = { ...WAITING, state: transition(START, { type: 'playAsked' }, ['live']) };
-const waitingView = (): PlaybackView => WAITING;
+const STARTING: PlaybackView = {
+  state: transition(START, { type: 'playAsked' }, ['live']),
+  cover: 'snapshot',
+  soundBlocked: 'no',
+};
 const startingView = (): PlaybackView => STARTING;
 const nothingToLeave = () => () => undefined;
 
@@ -16,17 +18,16 @@ const nothingToLeave = () => () => undefined;
 export function usePlayback(
   source: PlaybackSource,
   open: OpenTransport,
-  autoPlay: boolean,
   video: HTMLVideoElement | null,
   still: HTMLCanvasElement | null,
 ): { view: PlaybackView; driver: PlaybackDriver | null } {
   const config = usePlayerConfig();
   const { key } = source;
   const [mounted, setMounted] = useState<{ key: string; driver: PlaybackDriver } | null>(null);
-  const latest = useRef({ source, open, config, autoPlay });
+  const latest = useRef({ source, open, config });
 
   useEffect(() => {
-    latest.current = { source, open, config, autoPlay };
+    latest.current = { source, open, config };
   });
 
   useEffect(() => {
@@ -48,6 +49,6 @@ export function usePlayback(
     (listener: () => void) => driver?.subscribe(listener) ?? nothingToLeave(),
     [driver],
   );
-  const view = useSyncExternalStore(subscribe, driver?.getView ?? (autoPlay ? startingView : waitingView));
+  const view = useSyncExternalStore(subscribe, driver?.getView ?? startingView);
   return { view, driver };
 }

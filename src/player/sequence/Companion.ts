@@ -7,7 +7,7 @@ import { Deck, type SequenceItem } from './Deck';
 import { correctionFor } from './follow';
 
 /** The picture that the others keep to. */
-export interface Leader {
+interface Leader {
   /** The moment that it shows, Unix epoch milliseconds. */
   moment(): number;
   isPlaying(): boolean;

@@ -5,7 +5,7 @@ import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { Deck, type SequenceItem } from './Deck';
 
-export type SequencePhase = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
+type SequencePhase = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
 
 export interface SequenceView {
   phase: SequencePhase;

@@ -18,7 +18,7 @@ export interface ReplayPlayer {
 }
 
 /** How a recording of the day is played, made once for each clip. */
-export function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
+function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
   const dispatch = useAppDispatch();
   return useMemo(
     () =>

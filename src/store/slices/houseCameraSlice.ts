@@ -70,9 +70,7 @@ const houseCameraSlice = createSlice({
   selectors: {
     selectCameras: (state) => state.cameras,
     selectCamerasLoad: (state) => state.load,
-    selectNoCameraFound: (state) => state.noCameraFound,
     selectCamera: (state, cameraId: string) => state.cameras.find(({ id }) => id === cameraId) ?? null,
-    selectActiveCameraId: (state) => state.activeCameraID,
     selectSharing: (state, cameraId: string) =>
       state.sharedCameraEmails?.cameraId === cameraId ? state.sharedCameraEmails : null,
   },
@@ -88,12 +86,5 @@ export const {
   membersLoaded,
   membersFailed,
 } = houseCameraSlice.actions;
-export const {
-  selectCameras,
-  selectCamerasLoad,
-  selectNoCameraFound,
-  selectCamera,
-  selectActiveCameraId,
-  selectSharing,
-} = houseCameraSlice.selectors;
+export const { selectCameras, selectCamerasLoad, selectCamera, selectSharing } = houseCameraSlice.selectors;
 export const houseCameraReducer = houseCameraSlice.reducer;

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(source = BOTH, autoPlay = true, open?: OpenTransport) {
+function setUp(source = BOTH, open?: OpenTransport) {
   const clock = new FakeClock();
   const net = fakeTransports();
   const frames = fakeFrames(clock);
@@ -47,7 +47,6 @@ function setUp(source = BOTH, autoPlay = true, open?: OpenTransport) {
     {
       source,
       config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
-      autoPlay,
       video,
       still: document.createElement('canvas'),
       open: open ?? net.open,
@@ -89,14 +88,6 @@ describe('starting', () => {
     frames.show(video);
     expect(driver.getView()).toMatchObject({ cover: 'none', state: { kind: 'live' } });
     expect(kind()).toBe('live');
-  });
-
-  it('waits for a click when it is not to start by itself', async () => {
-    const { driver, net } = setUp(BOTH, false);
-    await settle();
-    expect(net.runs).toHaveLength(0);
-    driver.play();
-    expect(net.runs).toHaveLength(1);
   });
 
   it('says after 3 s that it takes long', async () => {
@@ -172,7 +163,7 @@ describe('falling back', () => {
   });
 
   it('falls back when the code of a transport cannot be loaded', async () => {
-    const { driver } = setUp(BOTH, true, () => Promise.reject(new Error('offline')));
+    const { driver } = setUp(BOTH, () => Promise.reject(new Error('offline')));
     await settle();
     expect(driver.getView().state).toMatchObject({
       kind: 'failed',

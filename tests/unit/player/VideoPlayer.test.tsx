@@ -121,17 +121,9 @@ describe('the player', () => {
   });
 
   it('names the missing recording and offers to try again', async () => {
-    const onFailed = vi.fn<() => void>();
-    render(<VideoPlayer name="Front Door" source={nothing} onFailed={onFailed} />);
+    render(<VideoPlayer name="Front Door" source={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(onFailed).toHaveBeenCalledTimes(1);
-  });
-
-  it('waits behind one Play button when it is not to start by itself', () => {
-    render(<VideoPlayer name="Front Door" source={clip()} autoPlay={false} />);
-    expect(screen.getAllByRole('button')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
   it('goes on with the same clip when the same source comes as a new object', async () => {
