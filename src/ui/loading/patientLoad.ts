@@ -1,20 +1,32 @@
 /** Milliseconds before each further try; the last one goes on. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
+type Load = () => Promise<unknown>;
+
+/** Loads under way. */
+const underWay = new Set<Load>();
+
 /**
- * Style sheets that could not be loaded. Vite's loader asks for each once only, so that a part that arrives at its second
- * try would stand there without its styles.
+ * Style sheets of this app that could not be loaded, with the loads that were under way then; none: somebody loaded ahead.
+ * Vite's loader asks for each once only, so that a part that arrives at its second try would stand there without its styles.
  */
-const failedStyles = new Set<HTMLLinkElement>();
+const failedStyles = new Map<HTMLLinkElement, ReadonlySet<Load>>();
+
+/** Foreign maps and browser extensions put style sheets into the page, too; no part of this app waits for those. */
+const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement &&
+  target.rel === 'stylesheet' &&
+  target.href.startsWith(`${globalThis.location.origin}/`);
+
 document.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+    if (isOwnStyle(target)) failedStyles.set(target, new Set(underWay));
   },
   true,
 );
 
-function loadStyleAgain(link: HTMLLinkElement): Promise<void> {
+function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<Load>): Promise<void> {
   failedStyles.delete(link);
   return new Promise((resolve, reject) => {
     const again = document.createElement('link');
@@ -22,15 +34,27 @@ function loadStyleAgain(link: HTMLLinkElement): Promise<void> {
     again.crossOrigin = link.crossOrigin;
     again.href = link.href;
     again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
+    again.addEventListener('error', () => {
+      failedStyles.set(again, wantedBy);
+      reject(new Error(`Unable to preload CSS for ${link.href}`));
+    });
     link.replaceWith(again);
   });
 }
 
-/** One try at code that comes in files of its own, with the styles that failed before. */
+/**
+ * One try at code that comes in files of its own, with the styles that failed before; those that only other parts wait for
+ * hold up nothing.
+ */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  await Promise.all([...failedStyles].map(loadStyleAgain));
-  return load();
+  const missing = [...failedStyles].filter(([, wantedBy]) => wantedBy.size === 0 || wantedBy.has(load));
+  underWay.add(load);
+  try {
+    await Promise.all(missing.map(([link, wantedBy]) => loadStyleAgain(link, wantedBy)));
+    return await load();
+  } finally {
+    underWay.delete(load);
+  }
 }
 
 /** Until the browser is online, or for a time, whatever the caller waits for; at once when nobody waits any more. */

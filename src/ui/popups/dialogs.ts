@@ -6,6 +6,7 @@ import { showPlainDialog } from './plainDialog';
 import { popUpClosed, popUpOpened } from './popUps';
 import { createStrayKeys } from './strayKeys';
 import { raise } from './topLayer';
+import { loadCode } from '@/ui/loading/patientLoad';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
 /** The end of the last pop-up's turn: opening one closes the one before, which would answer its question with no. */
@@ -17,16 +18,14 @@ let standing = new AbortController();
 const PATIENCE = 4_000;
 const strayKeys = createStrayKeys(globalThis.window, () => performance.now());
 
+const loadParts = () =>
+  Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./dialogs.css'), loadSanitizer()]);
+
 /** The pop-ups' code; null when it cannot be had: an old tab after a release, a line that fails. */
 async function load(): Promise<typeof SweetAlert | null> {
-  const parts = Promise.all([
-    import('sweetalert2/dist/sweetalert2.js'),
-    import('./dialogs.css'),
-    loadSanitizer(),
-  ]);
   return await new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE, null);
-    void parts
+    void loadCode(loadParts)
       .then(
         ([{ default: Swal }]) => resolve(Swal),
         () => resolve(null),

@@ -82,19 +82,50 @@ describe('a part of the page whose code cannot be loaded', () => {
 });
 
 describe('the style sheet of a part', () => {
-  it('is asked for again when it failed, before the part is shown without it', async () => {
+  afterEach(() => {
+    for (const link of document.head.querySelectorAll('link')) link.remove();
+  });
+
+  function failedSheet(href: string): HTMLLinkElement {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = '/assets/Player.css';
+    link.href = href;
     document.head.append(link);
     link.dispatchEvent(new Event('error'));
+    return link;
+  }
+  const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
+
+  it('is asked for again when it failed, before the part is shown without it', async () => {
+    const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
-    const again = document.head.querySelector('link[href="/assets/Player.css"], link[href$="Player.css"]');
-    expect(again).not.toBe(link);
+    expect(sheet('Player.css')).not.toBe(link);
     expect(load).not.toHaveBeenCalled();
-    again?.dispatchEvent(new Event('load'));
+    sheet('Player.css')?.dispatchEvent(new Event('load'));
     await expect(loading).resolves.toBe('code');
-    again?.remove();
+  });
+
+  it('holds up no other part when it is gone for good', async () => {
+    const tile = vi.fn<() => Promise<string>>(() => {
+      failedSheet('/assets/Tile.css');
+      return Promise.reject(new Error('Unable to preload CSS for /assets/Tile.css'));
+    });
+    await expect(loadCode(tile)).rejects.toThrow('Tile.css');
+    await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
+    // The part itself still waits for it, however often.
+    for (let more = 0; more < 2; more += 1) {
+      const again = loadCode(tile);
+      sheet('Tile.css')?.dispatchEvent(new Event('error'));
+      await expect(again).rejects.toThrow('Tile.css');
+    }
+    expect(tile).toHaveBeenCalledOnce();
+    await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
+  });
+
+  it('of somebody else, such as a font of a foreign map, is none of its business', async () => {
+    const link = failedSheet('https://fonts.example/css?family=Map');
+    await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
+    expect(link).toBeInTheDocument();
   });
 });
