@@ -24,7 +24,7 @@ function somebodyTypes(): boolean {
 const isSafe = (): boolean =>
   !somebodyTypes() &&
   ![...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended) &&
-  document.querySelector('[aria-modal="true"]') === null;
+  document.querySelector('[aria-modal="true"], dialog[open]') === null;
 
 /** Notes the reload where it outlives the page. @returns false when that cannot be, or when there was one just now. */
 function mayReload(now: number): boolean {

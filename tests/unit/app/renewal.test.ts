@@ -70,8 +70,11 @@ it('never stops a playing video, and does not mind one that rests', async () => 
   expect(await renews()).toBe(true);
 });
 
-it('never takes an open question away', async () => {
-  put('<div role="dialog" aria-modal="true">Session expired!</div>');
+it.each([
+  ['a pop-up', '<div role="dialog" aria-modal="true">Session expired!</div>'],
+  ["the browser's own dialog", '<dialog open>Session expired!</dialog>'],
+])('never takes an open question away: %s', async (_kind, html) => {
+  put(html);
   expect(await renews()).toBe(false);
 });
 
