@@ -1,4 +1,5 @@
 import styles from './plainDialog.module.css';
+import { leaveNativeFullScreen } from './topLayer';
 
 interface PlainDialog {
   title: string;
@@ -45,6 +46,7 @@ export function showPlainDialog(
     ...(text ? [withText('p', styles.text, text)] : []),
     buttons,
   );
+  leaveNativeFullScreen();
   document.body.append(dialog);
 
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /** Safari on iPhones shows a video in a full screen of its own, which nothing of a page can lie over. */
-function leaveNativeFullScreen(): void {
+export function leaveNativeFullScreen(): void {
   for (const video of document.querySelectorAll('video')) {
     const leave: unknown = Reflect.get(video, 'webkitExitFullscreen');
     if (Reflect.get(video, 'webkitDisplayingFullscreen') === true && typeof leave === 'function') {

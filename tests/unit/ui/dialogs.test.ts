@@ -221,7 +221,11 @@ describe('a pop-up over a player in full screen', () => {
     expect(exit).toHaveBeenCalledOnce();
   });
 
-  it("brings a video in the iPhone's own full screen back to the page", async () => {
+  it.each([
+    ['as a pop-up', () => undefined],
+    ["as the browser's own dialog", withoutCode],
+  ])("brings a video in the iPhone's own full screen back to the page, %s", async (_how, prepare) => {
+    prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));
     Object.assign(video, { webkitDisplayingFullscreen: true, webkitExitFullscreen: leave });
