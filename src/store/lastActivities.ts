@@ -7,6 +7,7 @@ import { loadCameras } from './cameras';
 import {
   activitiesArrived,
   activitiesFailed,
+  activitiesKept,
   activitiesLoaded,
   activitiesRequested,
   feedOf,
@@ -46,10 +47,12 @@ export const loadLastActivities =
     );
     if (outcome.kind === 'loaded') {
       dispatch(activitiesLoaded(outcome.failedCameraIds));
-    } else if (outcome.kind === 'failed' && !isQuiet) {
+    } else if (isQuiet && outcome.kind !== 'dropped') {
+      dispatch(activitiesKept());
+    } else if (outcome.kind === 'failed') {
       dispatch(activitiesFailed(outcome.failure));
       return outcome.failure;
-    } else if (outcome.kind === 'unreachable' && !isQuiet) {
+    } else if (outcome.kind === 'unreachable') {
       services.session.end('unreachable');
     }
     return null;

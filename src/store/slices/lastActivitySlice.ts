@@ -82,6 +82,10 @@ const lastActivitySlice = createSlice({
       state.failedCameraIds = failedCameraIds;
       state.load = loaded;
     },
+    /** They could not be brought up to date; what is known stays as if nobody had asked. */
+    activitiesKept: (state) => {
+      state.awaited = 0;
+    },
     /** What an earlier load of the same days found stays. */
     activitiesFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.load = loadFailed(payload);
@@ -151,7 +155,7 @@ const lastActivitySlice = createSlice({
   },
 });
 
-export const { activitiesRequested, activitiesArrived, activitiesLoaded, activitiesFailed } =
+export const { activitiesRequested, activitiesArrived, activitiesLoaded, activitiesKept, activitiesFailed } =
   lastActivitySlice.actions;
 export const { olderRequested, olderArrived, olderLoaded, olderFailed } = lastActivitySlice.actions;
 export const { cameraOpened, pageRequested, pageLoaded, newestLoaded, pageFailed, searchEnded } =

@@ -210,6 +210,27 @@ describe('bringing the screen up to date unasked', () => {
     expect(ended()).toBe(0);
   });
 
+  it('awaits nobody any more when a large house cannot be reached', async () => {
+    const bench = storeBench();
+    const { store, requests, ended } = bench;
+    const first = asked(bench, 8);
+    for (let camera = 0; camera < 8; camera += 1) {
+      await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
+      await requests[camera + 1]?.reply({ events: [event(`c${camera}`, camera)] });
+    }
+    await first;
+    const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
+    await vi.waitFor(() => expect(requests).toHaveLength(10));
+    await requests[9]?.reply({ cameras: Array.from({ length: 8 }, (_unused, at) => wireCamera(`c${at}`)) });
+    await vi.waitFor(() => expect(requests).toHaveLength(16));
+    for (const request of requests.slice(10)) await request.fail();
+    for (const request of requests.slice(16)) await request.fail();
+    expect(await quiet).toBeNull();
+    expect(selectAwaitedCameras(store.getState())).toBe(0);
+    expect(shown(bench)).toHaveLength(8);
+    expect(ended()).toBe(0);
+  });
+
   it('says what is wrong with the cameras where none were known before', async () => {
     const { store, requests } = storeBench();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
