@@ -94,3 +94,7 @@ export const isActivityCode = (code: string): code is ActivityCode => Object.has
 
 export const activityCategory = (code: string): ActivityCategory =>
   isActivityCode(code) ? CATALOGUE[code] : 'unknown';
+
+const CATEGORIES: ReadonlySet<string> = new Set<ActivityCategory>([...Object.values(CATALOGUE), 'unknown']);
+
+export const isActivityCategory = (text: string): text is ActivityCategory => CATEGORIES.has(text);

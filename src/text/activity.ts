@@ -68,11 +68,20 @@ export const activityText = {
   everything: 'All events of these days are loaded.',
   category: (category: ActivityCategory): string => CATEGORIES[category],
   filter: 'Show only',
-  noneOfKind: 'None of these kinds in the chosen days.',
+  cameras: 'Cameras',
+  moreCameras: (count: number): string => `${count} more cameras`,
+  noneChosen: 'Nothing of what you chose happened in these days.',
   showAll: 'Show all',
+  playTheDay: 'Play the day',
+  playThisDay: (day: string): string => `Play the day, ${day}`,
 };
 
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
 export const stripText = {
+  hours: 'Hours',
+  hour: (hour: number, count: number): string =>
+    `${hourText(hour)} to ${hourText(hour + 1)}, ${eventCount(count)}`,
   quiet: 'No events',
   busiest: (count: number, from: string, to: string): string =>
     `${eventCount(count)} over the day, most of them between ${from} and ${to}`,

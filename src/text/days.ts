@@ -25,6 +25,12 @@ export const exactTimeText = (at: number): string => exactClock(new Date(at));
 /** `31-07-2026` */
 export const dashedDay = (day: Day): string => day.split('-').reverse().join('-');
 
+/** `Friday` */
+export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
+
+/** `31 July` */
+export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));
+
 /** `Friday, 31 July` */
 export const longDay = (day: Day): string => {
   const date = dateOfDay(day, 12);

@@ -5,16 +5,21 @@ import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './ClipList';
+import { ClipChoice } from './ClipChoice';
 import { Detections } from './Detections';
+import { SameMomentLink } from './SameMomentLink';
 import { SelectedClip } from './SelectedClip';
 import { Stage } from './Stage';
 import { UnknownCamera } from './UnknownCamera';
 import { useCameraDetail } from './useCameraDetail';
+import { useShownClips } from './useShownClips';
 import styles from './CameraDetail.module.css';
 
 export function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: string }) {
   const detail = useCameraDetail(cameraId, activityId);
-  const { camera, camerasLoad, isOpened, activities, selected, selectedIndex, load } = detail;
+  const { camera, camerasLoad, isOpened, activities, selected, load } = detail;
+  const clips = useShownClips(activities, selected);
+  const { day, shown, older, newer } = clips;
 
   if (!camera && isOpened && camerasLoad.kind === 'loaded') return <UnknownCamera />;
   if (!camera && isOpened && camerasLoad.kind === 'failed') {
@@ -26,8 +31,6 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     );
   }
 
-  const older = selectedIndex < 0 ? undefined : activities[selectedIndex + 1];
-  const newer = activities[selectedIndex - 1];
   const isFirstLoad = activities.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed';
   return (
     <div className={styles.screen}>
@@ -51,13 +54,32 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
           onOlder={older && (() => detail.select(older))}
           onNewer={newer && (() => detail.select(newer))}
         />
-        {camera && selected && <SelectedClip cameraName={camera.name} activity={selected} />}
+        {camera && selected && (
+          <div className={styles.selected}>
+            <SelectedClip cameraName={camera.name} activity={selected} />
+            <SameMomentLink at={selected.at} />
+          </div>
+        )}
+        {day !== null && (
+          <ClipChoice
+            day={day}
+            activities={activities}
+            ofDay={clips.ofDay}
+            shownCount={shown.length}
+            isComplete={detail.isComplete}
+            filter={clips.filter}
+            onChoose={clips.choose}
+          />
+        )}
         <Detections activities={activities} onSelect={detail.select} />
       </div>
       <ClipList
-        activities={activities}
+        // Another choice is another list, read from its top.
+        listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
+        activities={shown}
+        isEmptyByChoice={shown.length === 0 && activities.length > 0}
         selectedId={activityId}
-        selectedIndex={selectedIndex}
+        selectedIndex={clips.index}
         load={load}
         isComplete={detail.isComplete}
         onSelect={detail.select}

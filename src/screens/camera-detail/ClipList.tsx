@@ -10,6 +10,7 @@ import { classes } from '@/ui/base/classes';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Picture } from '@/ui/pictures/Picture';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
 import { VirtualList } from './VirtualList';
 import styles from './ClipList.module.css';
@@ -68,6 +69,10 @@ function ClipItem({ activity, isFirstOfDay, isSelected, onSelect }: ClipItemProp
 }
 
 interface ClipListProps {
+  /** With another one the list begins anew. */
+  listKey: string;
+  /** There are some, but none of what was chosen. */
+  isEmptyByChoice: boolean;
   /** Newest first. */
   activities: readonly Activity[];
   selectedId: string;
@@ -80,7 +85,8 @@ interface ClipListProps {
 
 /** What the camera recorded, newest first; more of it comes as somebody scrolls. */
 export function ClipList(props: ClipListProps) {
-  const { activities, selectedId, selectedIndex, load, isComplete, onSelect, onLoadMore } = props;
+  const { listKey, isEmptyByChoice, activities, selectedId, selectedIndex, load, isComplete } = props;
+  const { onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const hasFailed = load.kind === 'failed';
 
@@ -97,16 +103,23 @@ export function ClipList(props: ClipListProps) {
   }, [isAtEnd]);
 
   const end = (
-    <ListEnd load={load} isComplete={isComplete} isEmpty={activities.length === 0} onLoadMore={onLoadMore} />
+    <ListEnd
+      load={load}
+      isComplete={isComplete}
+      isEmpty={activities.length === 0 && !isEmptyByChoice}
+      onLoadMore={onLoadMore}
+    />
   );
   return (
     <section className={styles.panel} aria-label={cameraDetailText.list}>
       <h2 className={styles.title}>{cameraDetailText.list}</h2>
+      {isEmptyByChoice && <EmptyState message={cameraDetailText.noneChosen} />}
       {activities.length === 0 ? (
         end
       ) : (
         <div className={styles.list}>
           <VirtualList
+            key={listKey}
             label={cameraDetailText.list}
             items={activities}
             isComplete={isComplete}

@@ -25,7 +25,7 @@ const tellFailure = async (failure: Failure | null) => {
 export function useCameraDetail(cameraId: string, activityId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state: linkState } = useLocation();
+  const { state: linkState, search } = useLocation();
   const { at, listQuery } = readClipLink(linkState);
   const task = useLatestTask();
   const camera = useAppSelector((state) => selectCamera(state, cameraId));
@@ -65,15 +65,15 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     void dispatch(loadNewest(task.signal));
   });
 
-  const index = useMemo(() => activities.findIndex(({ id }) => id === activityId), [activities, activityId]);
-  const selected = activities[index] ?? (isOpened && list.sought?.id === activityId ? list.sought : null);
+  const loaded = useMemo(() => activities.find(({ id }) => id === activityId), [activities, activityId]);
+  const selected = loaded ?? (isOpened && list.sought?.id === activityId ? list.sought : null);
 
   const select = useCallback(
     (activity: Activity) => {
       const link: ClipLink = { at: activity.at, listQuery };
-      void navigate(paths.cameraDetail(cameraId, activity.id), { state: link });
+      void navigate({ pathname: paths.cameraDetail(cameraId, activity.id), search }, { state: link });
     },
-    [navigate, cameraId, listQuery],
+    [navigate, cameraId, listQuery, search],
   );
 
   return {
@@ -85,8 +85,6 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     isComplete: list.isComplete,
     activities,
     selected,
-    /** -1 when it is not among the loaded ones. */
-    selectedIndex: index,
     listQuery,
     open,
     loadMore,

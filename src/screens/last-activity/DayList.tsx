@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import { byDay, dayOf } from '@/domain/dateRange';
+import type { HourKey } from '@/domain/hours';
 import { activityText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import { DaySection } from './DaySection';
@@ -16,17 +17,29 @@ function countDownTo(activities: readonly Activity[], at: number): number {
   return below < 0 ? activities.length : below;
 }
 
-/** The newest days, as far as so many rows reach, and where among a day's rows the hole is. */
-function firstRows(activities: readonly Activity[], count: number, hole: number | null) {
+/**
+ * The newest days, as far as so many rows reach, and where among a day's rows the hole is. A day without a row stays away,
+ * unless there is none at all: then its hours remain, to choose others.
+ */
+function firstRows(
+  activities: readonly Activity[],
+  inAllHours: readonly Activity[],
+  count: number,
+  hole: number | null,
+) {
+  const shown = new Map(byDay(activities).map(({ day, items }) => [day, items]));
   let before = 0;
-  return byDay(activities).flatMap(({ day, items }) => {
+  let isFirst = true;
+  return byDay(inAllHours).flatMap(({ day, items: ofDay }) => {
+    const items = shown.get(day) ?? [];
     const begin = before;
     before += items.length;
     const rows = Math.min(items.length, count - begin);
-    if (rows <= 0) return [];
+    if (rows <= 0 && activities.length > 0) return [];
     // A hole at the end of a day belongs to that day, one before everything to the first.
-    const isHere = hole !== null && (hole > begin || hole === 0) && hole <= begin + rows && begin <= hole;
-    return [{ day, items, rows, holeAfter: isHere ? hole - begin : null }];
+    const isHere = hole !== null && (hole > begin || isFirst) && hole <= begin + rows && begin <= hole;
+    isFirst = false;
+    return [{ day, items, ofDay, rows, holeAfter: isHere ? hole - begin : null }];
   });
 }
 
@@ -61,8 +74,12 @@ function useDrawnRows(activities: readonly Activity[]) {
 }
 
 interface DayListProps {
-  /** Newest first. */
+  /** What is shown, newest first. */
   activities: readonly Activity[];
+  /** What would be if no hours were chosen. */
+  inAllHours: readonly Activity[];
+  hours: readonly HourKey[];
+  onChooseHours: (hours: HourKey[]) => void;
   /** Below this time events are missing, Unix epoch milliseconds; null: nothing is. */
   horizon: number | null;
   /** Stands where the first of them is missing, or at the end. */
@@ -71,21 +88,25 @@ interface DayListProps {
   now: number;
 }
 
-export function DayList({ activities, horizon, olderEvents, cameraName, now }: DayListProps) {
+export function DayList(props: DayListProps) {
+  const { activities, inAllHours, hours, onChooseHours, horizon, olderEvents, cameraName, now } = props;
   const { count, drawMore } = useDrawnRows(activities);
   const end = useReached(drawMore);
   const hole = horizon === null ? null : countDownTo(activities, horizon);
-  const days = firstRows(activities, count, hole);
+  const days = firstRows(activities, inAllHours, count, hole);
   const isDrawnWhole = count >= activities.length;
   const hasButton = days.some(({ holeAfter }) => holeAfter !== null);
 
   return (
     <>
-      {days.map(({ day, items, rows, holeAfter }) => (
+      {days.map(({ day, items, ofDay, rows, holeAfter }) => (
         <DaySection
           key={day}
           day={day}
           activities={items}
+          inAllHours={ofDay}
+          hours={hours}
+          onChooseHours={onChooseHours}
           rows={rows}
           isPartial={horizon !== null && day <= dayOf(horizon)}
           between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
@@ -103,7 +124,7 @@ export function DayList({ activities, horizon, olderEvents, cameraName, now }: D
           )}
         </div>
       )}
-      {hole === null && olderEvents}
+      {(hole === null || days.length === 0) && olderEvents}
     </>
   );
 }

@@ -6,13 +6,18 @@ import type { Day } from '@/domain/dateRange';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
 import { ActivityRow } from '@/ui/activity/ActivityRow';
-import { DayStrip } from '@/ui/activity/DayStrip';
+import { HourStrip } from '@/ui/activity/HourStrip';
+import type { HourKey } from '@/domain/hours';
 import styles from './LastActivityScreen.module.css';
 
 interface DaySectionProps {
   day: Day;
-  /** All of the day, newest first. */
+  /** All of the day that is shown, newest first. */
   activities: readonly Activity[];
+  /** What its hours are chosen among. */
+  inAllHours: readonly Activity[];
+  hours: readonly HourKey[];
+  onChooseHours: (hours: HourKey[]) => void;
   /** How many of them get a row for now. */
   rows: number;
   /** Whether some of the day's are not loaded yet. */
@@ -26,7 +31,8 @@ interface DaySectionProps {
 
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
-  const { day, activities, rows, isPartial, between, cameraName, now } = props;
+  const { day, activities, inAllHours, hours, onChooseHours } = props;
+  const { rows, isPartial, between, cameraName, now } = props;
   const headingId = useId();
   const { search } = useLocation();
   const near = nearDay(day, now);
@@ -54,7 +60,7 @@ export function DaySection(props: DaySectionProps) {
             : activityText.eventCount(activities.length)}
         </p>
       </header>
-      <DayStrip day={day} activities={activities} now={now} />
+      <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
       <div className={styles.rows}>
         {drawn(0, between?.after ?? rows)}
         {between?.what}

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
-import { activityCategory } from '@/domain/activity';
+import { filtered, isFiltering } from '@/domain/activityFilter';
+import { ActivityFilters } from '@/features/filters/ActivityFilters';
+import { useActivityFilter } from '@/features/filters/useActivityFilter';
 import { monthsText, rangeText } from '@/text/days';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
@@ -12,19 +14,21 @@ import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
 import { CalendarPanel } from './CalendarPanel';
 import { DayList } from './DayList';
-import { KindFilter } from './KindFilter';
 import { LoadingRows } from './LoadingRows';
 import { OlderEvents } from './OlderEvents';
 import { PartialFailure } from './PartialFailure';
+import { PlayTheDay } from './PlayTheDay';
 import { useChosenDays } from './useChosenDays';
 import { useKeptFocus } from './useKeptFocus';
 import { useLastActivities } from './useLastActivities';
+import { summaryText } from './summaryText';
 import { useOlderState } from './useOlderState';
 import styles from './LastActivityScreen.module.css';
 
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
-  const { days, limits, now, categories, chooseDays, chooseCategories, renewClock } = useChosenDays();
+  const { days, limits, now, chooseDays, renewClock } = useChosenDays();
+  const { filter, choose } = useActivityFilter();
   const { activities, load, reload, loadOlder } = useLastActivities(days, renewClock);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
@@ -37,11 +41,8 @@ export function LastActivityScreen() {
   const older = useOlderState(cameraName);
   const { place, hold } = useKeptFocus(older.isLoading);
 
-  const present = new Set(activities.map(({ code }) => activityCategory(code)));
-  const chosen = [...present].filter((category) => categories.includes(category));
-  const wanted = new Set(chosen);
-  const shown =
-    wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityCategory(code)));
+  const shown = useMemo(() => filtered(activities, filter), [activities, filter]);
+  const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);
 
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
@@ -56,6 +57,7 @@ export function LastActivityScreen() {
             <p className={styles.awaited}>{activityText.awaited(awaited)}</p>
           )}
         </div>
+        {activities.length > 0 && <PlayTheDay days={days} filter={filter} now={now} />}
         <IconButton
           label={activityText.refresh}
           onClick={() => {
@@ -89,10 +91,22 @@ export function LastActivityScreen() {
       )}
       {activities.length > 0 && (
         <>
-          <KindFilter activities={activities} chosen={chosen} onChoose={chooseCategories} />
+          <ActivityFilters
+            activities={activities}
+            filter={filter}
+            onChoose={choose}
+            cameraName={cameraName}
+            summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
+          />
+          {shown.length === 0 && isLoaded && isFiltering(filter) && (
+            <EmptyState message={activityText.noneChosen} />
+          )}
           <DayList
             key={`${days.from} ${days.to}`}
             activities={shown}
+            inAllHours={inAllHours}
+            hours={filter.hours}
+            onChooseHours={(hours) => choose({ hours })}
             // While answers are still to come, nothing can be said about holes.
             horizon={isLoaded ? horizon : null}
             olderEvents={

@@ -1,0 +1,92 @@
+import { activityCategory, isActivityCategory, type Activity, type ActivityCategory } from './activity';
+import { hourKeyOf, isHourKey, type HourKey } from './hours';
+
+/** Which events are shown. Filters combine; one that says nothing lets everything through. */
+export interface ActivityFilter {
+  categories: readonly ActivityCategory[];
+  cameraIds: readonly string[];
+  hours: readonly HourKey[];
+  /** Only what happened after this, Unix epoch milliseconds. */
+  since: number | null;
+}
+
+export const NO_FILTER: ActivityFilter = { categories: [], cameraIds: [], hours: [], since: null };
+
+type Side = 'categories' | 'cameraIds' | 'hours';
+
+export const isFiltering = (filter: ActivityFilter): boolean =>
+  filter.categories.length + filter.cameraIds.length + filter.hours.length > 0 || filter.since !== null;
+
+/**
+ * What the filter lets through, in the same order.
+ * @param except a side that is left open: what can be chosen there is counted under the others.
+ */
+export function filtered(
+  activities: readonly Activity[],
+  filter: ActivityFilter,
+  except?: Side,
+): readonly Activity[] {
+  const { since } = filter;
+  const categories = except === 'categories' ? [] : filter.categories;
+  const cameraIds = except === 'cameraIds' ? [] : filter.cameraIds;
+  const hours = except === 'hours' ? [] : filter.hours;
+  const tests: ((activity: Activity) => boolean)[] = [];
+  if (since !== null) tests.push(({ at }) => at > since);
+  if (cameraIds.length > 0) {
+    const wanted = new Set(cameraIds);
+    tests.push(({ cameraId }) => wanted.has(cameraId));
+  }
+  if (categories.length > 0) {
+    const wanted = new Set(categories);
+    tests.push(({ code }) => wanted.has(activityCategory(code)));
+  }
+  if (hours.length > 0) {
+    const wanted = new Set(hours);
+    tests.push(({ at }) => wanted.has(hourKeyOf(at)));
+  }
+  return tests.length === 0
+    ? activities
+    : activities.filter((activity) => tests.every((test) => test(activity)));
+}
+
+/** How many there are of each, the most first; what is among `all` but not counted has none. */
+export function counted<Key>(
+  all: readonly Activity[],
+  passing: readonly Activity[],
+  keyOf: (activity: Activity) => Key,
+): [Key, number][] {
+  const counts = new Map<Key, number>();
+  // The order is that of everything, so that nothing moves under the hand that chooses.
+  const order = new Map<Key, number>();
+  for (const activity of all) order.set(keyOf(activity), (order.get(keyOf(activity)) ?? 0) + 1);
+  for (const activity of passing) counts.set(keyOf(activity), (counts.get(keyOf(activity)) ?? 0) + 1);
+  return [...order].sort(([, one], [, other]) => other - one).map(([key]) => [key, counts.get(key) ?? 0]);
+}
+
+const NAMES = { categories: 'category', cameraIds: 'camera', hours: 'hour', since: 'since' } as const;
+
+const readInstant = (text: string | null): number | null => {
+  const at = text === null || !/^\d{1,16}$/.test(text) ? Number.NaN : Number(text);
+  return Number.isSafeInteger(at) ? at : null;
+};
+
+const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** Reads an address. What makes no sense in it counts as not said. */
+export const readFilter = (params: URLSearchParams): ActivityFilter => ({
+  categories: once(params.getAll(NAMES.categories)).filter(isActivityCategory),
+  cameraIds: once(params.getAll(NAMES.cameraIds)).filter((id) => id !== ''),
+  hours: once(params.getAll(NAMES.hours)).filter(isHourKey),
+  since: readInstant(params.get(NAMES.since)),
+});
+
+/** The same address with this filter. */
+export function withFilter(params: URLSearchParams, filter: ActivityFilter): URLSearchParams {
+  const after = new URLSearchParams(params);
+  for (const name of Object.values(NAMES)) after.delete(name);
+  for (const side of ['categories', 'cameraIds', 'hours'] as const) {
+    for (const value of filter[side]) after.append(NAMES[side], value);
+  }
+  if (filter.since !== null) after.set(NAMES.since, String(filter.since));
+  return after;
+}

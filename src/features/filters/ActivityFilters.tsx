@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { activityCategory, type Activity, isActivityCategory } from '@/domain/activity';
+import { counted, filtered, isFiltering, NO_FILTER, type ActivityFilter } from '@/domain/activityFilter';
+import { activityText } from '@/text/activity';
+import { eventColour } from '@/ui/activity/eventColour';
+import { Button } from '@/ui/base/Button';
+import { FilterChips } from '@/ui/choices/FilterChips';
+import styles from './ActivityFilters.module.css';
+
+/** A house may have two hundred cameras: those with the most events, and the others on demand. */
+const CAMERAS_AT_ONCE = 12;
+
+interface ActivityFiltersProps {
+  /** Everything that is loaded. */
+  activities: readonly Activity[];
+  filter: ActivityFilter;
+  onChoose: (change: Partial<ActivityFilter>) => void;
+  /** Without it cameras cannot be chosen. */
+  cameraName?: (cameraId: string) => string;
+  /** What the filter leaves, in words; empty: nothing is said. */
+  summary?: string;
+}
+
+/** Kinds and cameras, each counted under the other filters, and the way back to everything. */
+export function ActivityFilters(props: ActivityFiltersProps) {
+  const { activities, filter, onChoose, cameraName, summary = '' } = props;
+  const [hasAllCameras, setAllCameras] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const kinds = counted(activities, filtered(activities, filter, 'categories'), ({ code }) =>
+    activityCategory(code),
+  );
+  const cameras = cameraName
+    ? counted(activities, filtered(activities, filter, 'cameraIds'), ({ cameraId }) => cameraId)
+    : [];
+  const shownCameras = cameras.filter(
+    ([id], index) => hasAllCameras || index < CAMERAS_AT_ONCE || filter.cameraIds.includes(id),
+  );
+  const isActive = isFiltering(filter);
+  const hasKinds = kinds.length > 1 || filter.categories.length > 0;
+  const hasCameras = cameras.length > 1 || filter.cameraIds.length > 0;
+  if (!hasKinds && !hasCameras && !isActive) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.filters}>
+      {hasKinds && (
+        <FilterChips
+          label={activityText.filter}
+          options={kinds.map(([category, count]) => ({
+            value: category,
+            label: activityText.category(category),
+            count,
+            colour: eventColour(category),
+          }))}
+          chosen={filter.categories}
+          onChoose={(chosen) => onChoose({ categories: chosen.filter(isActivityCategory) })}
+        />
+      )}
+      {hasCameras && cameraName && (
+        <FilterChips
+          label={activityText.cameras}
+          options={shownCameras.map(([id, count]) => ({ value: id, label: cameraName(id), count }))}
+          chosen={filter.cameraIds}
+          onChoose={(cameraIds) => onChoose({ cameraIds })}
+        />
+      )}
+      {(isActive || shownCameras.length < cameras.length) && (
+        <div className={styles.ways}>
+          {summary !== '' && <p className={styles.summary}>{summary}</p>}
+          {shownCameras.length < cameras.length && (
+            <Button
+              variant="quiet"
+              className={styles.way}
+              onClick={() => {
+                setAllCameras(true);
+                place.current?.focus({ preventScroll: true });
+              }}
+            >
+              {activityText.moreCameras(cameras.length - shownCameras.length)}
+            </Button>
+          )}
+          {isActive && (
+            <Button
+              variant="quiet"
+              className={styles.way}
+              onClick={() => {
+                onChoose(NO_FILTER);
+                // The button goes with what it takes away: keys go on from here.
+                place.current?.focus({ preventScroll: true });
+              }}
+            >
+              {activityText.showAll}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { readFilter, withFilter, type ActivityFilter } from '@/domain/activityFilter';
+
+/** The filter that the address holds. */
+export function useActivityFilter(): {
+  filter: ActivityFilter;
+  choose: (change: Partial<ActivityFilter>) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const filter = useMemo(() => readFilter(params), [params]);
+  /** Replaces the entry in the history: Back leads to other days, not through every touch of the filter. */
+  const choose = useCallback(
+    (change: Partial<ActivityFilter>) => {
+      setParams((before) => withFilter(before, { ...readFilter(before), ...change }), {
+        replace: true,
+        state,
+      });
+    },
+    [setParams, state],
+  );
+  return { filter, choose };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Activity } from '@/domain/activity';
+import { isFiltering, type ActivityFilter } from '@/domain/activityFilter';
+import type { Day } from '@/domain/dateRange';
+import { ActivityFilters } from '@/features/filters/ActivityFilters';
+import { activityText } from '@/text/activity';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { nearDay } from '@/text/days';
+import { HourStrip } from '@/ui/activity/HourStrip';
+import styles from './ClipChoice.module.css';
+
+interface ClipChoiceProps {
+  day: Day;
+  /** Everything that is loaded. */
+  activities: readonly Activity[];
+  ofDay: readonly Activity[];
+  shownCount: number;
+  isComplete: boolean;
+  filter: ActivityFilter;
+  onChoose: (change: Partial<ActivityFilter>) => void;
+}
+
+/** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
+export function ClipChoice(props: ClipChoiceProps) {
+  const { day, activities, ofDay, shownCount, isComplete, filter, onChoose } = props;
+  const [now] = useState(() => Date.now());
+  const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
+  const summary = isFiltering(filter) ? count : '';
+  return (
+    <section aria-label={cameraDetailText.choice} className={styles.choice}>
+      <h2 className={styles.title}>{nearDay(day, now)}</h2>
+      <HourStrip
+        day={day}
+        activities={ofDay}
+        now={now}
+        chosen={filter.hours}
+        onChoose={(hours) => onChoose({ hours })}
+      />
+      <ActivityFilters activities={activities} filter={filter} onChoose={onChoose} summary={summary} />
+      <p className="visually-hidden" aria-live="polite">
+        {summary}
+      </p>
+    </section>
+  );
+}

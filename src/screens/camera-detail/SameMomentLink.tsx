@@ -1,0 +1,32 @@
+import { Cctv } from 'lucide-react';
+import { paths } from '@/config/paths';
+import { dayOf } from '@/domain/dateRange';
+import { writeReplayAddress } from '@/domain/replay/address';
+import { useAppSelector } from '@/store/hooks';
+import { selectCameras } from '@/store/slices/houseCameraSlice';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { ButtonLink } from '@/ui/base/ButtonLink';
+import styles from './CameraDetail.module.css';
+
+const SECOND = 1_000;
+
+/**
+ * To the replay of the clip's day at its beginning. All cameras are there: of several the one that began last has the large
+ * picture, which is this one.
+ */
+export function SameMomentLink({ at }: { at: number }) {
+  const hasOthers = useAppSelector(selectCameras).length > 1;
+  if (!hasOthers) return null;
+  // Addresses know whole seconds: the first one that lies within the clip.
+  const next = Math.ceil(at / SECOND) * SECOND;
+  const moment = dayOf(next) === dayOf(at) ? next : at;
+  return (
+    <ButtonLink
+      to={`${paths.replay}?${writeReplayAddress({ moment })}`}
+      className={styles.sameMoment}
+      icon={<Cctv size={18} aria-hidden="true" />}
+    >
+      {cameraDetailText.otherCameras}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Activity } from '@/domain/activity';
+import { filtered, type ActivityFilter } from '@/domain/activityFilter';
+import { dayOf, type Day } from '@/domain/dateRange';
+import { useActivityFilter } from '@/features/filters/useActivityFilter';
+
+interface ShownClips {
+  filter: ActivityFilter;
+  choose: (change: Partial<ActivityFilter>) => void;
+  /** The day of the selected clip, of which hours can be chosen; null before anything is known. */
+  day: Day | null;
+  /** What the list shows, newest first. */
+  shown: readonly Activity[];
+  /** What of the day would be shown if no hours were chosen. */
+  ofDay: readonly Activity[];
+  /** Where the selected clip is in the list; -1 where it is not. */
+  index: number;
+  older: Activity | undefined;
+  newer: Activity | undefined;
+}
+
+/** The clips that the address's filter leaves, and the ones before and after the selected one among them. */
+export function useShownClips(activities: readonly Activity[], selected: Activity | null): ShownClips {
+  const { filter: asked, choose } = useActivityFilter();
+  const filter = useMemo(() => ({ ...asked, cameraIds: [], since: null }), [asked]);
+  const at = selected?.at ?? activities[0]?.at;
+  const day = at === undefined ? null : dayOf(at);
+  const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);
+  const ofDay = useMemo(() => inAllHours.filter((activity) => dayOf(activity.at) === day), [inAllHours, day]);
+  // The strip is one day's, and so are the hours that are chosen on it.
+  const shown = useMemo(
+    () => (filter.hours.length === 0 ? inAllHours : filtered(ofDay, filter)),
+    [inAllHours, ofDay, filter],
+  );
+  const index = useMemo(() => shown.findIndex(({ id }) => id === selected?.id), [shown, selected]);
+  const isAmong = index >= 0;
+  const older = isAmong ? shown[index + 1] : selected && shown.find((clip) => clip.at < selected.at);
+  const newer = isAmong ? shown[index - 1] : selected && shown.findLast((clip) => clip.at > selected.at);
+  return { filter, choose, day, shown, ofDay, index, older: older ?? undefined, newer: newer ?? undefined };
+}

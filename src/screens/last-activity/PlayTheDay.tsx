@@ -1,0 +1,38 @@
+import { CirclePlay } from 'lucide-react';
+import { paths } from '@/config/paths';
+import type { ActivityFilter } from '@/domain/activityFilter';
+import { isSingleDay, type DayRange } from '@/domain/dateRange';
+import { hoursOf } from '@/domain/hours';
+import { writeReplayAddress } from '@/domain/replay/address';
+import { activityText } from '@/text/activity';
+import { nearDay } from '@/text/days';
+import { ButtonLink } from '@/ui/base/ButtonLink';
+import styles from './LastActivityScreen.module.css';
+
+interface PlayTheDayProps {
+  days: DayRange;
+  filter: ActivityFilter;
+  now: number;
+}
+
+/** To the recordings one after the other, of the chosen cameras and kinds. Of several days it is the last, and says so. */
+export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
+  const day = days.to;
+  const hour = hoursOf(day).find(({ key }) => filter.hours.includes(key));
+  const query = writeReplayAddress({
+    day,
+    moment: hour?.from ?? null,
+    cameraIds: filter.cameraIds,
+    kinds: filter.categories,
+  });
+  return (
+    <ButtonLink
+      to={`${paths.replay}?${query}`}
+      state={{ play: true }}
+      className={styles.play}
+      icon={<CirclePlay size={18} aria-hidden="true" />}
+    >
+      {isSingleDay(days) ? activityText.playTheDay : activityText.playThisDay(nearDay(day, now))}
+    </ButtonLink>
+  );
+}

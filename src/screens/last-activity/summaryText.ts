@@ -1,0 +1,13 @@
+import type { Activity } from '@/domain/activity';
+import type { ActivityFilter } from '@/domain/activityFilter';
+import { visitsOf } from '@/domain/replay/visits';
+import { awayText } from '@/text/away';
+
+/** How much happened since the moment that the address names; the numbers that the line which led here has said. */
+export const summaryText = (
+  { since }: ActivityFilter,
+  shown: readonly Activity[],
+  isComplete: boolean,
+  now: number,
+): string =>
+  since === null ? '' : awayText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);

@@ -1,0 +1,249 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createElement, type ComponentProps } from 'react';
+import type * as ReactVirtuoso from 'react-virtuoso';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVendor } from '@mocks/vendor';
+import { startOfDay } from '@/domain/dateRange';
+import { renderApp, type RenderedApp } from '../support/renderApp';
+
+// jsdom lays nothing out: the list is told how tall things are, as its documentation says.
+vi.mock('react-virtuoso', async (importOriginal) => {
+  const { Virtuoso, VirtuosoMockContext, ...rest } = await importOriginal<typeof ReactVirtuoso>();
+  const Measured = (props: ComponentProps<typeof Virtuoso>) =>
+    createElement(
+      VirtuosoMockContext.Provider,
+      { value: { viewportHeight: 300, itemHeight: 56 } },
+      createElement(Virtuoso, props),
+    );
+  return { ...rest, VirtuosoMockContext, Virtuoso: Measured };
+});
+
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const TODAY = startOfDay('2026-07-31');
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  return () => vi.useRealTimers();
+});
+
+const cameraId = (name: string) =>
+  createVendor({})
+    .household.cameras()
+    .find(({ displayName }) => displayName === name)?.uuid ?? '';
+const DOOR = cameraId('Front Door');
+const DRIVEWAY = cameraId('Driveway');
+
+interface Seen {
+  on: string;
+  at: number;
+  code: string;
+}
+
+/** Two visitors at 14 o'clock, one at 15, and a car's noise at 3 in the night. */
+const SEEN: Seen[] = [
+  { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
+  { on: DRIVEWAY, at: TODAY + 14 * HOUR + 50 * MINUTE, code: 'C0003' },
+  { on: DOOR, at: TODAY + 15 * HOUR, code: 'C0003' },
+  { on: DRIVEWAY, at: TODAY + 3 * HOUR, code: 'C0009' },
+];
+
+const open = (address: string, seen: readonly Seen[] = SEEN) =>
+  renderApp(address, {
+    prepare: (server) => {
+      // These events are the test's own; the vendor has no recording of them.
+      server.override('clipUrl', () => new Response(null, { status: 500 }));
+      server.override('events', (request) => {
+        const url = new URL(request.url);
+        const asked = url.searchParams;
+        const events = seen
+          .filter(({ on, at }) => url.href.includes(on) && at >= Number(asked.get('begin')))
+          .toSorted((one, other) => other.at - one.at)
+          .map(({ on, at, code }) => ({
+            uuid: `${on}-${at}`,
+            deviceUuid: on,
+            timestamp: at,
+            code,
+            thumbnail: null,
+          }));
+        return Response.json({ data: { events } });
+      });
+    },
+  });
+
+const rows = () => screen.findAllByRole('article');
+const names = async () =>
+  (await rows()).map((row) => within(row).getByRole('link').getAttribute('aria-label'));
+const hours = () => screen.findByRole('group', { name: 'Hours' });
+const hour = async (name: string) => within(await hours()).getByRole('button', { name });
+const chip = (group: string, name: RegExp) =>
+  within(screen.getByRole('group', { name: group })).getByRole('button', { name });
+const press = async ({ user }: RenderedApp, button: HTMLElement) => {
+  await user.click(button);
+};
+
+describe('the day’s strip on last activity', () => {
+  it('has a button for each hour that says how many events it holds', async () => {
+    await open('/last-activity');
+    const buttons = within(await hours()).getAllByRole('button');
+    expect(buttons).toHaveLength(24);
+    expect(await hour('14:00 to 15:00, 2 events')).toHaveAttribute('aria-pressed', 'false');
+    expect(await hour('15:00 to 16:00, 1 event')).toBeVisible();
+    expect(await hour('23:00 to 24:00, 0 events')).toBeVisible();
+    expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('shows the hours that are pressed, in the address too, and everything again', async () => {
+    const app = await open('/last-activity');
+    await rows();
+    await press(app, await hour('14:00 to 15:00, 2 events'));
+    expect(await names()).toEqual(['Driveway, Person detected, 14:50', 'Front Door, Person detected, 14:05']);
+    expect(location.search).toBe('?hour=14');
+    expect(chip('Show only', /^People/)).toHaveTextContent('People2');
+    expect(chip('Show only', /^Sound/)).toHaveTextContent('Sound0');
+    expect(chip('Cameras', /^Driveway/)).toHaveTextContent('Driveway1');
+
+    await press(app, await hour('03:00 to 04:00, 1 event'));
+    expect(await rows()).toHaveLength(3);
+    await press(app, chip('Cameras', /^Driveway/));
+    expect(await names()).toEqual(['Driveway, Person detected, 14:50', 'Driveway, Sound detected, 03:00']);
+    expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
+    expect(location.search).toBe(`?camera=${DRIVEWAY}&hour=14&hour=03`);
+
+    await press(app, screen.getByRole('button', { name: 'Show all' }));
+    expect(await rows()).toHaveLength(4);
+    expect(location.search).toBe('');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('is taken from the address, and says when nothing is left', async () => {
+    const app = await open('/last-activity?hour=03&category=people');
+    expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
+    expect(screen.queryAllByRole('article')).toHaveLength(0);
+    await press(app, await hour('14:00 to 15:00, 2 events'));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('is dragged over', async () => {
+    await open('/last-activity');
+    await rows();
+    fireEvent.pointerDown(await hour('13:00 to 14:00, 0 events'), { button: 0, isPrimary: true });
+    fireEvent.pointerOver(await hour('14:00 to 15:00, 2 events'));
+    fireEvent.pointerOver(await hour('15:00 to 16:00, 1 event'));
+    expect(location.search).toBe('');
+    act(() => void fireEvent.pointerUp(document.body));
+    await waitFor(() => expect(location.search).toBe('?hour=13&hour=14&hour=15'));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('lets the page have the finger that scrolls', async () => {
+    await open('/last-activity');
+    await rows();
+    fireEvent.pointerDown(await hour('13:00 to 14:00, 0 events'), { button: 0, isPrimary: true });
+    fireEvent.pointerOver(await hour('14:00 to 15:00, 2 events'));
+    act(() => void fireEvent(globalThis.window, new Event('pointercancel')));
+    act(() => void fireEvent.pointerUp(document.body));
+    expect(location.search).toBe('');
+  });
+
+  it('is worked by keys: arrows move, Space chooses, Shift and arrows choose several', async () => {
+    const { user } = await open('/last-activity');
+    await rows();
+    act(() =>
+      within(screen.getByRole('group', { name: 'Hours' }))
+        .getAllByRole('button')[0]
+        ?.focus(),
+    );
+    await user.keyboard('{End}{ArrowRight}{Home}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await hour('03:00 to 04:00, 1 event')).toHaveFocus();
+    await user.keyboard(' ');
+    expect(await rows()).toHaveLength(1);
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+    expect(location.search).toBe('?hour=01&hour=02&hour=03');
+    expect(await hour('01:00 to 02:00, 0 events')).toHaveFocus();
+  });
+});
+
+describe('the ways to the replay', () => {
+  it('plays the day with the chosen kinds and cameras', async () => {
+    const app = await open('/last-activity?category=people');
+    await rows();
+    const link = screen.getByRole('link', { name: 'Play the day' });
+    expect(link).toHaveAttribute('href', '/replay?day=2026-07-31&kinds=people');
+    await press(app, chip('Cameras', /^Front Door/));
+    await press(app, await hour('14:00 to 15:00, 1 event'));
+    expect(link).toHaveAttribute(
+      'href',
+      `/replay?day=2026-07-31&at=14%3A00%3A00&cameras=${DOOR}&kinds=people`,
+    );
+    await press(app, link);
+    await waitFor(() => expect(location.pathname).toBe('/replay'));
+    expect(history.state).toMatchObject({ usr: { play: true } });
+  });
+
+  it('plays the last of several days, and says which', async () => {
+    await open('/last-activity?from=2026-07-29&to=2026-07-30', [
+      { on: DOOR, at: TODAY - 3 * HOUR, code: 'C0003' },
+    ]);
+    await rows();
+    expect(screen.getByRole('link', { name: 'Play the day, Yesterday' })).toHaveAttribute(
+      'href',
+      '/replay?day=2026-07-30',
+    );
+  });
+
+  it('leads from a clip to the other cameras at its moment', async () => {
+    await open(`/camera-detail/${DOOR}/${DOOR}-${TODAY + 14 * HOUR + 5 * MINUTE}`);
+    expect(await screen.findByRole('link', { name: 'Other cameras at this moment' })).toHaveAttribute(
+      'href',
+      '/replay?day=2026-07-31&at=14%3A05%3A00',
+    );
+  });
+});
+
+describe('the selected day’s strip on camera detail', () => {
+  const YESTERDAY_AT_14 = TODAY - 10 * HOUR;
+  const ATDOOR: Seen[] = [
+    { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
+    { on: DOOR, at: TODAY + 14 * HOUR + 30 * MINUTE, code: 'C0009' },
+    { on: DOOR, at: TODAY + 9 * HOUR, code: 'C0003' },
+    { on: DOOR, at: YESTERDAY_AT_14, code: 'C0003' },
+  ];
+  const address = (at: number) => `/camera-detail/${DOOR}/${DOOR}-${at}`;
+  const choice = () => screen.findByRole('region', { name: 'Choose from the list' });
+
+  it('chooses hours and kinds of that day, keeps them from clip to clip, and steps among them', async () => {
+    const app = await open(address(TODAY + 14 * HOUR + 5 * MINUTE), ATDOOR);
+    expect(within(await choice()).getByRole('heading', { name: 'Today' })).toBeVisible();
+    await press(app, await hour('14:00 to 15:00, 2 events'));
+    expect(location.search).toBe('?hour=14');
+    expect(within(await choice()).getAllByText('2 events').length).toBeGreaterThan(0);
+
+    await app.user.click(await screen.findByRole('button', { name: /^next/i }));
+    await waitFor(() => expect(location.pathname).toBe(address(TODAY + 14.5 * HOUR)));
+    expect(location.search).toBe('?hour=14');
+    await press(app, chip('Show only', /^People/));
+    expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
+    // The clip that is shown is none of the chosen ones: the one before it in time is.
+    await app.user.click(await screen.findByRole('button', { name: /^previous/i }));
+    await waitFor(() => expect(location.pathname).toBe(address(TODAY + 14 * HOUR + 5 * MINUTE)));
+  });
+
+  it('follows the selected clip to its day', async () => {
+    await open(address(YESTERDAY_AT_14), ATDOOR);
+    expect(within(await choice()).getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+    expect(await hour('14:00 to 15:00, 1 event')).toBeVisible();
+    expect(await hour('09:00 to 10:00, 0 events')).toBeVisible();
+  });
+
+  it('says when none of the loaded events is among the chosen', async () => {
+    const app = await open(`${address(TODAY + 9 * HOUR)}?hour=03`, ATDOOR);
+    expect(await screen.findByText('Nothing of what you chose is among the loaded events.')).toBeVisible();
+    await press(app, screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(
+      screen.queryByText('Nothing of what you chose is among the loaded events.'),
+    ).not.toBeInTheDocument();
+  });
+});

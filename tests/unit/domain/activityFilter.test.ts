@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activityCategory, type Activity } from '@/domain/activity';
+import {
+  counted,
+  filtered,
+  isFiltering,
+  NO_FILTER,
+  readFilter,
+  withFilter,
+  type ActivityFilter,
+} from '@/domain/activityFilter';
+import { startOfDay } from '@/domain/dateRange';
+import { hourKeyOf } from '@/domain/hours';
+import { activitiesOn } from '../../support/replayArbitraries';
+
+const BEGIN = startOfDay('2026-07-31');
+const CAMERAS = ['door', 'garden', 'a,b'];
+const day = activitiesOn(BEGIN, CAMERAS);
+const filters: fc.Arbitrary<ActivityFilter> = fc.record({
+  categories: fc.subarray(['people', 'package', 'motion'] as const),
+  cameraIds: fc.subarray(CAMERAS),
+  hours: fc.subarray(['00', '07', '14', '23']),
+  since: fc.option(fc.nat(86_399).map((second) => BEGIN + second * 1_000)),
+});
+
+describe('filters of events', () => {
+  it('combine: what is shown passes each of them, and nothing else is left out', () => {
+    fc.assert(
+      fc.property(day, filters, (activities, filter) => {
+        const { categories, cameraIds, hours, since } = filter;
+        const expected = activities.filter(
+          ({ code, cameraId, at }) =>
+            (categories.length === 0 || categories.some((one) => one === activityCategory(code))) &&
+            (cameraIds.length === 0 || cameraIds.includes(cameraId)) &&
+            (hours.length === 0 || hours.includes(hourKeyOf(at))) &&
+            (since === null || at > since),
+        );
+        expect(filtered(activities, filter)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('say how many there are: choosing one alone shows as many', () => {
+    fc.assert(
+      fc.property(day, filters, (activities, filter) => {
+        const others = filtered(activities, filter, 'cameraIds');
+        for (const [cameraId, count] of counted(activities, others, (activity) => activity.cameraId)) {
+          expect(filtered(activities, { ...filter, cameraIds: [cameraId] })).toHaveLength(count);
+        }
+      }),
+    );
+  });
+
+  it('stay where they are while somebody chooses', () => {
+    fc.assert(
+      fc.property(day, filters, (activities, filter) => {
+        const order = (passing: readonly Activity[]) =>
+          counted(activities, passing, ({ code }) => activityCategory(code)).map(([key]) => key);
+        expect(order(filtered(activities, filter))).toEqual(order(activities));
+      }),
+    );
+  });
+
+  it('are read back from the address as they were written, beside what else it says', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const written = withFilter(new URLSearchParams('from=2026-07-30&category=audio'), filter);
+        expect(readFilter(new URLSearchParams(written.toString()))).toEqual(filter);
+        expect(written.get('from')).toBe('2026-07-30');
+      }),
+    );
+  });
+
+  it('count as not said where an address makes no sense', () => {
+    const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&since=-1e3');
+    expect(readFilter(odd)).toEqual(NO_FILTER);
+    expect(isFiltering(readFilter(odd))).toBe(false);
+  });
+});
