@@ -49,6 +49,8 @@ export const test = base.extend<Fixtures>({
 
   home: async ({ page }, provide) => {
     await new LoginPage(page).signIn();
+    // A page that is left with a call under way lets it through to a server that knows no such call.
+    await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
     await provide(page);
   },
 });
