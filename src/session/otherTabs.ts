@@ -7,12 +7,15 @@ interface TabHelp {
   renew: () => Promise<boolean>;
 }
 
+/** `failed`: some said that they can, and could not this time. */
+type RenewalByOthers = 'renewed' | 'failed' | 'nobody';
+
 /** The other tabs of a remembered session. */
 export interface OtherTabs {
   /** Whether one of them says that it could log in silently. */
   canRenew(signal: AbortSignal): Promise<boolean>;
-  /** Asks them, one after the other, to log in silently for all. @returns whether one did. */
-  askToRenew(signal: AbortSignal): Promise<boolean>;
+  /** Asks them, one after the other, to log in silently for all. */
+  askToRenew(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Does something while no other tab does it. */
   exclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   /** What this tab does when others ask. */
@@ -22,7 +25,7 @@ export interface OtherTabs {
 /** For a tab that shares its session with nobody. */
 export const noOtherTabs: OtherTabs = {
   canRenew: () => Promise.resolve(false),
-  askToRenew: () => Promise.resolve(false),
+  askToRenew: () => Promise.resolve('nobody'),
   exclusively: (action) => action(),
   offer: () => undefined,
 };
@@ -155,15 +158,17 @@ export function createOtherTabs(
     async askToRenew(signal) {
       const request = crypto.randomUUID();
       const able = await findHelp(request, signal);
+      let outcome: RenewalByOthers = 'nobody';
       for (let tab = able.shift(); tab !== undefined && !signal.aborted; tab = able.shift()) {
         const asked = tab;
         const isOutcome = ({ kind, request: about, tab: from }: Message) =>
           (kind === 'renewed' || kind === 'failed') && about === request && from === asked;
-        const outcome = heard(isOutcome, patience.login, signal);
+        const answer = heard(isOutcome, patience.login, signal);
         channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
-        if ((await outcome)?.kind === 'renewed') return true;
+        if ((await answer)?.kind === 'renewed') return 'renewed';
+        outcome = 'failed';
       }
-      return false;
+      return outcome;
     },
 
     exclusively(action) {

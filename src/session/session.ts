@@ -156,17 +156,19 @@ export function createSession({
     },
   });
 
+  /** How the session ends that could not be renewed here: for this tab alone, if another one can go on with it. */
+  const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
+
   function afterSilentLogin(outcome: SilentLoginOutcome): void {
-    const how = silentLogin.othersCanRenew() ? leave : endOwn;
     switch (outcome) {
       case 'repaired':
         return;
       case 'noLoginInfo':
-        return endWith(sessionText.noLoginInfo, how);
+        return endWith(sessionText.noLoginInfo, endUnrenewed);
       case 'unreadable':
-        return endWith(sessionText.invalidToken, how);
+        return endWith(sessionText.invalidToken, endUnrenewed);
       case 'loginFailed':
-        return endWith(sessionText.loginFailed, how);
+        return endWith(sessionText.loginFailed, endUnrenewed);
     }
   }
 
@@ -202,7 +204,7 @@ export function createSession({
     const outcome = await silentLogin.signInAgain(signal).catch(() => 'loginFailed' as const);
     if (signal.aborted) return;
     if (outcome === 'repaired') onChange(claims.user);
-    else if (outcome === 'noLoginInfo') endOwn('expired');
+    else if (outcome === 'noLoginInfo') endUnrenewed('expired');
     else afterSilentLogin(outcome);
   }
 

@@ -99,8 +99,11 @@ export function createSilentLogin({
       const outcome = await once(signal);
       if (outcome === 'repaired' || signal.aborted || !storage.isRemembered()) return outcome;
       if (outcome === 'noLoginInfo') {
-        const isRenewed = (await otherTabs.askToRenew(signal)) && (await takeUpRenewed(expired, signal));
-        return isRenewed ? 'repaired' : 'noLoginInfo';
+        const byOthers = await otherTabs.askToRenew(signal);
+        if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) return 'repaired';
+        // Whoever could, and failed this once, is not thrown out by this tab, which never can.
+        othersCanRenew = byOthers !== 'nobody';
+        return 'noLoginInfo';
       }
       othersCanRenew = await otherTabs.canRenew(signal);
       return outcome;

@@ -39,7 +39,7 @@ describe('a tab that cannot log in silently', () => {
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
     const asking = tab(browser.open());
-    expect(await within(asking.askToRenew(never), 100)).toBe(true);
+    expect(await within(asking.askToRenew(never), 100)).toBe('renewed');
     expect(one.renew.mock.calls.length + two.renew.mock.calls.length).toBe(1);
     expect(asking.renew).not.toHaveBeenCalled();
   });
@@ -49,10 +49,10 @@ describe('a tab that cannot log in silently', () => {
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
     const asking = tab(browser.open());
-    expect(await within(asking.askToRenew(never), 100)).toBe(false);
+    expect(await within(asking.askToRenew(never), 100)).toBe('failed');
     expect([one.renew.mock.calls.length, two.renew.mock.calls.length]).toEqual([1, 1]);
     const three = tab(browser.open(), yes);
-    expect(await within(asking.askToRenew(never), 100)).toBe(true);
+    expect(await within(asking.askToRenew(never), 100)).toBe('renewed');
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
@@ -62,19 +62,19 @@ describe('a tab that cannot log in silently', () => {
     tab(browser.open());
     const nobody = asking.askToRenew(never);
     expect(await within(nobody, 999)).toBe('pending');
-    expect(await within(nobody, 2)).toBe(false);
+    expect(await within(nobody, 2)).toBe('nobody');
 
     tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, true)));
     const slow = asking.askToRenew(never);
     expect(await within(slow, 19_000)).toBe('pending');
-    expect(await within(slow, 2_000)).toBe(true);
+    expect(await within(slow, 2_000)).toBe('renewed');
   });
 
   it('does not wait for ever for a tab that was closed while it logged in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open(), () => new Promise(() => undefined));
-    expect(await within(asking.askToRenew(never), 26_100)).toBe(false);
+    expect(await within(asking.askToRenew(never), 26_100)).toBe('failed');
   });
 
   it('waits no longer than somebody wants to know', async () => {
@@ -85,7 +85,7 @@ describe('a tab that cannot log in silently', () => {
     const asked = asking.askToRenew(life.signal);
     expect(await within(asked, 500)).toBe('pending');
     life.abort();
-    expect(await within(asked, 1)).toBe(false);
+    expect(await within(asked, 1)).toBe('failed');
   });
 
   it('can ask whether somebody could, without a log-in', async () => {
@@ -105,7 +105,7 @@ describe('a tab that cannot log in silently', () => {
     for (const message of [null, 'iCan', {}, { kind: 'iCan' }, { kind: 'iCan', request: 1, tab: 'x' }]) {
       strange.post(message as object);
     }
-    expect(await within(asked, 1_100)).toBe(false);
+    expect(await within(asked, 1_100)).toBe('nobody');
   });
 });
 

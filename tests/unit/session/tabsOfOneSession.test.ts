@@ -89,7 +89,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(shared.length + opened.tab.length).toBe(0);
   });
 
-  it('logs out when the log-in of the tab that can is refused', async () => {
+  it('logs out when the log-in of the tab that can fails, and leaves that tab its session', async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -97,6 +97,10 @@ describe('a new tab of a remembered session whose token has expired', () => {
     await opened.session.start();
     expect(opened.ends).toEqual(['expired']);
     expect(first.logins).toHaveLength(1);
+    // The line was down, say: the next time it may work.
+    first.session.changedElsewhere();
+    expect(first.users).toEqual([anna.uuid]);
+    expect(shared.getItem('token')).toBe(first.session.token());
   });
 
   it('leaves the remembered session of somebody else alone', async () => {
@@ -151,6 +155,18 @@ describe('a Yes in a tab without a stored log-in', () => {
     second.questions[0]?.answer(true);
     expect(await Promise.all([inFirst, inSecond])).toEqual([true, true]);
     expect(first.logins).toHaveLength(1);
+  });
+
+  it('ends in its own tab only when the log-in of the one that can fails', async () => {
+    const { first, second } = await twoTabs();
+    first.vendor.login = () => refusal();
+    const inSecond = second.session.repair();
+    second.questions[0]?.answer(true);
+    expect(await inSecond).toBe(false);
+    expect(second.told).toEqual(['Something went wrong']);
+    first.session.changedElsewhere();
+    expect(first.ends).toEqual([]);
+    expect(first.users).toEqual([anna.uuid]);
   });
 
   it('ends with "Something went wrong" when no tab has one', async () => {
