@@ -2,7 +2,15 @@ import { backOff, systemClock, type Clock } from './clock';
 import { watchFrames, type FrameWatch, type WatchFrames } from './frameWatch';
 import { observeView, watchOnScreen, type Observe } from './onScreen';
 import { watchPage } from './pageConditions';
-import { START, transition, type PlaybackEvent, type PlaybackState, type Trial } from './playbackMachine';
+import { watchPauses } from './pauses';
+import {
+  START,
+  transition,
+  type Motion,
+  type PlaybackEvent,
+  type PlaybackState,
+  type Trial,
+} from './playbackMachine';
 import { planFor, type Conditions, type Plan } from './playbackPlan';
 import type { PlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
@@ -56,6 +64,7 @@ export class PlaybackDriver {
   readonly #timers = new Map<string, () => void>();
   readonly #conditions: () => Conditions;
   readonly #sound: Sound;
+  readonly #pauses: ReturnType<typeof watchPauses>;
   #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
   #plan: Plan;
   #front: Run | null = null;
@@ -114,6 +123,10 @@ export class PlaybackDriver {
       this.#show({ soundBlocked });
       this.#follow();
     });
+    // After the page is watched, which may find that it was hidden for long.
+    this.#pauses = watchPauses(video, clock, signal, (motion) => {
+      this.#moved(motion);
+    });
     this.#listenToVideo();
     signal.addEventListener('abort', () => {
       this.#dispose();
@@ -145,7 +158,7 @@ export class PlaybackDriver {
   }
 
   pause(): void {
-    this.#options.video.pause();
+    this.#pauses.pause();
   }
 
   details(): Promise<ConnectionDetails | null> {
@@ -322,26 +335,25 @@ export class PlaybackDriver {
     }
   }
 
+  #moved(motion: Motion): void {
+    const attempt = this.#front?.trial.attempt;
+    if (attempt !== undefined) this.#send({ type: 'motionChanged', attempt, motion });
+  }
+
   #listenToVideo(): void {
     const { video } = this.#options;
     const on = (name: keyof HTMLMediaElementEventMap, run: () => void) => {
       video.addEventListener(name, run, { signal: this.#signal });
     };
-    const moved = (motion: 'playing' | 'paused' | 'buffering' | 'ended') => () => {
-      const attempt = this.#front?.trial.attempt;
-      if (attempt !== undefined) this.#send({ type: 'motionChanged', attempt, motion });
-    };
     on('playing', () => {
       this.#front?.frames.forgive();
-      moved('playing')();
+      this.#moved('playing');
     });
-    // Events of media that has been replaced arrive late: believe the element, not the event.
-    on('pause', () => {
-      if (video.paused && !video.ended) moved('paused')();
+    on('waiting', () => {
+      this.#moved('buffering');
     });
-    on('waiting', moved('buffering'));
     on('ended', () => {
-      if (video.ended) moved('ended')();
+      if (video.ended) this.#moved('ended');
     });
     // A recording that may not start by itself still shows its first frame.
     on('loadeddata', () => {

@@ -20,7 +20,7 @@ export type Background =
   | { kind: 'waiting'; round: number }
   | { kind: 'trying'; round: number; trial: Trial; step: ConnectStep };
 
-type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
+export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
 /** How a live picture that stopped is being brought back, mildest first. */
 type Remedy = 'watching' | 'mending' | 'pausing' | 'rebuilding';

@@ -372,6 +372,54 @@ describe('sleep, networks and hidden pages', () => {
     }
   });
 
+  it.each<[string, (player: ReturnType<typeof setUp>) => void]>([
+    [
+      'before the page says that it is hidden',
+      ({ video, setVisible }) => {
+        video.pause();
+        setVisible(false);
+      },
+    ],
+    [
+      'after that',
+      ({ video, setVisible }) => {
+        setVisible(false);
+        video.pause();
+      },
+    ],
+  ])('comes back after a long time away although the phone paused it, %s', async (_when, putAway) => {
+    const player = setUp();
+    const { clock, goLive, setVisible, kind } = player;
+    await goLive();
+    putAway(player);
+    await clock.pass(50_000);
+    expect(kind()).toBe('asleep');
+    setVisible(true);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('is said to be paused when the phone does not start it again', async () => {
+    const { clock, driver, goLive, setVisible, video } = setUp();
+    await goLive();
+    setVisible(false);
+    video.pause();
+    await clock.pass(5_000);
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
+    setVisible(true);
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+  });
+
+  it('stays paused when it was paused from elsewhere while the page was hidden', async () => {
+    const { clock, goLive, setVisible, stream, video, kind } = setUp();
+    await goLive();
+    setVisible(false);
+    await stream(5_000);
+    video.pause();
+    await clock.pass(50_000);
+    setVisible(true);
+    expect(kind()).toBe('letGo');
+  });
+
   it('stays open while hidden in picture-in-picture', async () => {
     const { clock, goLive, net, setVisible, stream, video } = setUp();
     await goLive();
