@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapText } from '@/text/maps';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import type { EngineProps, MapControls, MapEngine } from '../engine';
 import { AnchoredPin } from './AnchoredPin';
 import { cityStyleFor, followCityDetail, repaintCity } from './cityMap';
@@ -27,20 +28,24 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const onReady = useEffectEvent(props.onReady);
   const onZoom = useEffectEvent(props.onZoom);
   const onProblem = useEffectEvent(props.onProblem);
-  const firstView = useEffectEvent(() => view);
+  const isDark = useMediaQuery(DARK);
+  const atFirst = useEffectEvent(() => ({ view, isDark }));
   /** The view that the camera has already been sent to. */
   const shownView = useRef(view);
+  /** How the map is painted. */
+  const shownDark = useRef(isDark);
 
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
-    const darkness = matchMedia(DARK);
     let created: MapLibreMap;
     try {
-      shownView.current = firstView();
+      const first = atFirst();
+      shownView.current = first.view;
+      shownDark.current = first.isDark;
       created = createMap({
         container: element,
-        style: styleUrl ?? cityStyleFor(darkness.matches),
+        style: styleUrl ?? cityStyleFor(first.isDark),
         surfaceLabel,
         view: shownView.current,
         gestures,
@@ -51,11 +56,6 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     }
     let ready = false;
     let leaveCity: (() => void) | null = null;
-    const repaint = (): void => {
-      if (!ready) return;
-      if (styleUrl === null) repaintCity(created, darkness.matches);
-      paintOverlay(created, overlayColors(element));
-    };
     created.on('error', () => {
       // Later errors are single tiles of a foreign style; the rest of the map still serves.
       if (!ready) onProblem('style');
@@ -71,14 +71,19 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       onZoom(created.getZoom());
       onReady(controlsOf(created));
     });
-    darkness.addEventListener('change', repaint);
     return () => {
-      darkness.removeEventListener('change', repaint);
       leaveCity?.();
       setMap(null);
       created.remove();
     };
   }, [styleUrl, surfaceLabel, gestures]);
+
+  useEffect(() => {
+    if (!map || !container.current || shownDark.current === isDark) return;
+    shownDark.current = isDark;
+    if (styleUrl === null) repaintCity(map, isDark);
+    paintOverlay(map, overlayColors(container.current));
+  }, [map, isDark, styleUrl]);
 
   useEffect(() => {
     if (!map || shownView.current === view) return;
