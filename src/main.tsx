@@ -9,7 +9,7 @@ import { readConfig } from './config/env';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { appText } from './text/app';
-import { tell } from './ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { installTrustedTypes } from './ui/base/trustedTypes';
 
 type DemoStart = { ok: true; account: DemoAccount | null } | { ok: false; reason: string };

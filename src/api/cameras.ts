@@ -1,9 +1,10 @@
 import type { Camera, LiveCredential } from '@/domain/camera';
+import { isObject } from '@/domain/isObject';
 import type { ShareMember } from '@/domain/shareMember';
 import type { ViewAllTile } from '@/domain/viewAll';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
-import { address, id, isObject, list, number, percent, text, type WireObject } from './wire';
+import { address, id, list, number, percent, text, type WireObject } from './wire';
 
 function readCamera(wire: WireObject): Camera | null {
   const cameraId = id(wire['uuid']);

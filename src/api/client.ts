@@ -1,7 +1,8 @@
 import { anySignal } from '@/domain/anySignal';
+import { isObject } from '@/domain/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { CallHistory, type Exchange, type VendorRequest } from './exchange';
-import { isObject, vendorError, type WireObject } from './wire';
+import { vendorError, type WireObject } from './wire';
 
 /** What the browser says about the network. */
 export interface Network {

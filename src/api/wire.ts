@@ -1,3 +1,4 @@
+import { isObject } from '@/domain/isObject';
 import { webAddress } from '@/domain/webAddress';
 
 /**
@@ -5,9 +6,6 @@ import { webAddress } from '@/domain/webAddress';
  * neutral value, and the caller decides whether the whole still makes sense.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is WireObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const text = (value: unknown): string =>
   typeof value === 'string'

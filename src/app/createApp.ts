@@ -19,7 +19,7 @@ import { callSettled, callStarted } from '@/store/slices/generalSlice';
 import { loadProfile } from '@/store/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
-import { ask, dismissPopUps, tell } from '@/ui/popups/dialogs';
+import { ask, dismissPopUps, tell } from '@/ui/popups/askAndTell';
 import { isOnline, whenOnline } from './connectivity';
 
 export interface CameraApp {
@@ -78,7 +78,7 @@ export function createApp(
     storage,
     loginInfo,
     login: guestApi(guest).login,
-    dialogs: {
+    popUps: {
       // A stray key must not log anybody out.
       ask: (question, signal) => ask({ ...question, needsAnswer: true }, signal),
       inform: (title) => void tell({ title, icon: 'info' }),

@@ -1,4 +1,4 @@
-/** A home camera that this user owns or that somebody shares with him. */
+/** A home camera that this user owns or that somebody shares with them. */
 export interface Camera {
   id: string;
   name: string;

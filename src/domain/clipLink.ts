@@ -1,3 +1,5 @@
+import { isObject } from './isObject';
+
 /** What a link to a clip carries beside its address, kept by the browser with the entry in the history. */
 export interface ClipLink {
   /** When the clip was recorded, Unix epoch milliseconds; null when the link did not know. */
@@ -5,9 +7,6 @@ export interface ClipLink {
   /** The query of the list that the link was on, such as `?from=…&to=…`; empty when there was none. */
   listQuery: string;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Whatever is in the history, also of an older version of the app. */
 export function readClipLink(state: unknown): ClipLink {

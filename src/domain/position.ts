@@ -30,8 +30,8 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
 });
 
 /**
- * Where somebody is who has followed a line of places for a number of metres, and where he looks.
- * Past the end he stands at the end. An empty line has no places, so there is no answer.
+ * Where somebody is who has followed a line of places for a number of metres, and where they look.
+ * Past the end they stand at the end. An empty line has no places, so there is no answer.
  */
 export function placeAlong(
   line: readonly Position[],

@@ -25,7 +25,7 @@ export type Role = 0 | 1 | 2;
 /** 0: home cameras, 1: vehicles. */
 export type Portal = 0 | 1;
 
-/** A user who may see one portal only is always in it, whatever he chose before. */
+/** A user who may see one portal only is always in it, whatever they chose before. */
 export function portalFor(role: Role, preferred: Portal): Portal {
   return role === 2 ? preferred : role;
 }

@@ -40,7 +40,7 @@ export interface Vehicle {
 export type VehicleHealth = 'good' | 'attention';
 
 export interface Driver {
-  /** The number that the fleet knows him by. */
+  /** The number that the fleet knows them by. */
   id: string;
   name: string;
   vehicleId: string;

@@ -12,7 +12,7 @@ import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
 
 /** What the session asks of the screen; it never draws itself. */
-interface SessionDialogs {
+interface SessionPopUps {
   /** A question with Yes and No; resolves to no when the signal is aborted, and disappears. */
   ask: (
     question: { title: string; text: string; confirm: string; cancel: string },
@@ -27,7 +27,7 @@ export interface SessionOptions {
   loginInfo: LoginInfo;
   /** Asks the vendor for a token. */
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-  dialogs: SessionDialogs;
+  popUps: SessionPopUps;
   /** The tabs that may share the session; none by default. */
   otherTabs?: OtherTabs;
   /** Unix epoch, milliseconds. */
@@ -63,7 +63,7 @@ export function createSession({
   storage,
   loginInfo,
   login,
-  dialogs,
+  popUps,
   otherTabs = noOtherTabs,
   now,
   onChange,
@@ -112,7 +112,7 @@ export function createSession({
   function endWith(message: string, how: () => void = endOwn): void {
     if (token === null) return;
     how();
-    dialogs.inform(message);
+    popUps.inform(message);
   }
 
   /** Does what another tab of the same remembered session has done. */
@@ -174,7 +174,7 @@ export function createSession({
 
   const repair = createSessionRepair({
     ask: (signal) =>
-      dialogs.ask(
+      popUps.ask(
         {
           title: sessionText.expired,
           text: sessionText.continueQuestion,

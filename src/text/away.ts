@@ -5,7 +5,7 @@ import { timeText, weekdayText, dayAndMonthText } from './days';
 const WEEK = 6;
 
 /** `14:10` today, `yesterday 18:40`, `Monday 18:40`, `12 October 18:40`. */
-export function momentText(at: number, now: number): string {
+function momentText(at: number, now: number): string {
   const today = dayOf(now);
   const day = dayOf(at);
   const time = timeText(at);

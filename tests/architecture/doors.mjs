@@ -111,8 +111,8 @@ export const packages = [
   },
   {
     names: ['sweetalert2'],
-    home: 'ui/popups/dialogs.ts',
-    why: 'sweetalert2 lives in src/ui/popups/dialogs.ts, which passes text only: its html options would run what a server sent.',
+    home: 'ui/popups/askAndTell.ts',
+    why: 'sweetalert2 lives in src/ui/popups/askAndTell.ts, which passes text only: its html options would run what a server sent.',
   },
   {
     names: ['crypto-js'],

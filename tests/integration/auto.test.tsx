@@ -141,7 +141,7 @@ describe('the vehicle portal', () => {
     );
   });
 
-  it('is moved by buttons too, and shows the person again when he presses his own marker', async () => {
+  it('is moved by buttons too, and shows the person again when they press their own marker', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(within(region).getByRole('button', { name: 'Zoom in' }));

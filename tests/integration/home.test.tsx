@@ -15,7 +15,7 @@ describe('the home screen', () => {
     expect(document.title).toBe('Camera App - Home');
   });
 
-  it('tells a newcomer where his first camera will appear', async () => {
+  it('tells a newcomer where their first camera will appear', async () => {
     await renderApp('/home', { as: NEWCOMER_EMAIL });
     expect(
       await screen.findByText('Your device will appear here after you connected successfully.'),

@@ -265,7 +265,7 @@ describe('another refusal', () => {
     expect(sessionStorage.getItem('token')).not.toBeNull();
   });
 
-  it.each([401, 403, 404])('of a guest with status %i is shown on his own screen', async (status) => {
+  it.each([401, 403, 404])('of a guest with status %i is shown on their own screen', async (status) => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(status, 'E0403', 'no entry'));
     await browser.load('/');

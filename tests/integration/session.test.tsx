@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(sessionStorage.getItem('loginInfo')).not.toContain(DEMO_EMAIL);
   });
 
-  it('brings a guest to the address that he first asked for, with all of it', async () => {
+  it('brings a guest to the address that they first asked for, with all of it', async () => {
     const browser = openBrowser();
     await browser.load('/account?from=mail#name');
     await atLogin();
@@ -213,7 +213,7 @@ describe('logging out', () => {
     expect(browser.server.calls('cameras')).toHaveLength(1);
   });
 
-  it('brings the next user to his own home, not to where the last one was', async () => {
+  it('brings the next user to their own home, not to where the last one was', async () => {
     const browser = await loggedIn();
     await logOut(browser);
     await browser.logIn({ email: ANNA_EMAIL });
@@ -277,7 +277,7 @@ describe('other tabs', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('take the messages of the last user away with him', async () => {
+  it('take the messages of the last user away with them', async () => {
     const browser = await loggedIn({ remember: true });
     browser.server.override('viewAll', () =>
       HttpResponse.json(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { exactTimeText, fullDay, timeText } from '@/text/days';
 import { renderApp } from '../support/renderApp';
-import { wireCamera } from '../support/storeBench';
+import { wireCamera } from '../support/storeRig';
 
 const now = Date.now();
 const today = dayOf(now);

@@ -6,7 +6,7 @@ import { createHttpExchange } from '@/api/httpExchange';
 import { browserStorage } from '@/session/browserStorage';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
-import { anna, annasLogin, NOW, tokenOf } from './sessionBench';
+import { anna, annasLogin, NOW, tokenOf } from './sessionRig';
 import { playedServer } from './playedServer';
 import { MemoryStorage } from './storages';
 
@@ -151,7 +151,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
         });
         return login === 'hangs' ? aborted : Promise.race([aborted, chance.later(answerLogin)]);
       },
-      dialogs: {
+      popUps: {
         ask: (_question, signal) =>
           new Promise((resolve) => {
             const entry: Tab['questions'][number] = { isOpen: true, answered: null };

@@ -7,7 +7,7 @@ import { shareCameraText as text } from '@/text/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
-import { ask, tell } from '@/ui/popups/dialogs';
+import { ask, tell } from '@/ui/popups/askAndTell';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
 import { ShareCameraForm } from './ShareCameraForm';

@@ -9,7 +9,7 @@ export type ClipTrouble =
   | { kind: 'codec' }
   | { kind: 'other' };
 
-export type Remedy =
+export type ClipRemedy =
   | { kind: 'reload' }
   | { kind: 'freshUrl' }
   | { kind: 'skipSegment' }
@@ -37,7 +37,7 @@ const EXPIRED = new Set([401, 403, 410]);
 /** A recovered decoder plays on up to the damage and fails again: only what it plays beyond counts. */
 const HEALED_AFTER = 5;
 
-const giveUp = (failure: PlaybackFailure): Remedy => ({ kind: 'giveUp', failure });
+const giveUp = (failure: PlaybackFailure): ClipRemedy => ({ kind: 'giveUp', failure });
 
 /** What counts as tried after so many seconds have really played: seeking and loading are no progress. */
 export function afterPlaying(tries: Tries, seconds: number): Tries {
@@ -50,7 +50,7 @@ export function afterPlaying(tries: Tries, seconds: number): Tries {
  * errors recovered once plainly and once with the audio codec swapped, damaged segments stepped over.
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
-export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: Remedy; tries: Tries } {
+export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: ClipRemedy; tries: Tries } {
   switch (trouble.kind) {
     case 'codec':
       return { remedy: giveUp({ kind: 'codecUnsupported' }), tries };
@@ -83,7 +83,7 @@ export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: Remedy;
   }
 }
 
-function skip(tries: Tries, limit: number, failure: PlaybackFailure): { remedy: Remedy; tries: Tries } {
+function skip(tries: Tries, limit: number, failure: PlaybackFailure): { remedy: ClipRemedy; tries: Tries } {
   return tries.skips < limit
     ? { remedy: { kind: 'skipSegment' }, tries: { ...tries, skips: tries.skips + 1 } }
     : { remedy: giveUp(failure), tries };

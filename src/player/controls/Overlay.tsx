@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { playerText } from '@/text/player';
 import { classes } from '@/ui/base/classes';
-import { reasons } from './failureText';
+import { reasons } from './playbackFailureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from '../core/PlaybackDriver';
 import type { PlaybackState } from '../core/playbackMachine';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const REST_AFTER = 3_000;
 
-/** Somebody who came here by keyboard needs to see where he is; after a mouse click nobody does. */
+/** Somebody who came here by keyboard needs to see where they are; after a mouse click nobody does. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = document;
   return (
@@ -43,7 +43,7 @@ export function useRestingControls(region: HTMLElement | null, kept: boolean): b
     if (element === null) return undefined;
     const ending = new AbortController();
     const { signal } = ending;
-    // A tap on resting controls only brings them: nobody presses what he cannot see.
+    // A tap on resting controls only brings them: nobody presses what they cannot see.
     let swallow = false;
     element.addEventListener(
       'pointerdown',

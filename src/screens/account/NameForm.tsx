@@ -8,7 +8,7 @@ import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { nameRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';

@@ -8,7 +8,7 @@ import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';

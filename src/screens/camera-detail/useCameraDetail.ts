@@ -11,7 +11,7 @@ import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice
 import { selectCameraActivities } from '@/store/slices/lastActivitySlice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 

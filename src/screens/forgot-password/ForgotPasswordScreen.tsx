@@ -10,7 +10,7 @@ import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { forgotPasswordText } from '@/text/forgotPassword';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';

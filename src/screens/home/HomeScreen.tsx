@@ -11,7 +11,7 @@ import { loadCameras } from '@/store/cameras';
 import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
 import { homeText } from '@/text/home';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';

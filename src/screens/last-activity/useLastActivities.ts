@@ -10,7 +10,7 @@ import {
 import { loadOlderActivities } from '@/store/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 

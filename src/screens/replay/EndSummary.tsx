@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { QueueItem } from '@/domain/replay/queue';
-import { failureText } from '@/player/controls/failureText';
+import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { exactTimeText } from '@/text/days';
 import { replayText } from '@/text/replay';
@@ -29,7 +29,11 @@ export function EndSummary({
         <ul className={styles.reasons}>
           {failed.map(({ clip, failure }) => (
             <li key={clip.id}>
-              {replayText.notPlayed(cameraName(clip.cameraId), exactTimeText(clip.at), failureText(failure))}
+              {replayText.notPlayed(
+                cameraName(clip.cameraId),
+                exactTimeText(clip.at),
+                playbackFailureText(failure),
+              )}
             </li>
           ))}
         </ul>

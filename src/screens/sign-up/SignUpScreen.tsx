@@ -10,7 +10,7 @@ import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { signUpText } from '@/text/signUp';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';

@@ -7,7 +7,7 @@ import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/viewAll';
-import { tell } from '@/ui/popups/dialogs';
+import { tell } from '@/ui/popups/askAndTell';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';

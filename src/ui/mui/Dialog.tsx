@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Dialog.module.css';
-import { isPopUpOpen, subscribeToPopUps } from '@/ui/popups/popUps';
+import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 
 interface DialogProps {

@@ -4,7 +4,7 @@ import { createLimiter } from '@/api/limiter';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Tasks that run until the test ends them; `begun` in the order in which they got their turn. */
-function bench(most: number) {
+function rig(most: number) {
   const limiter = createLimiter(most);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -22,7 +22,7 @@ function bench(most: number) {
 
 describe('a limited number of tasks', () => {
   it('runs at a time, the others as room is made', async () => {
-    const { begun, ask, end } = bench(2);
+    const { begun, ask, end } = rig(2);
     const asker = new AbortController();
     const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, asker));
     await settle();
@@ -36,7 +36,7 @@ describe('a limited number of tasks', () => {
   });
 
   it('is never exceeded by one that comes just as room is made', async () => {
-    const { limiter, begun, ask, end } = bench(1);
+    const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
     // The answer to one is the reason to ask for the next.
     void limiter.run(() => Promise.resolve(), asker.signal).then(() => ask('after', asker));
@@ -48,7 +48,7 @@ describe('a limited number of tasks', () => {
   });
 
   it('goes to whoever asked last, since that is what a person looks at now', async () => {
-    const { begun, ask, end } = bench(1);
+    const { begun, ask, end } = rig(1);
     const before = new AbortController();
     const now = new AbortController();
     for (const name of ['a', 'b', 'c']) void ask(name, before);
@@ -59,7 +59,7 @@ describe('a limited number of tasks', () => {
   });
 
   it('is not spent on those for whom nobody waits any more', async () => {
-    const { begun, ask, end } = bench(1);
+    const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
     void ask('running', stays);
@@ -75,7 +75,7 @@ describe('a limited number of tasks', () => {
   });
 
   it('is passed on by one whose asker goes in the moment of its turn', async () => {
-    const { limiter, begun, ask } = bench(1);
+    const { limiter, begun, ask } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
     let finish = () => {};
@@ -95,7 +95,7 @@ describe('a limited number of tasks', () => {
   });
 
   it('is given back by a task that fails', async () => {
-    const { limiter, begun, ask } = bench(1);
+    const { limiter, begun, ask } = rig(1);
     const asker = new AbortController();
     await expect(limiter.run(() => Promise.reject(new Error('no')), asker.signal)).rejects.toThrow('no');
     void ask('next', asker);

@@ -43,7 +43,7 @@ describe('who may see a route', () => {
     }
   });
 
-  it('brings a guest who has logged in to where he wanted', () => {
+  it('brings a guest who has logged in to where they wanted', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 

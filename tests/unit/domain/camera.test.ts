@@ -73,7 +73,7 @@ describe('a kind of event', () => {
 });
 
 describe('the portal of a user', () => {
-  it('is the only one that he may see, else the one that he chose', () => {
+  it('is the only one that they may see, else the one that they chose', () => {
     expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
   });
 });

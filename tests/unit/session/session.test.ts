@@ -7,26 +7,26 @@ import {
   NOW,
   omar,
   refusal,
-  sessionBench,
+  sessionRig,
   textOf,
   tokenOf,
-  type SessionBench,
-} from '../../support/sessionBench';
+  type SessionRig,
+} from '../../support/sessionRig';
 import { FullStorage, MemoryStorage } from '../../support/storages';
 
 const fresh = () => tokenOf(anna);
 const expired = () => tokenOf(anna, -1);
 
-/** Somebody who logged in on this bench a moment ago. */
-async function loggedIn(remember = false, options: Parameters<typeof sessionBench>[0] = {}) {
-  const bench = sessionBench(options);
-  await bench.session.signIn(annasLogin, remember);
-  return bench;
+/** Somebody who logged in on this rig a moment ago. */
+async function loggedIn(remember = false, options: Parameters<typeof sessionRig>[0] = {}) {
+  const rig = sessionRig(options);
+  await rig.session.signIn(annasLogin, remember);
+  return rig;
 }
 
 /** The tab is loaded anew: the same storages and keys, nothing in memory. */
-const reloaded = ({ tab, shared, keys }: SessionBench, now = () => NOW) =>
-  sessionBench({ tab, shared, keys, now });
+const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
+  sessionRig({ tab, shared, keys, now });
 
 const anHourLater = () => NOW + 3_600_000;
 
@@ -62,22 +62,22 @@ describe('logging in', () => {
   });
 
   it('leaves nothing behind when the vendor refuses', async () => {
-    const bench = sessionBench();
-    bench.vendor.login = () => refusal();
-    expect(await bench.session.signIn(annasLogin, true)).toMatchObject({ ok: false });
-    expect([bench.tab.length, bench.shared.length, bench.keys.keys.size]).toEqual([0, 0, 0]);
-    expect(bench.session.token()).toBeNull();
-    expect(bench.users).toEqual([]);
+    const rig = sessionRig();
+    rig.vendor.login = () => refusal();
+    expect(await rig.session.signIn(annasLogin, true)).toMatchObject({ ok: false });
+    expect([rig.tab.length, rig.shared.length, rig.keys.keys.size]).toEqual([0, 0, 0]);
+    expect(rig.session.token()).toBeNull();
+    expect(rig.users).toEqual([]);
   });
 
   it.each(['', 'rubbish', 'a.b.c'])('does not take "%s" for a token', async (text) => {
-    const bench = sessionBench();
-    bench.vendor.login = () => Promise.resolve(succeeded(text));
-    expect(await bench.session.signIn(annasLogin, true)).toEqual({
+    const rig = sessionRig();
+    rig.vendor.login = () => Promise.resolve(succeeded(text));
+    expect(await rig.session.signIn(annasLogin, true)).toEqual({
       ok: false,
       failure: { kind: 'unexpected', status: null },
     });
-    expect(bench.tab.length + bench.shared.length).toBe(0);
+    expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
   it('works when the log-in cannot be sealed: only the silent log-in will not', async () => {
@@ -91,17 +91,17 @@ describe('logging in', () => {
   it('works where storage is full, without remembering', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
-    const bench = await loggedIn(true, { shared });
-    expect(bench.session.token()).not.toBeNull();
-    const again = reloaded(bench);
+    const rig = await loggedIn(true, { shared });
+    expect(rig.session.token()).not.toBeNull();
+    const again = reloaded(rig);
     await again.session.start();
     expect(again.users).toEqual([anna.uuid]);
   });
 
   it('works where the clock is off by a day', async () => {
-    const bench = await loggedIn(false, { now: () => NOW + 86_400_000 });
-    expect(bench.users).toEqual([anna.uuid]);
-    const again = reloaded(bench, () => NOW + 86_400_000);
+    const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
+    expect(rig.users).toEqual([anna.uuid]);
+    const again = reloaded(rig, () => NOW + 86_400_000);
     await again.session.start();
     expect(again.users).toEqual([anna.uuid]);
     expect(again.told).toEqual([]);
@@ -110,46 +110,46 @@ describe('logging in', () => {
 
 describe('opening the app', () => {
   it('finds nobody where nothing is stored', async () => {
-    const { session, users } = sessionBench();
+    const { session, users } = sessionRig();
     await session.start();
     expect(users).toEqual([null]);
     expect(session.token()).toBeNull();
   });
 
   it("takes up the tab's token", async () => {
-    const bench = sessionBench();
+    const rig = sessionRig();
     const token = fresh();
-    bench.tab.setItem('token', token);
-    await bench.session.start();
-    expect(bench.session.token()).toBe(token);
-    expect(bench.users).toEqual([anna.uuid]);
-    expect(bench.shared.length).toBe(0);
+    rig.tab.setItem('token', token);
+    await rig.session.start();
+    expect(rig.session.token()).toBe(token);
+    expect(rig.users).toEqual([anna.uuid]);
+    expect(rig.shared.length).toBe(0);
   });
 
   it('copies the remembered token into a new tab', async () => {
-    const bench = sessionBench();
+    const rig = sessionRig();
     const token = fresh();
-    bench.shared.setItem('token', token);
-    await bench.session.start();
-    expect(bench.tab.getItem('token')).toBe(token);
-    expect(bench.users).toEqual([anna.uuid]);
+    rig.shared.setItem('token', token);
+    await rig.session.start();
+    expect(rig.tab.getItem('token')).toBe(token);
+    expect(rig.users).toEqual([anna.uuid]);
   });
 
   it("prefers the tab's token to the remembered one", async () => {
-    const bench = sessionBench();
+    const rig = sessionRig();
     const token = fresh();
-    bench.tab.setItem('token', token);
-    bench.shared.setItem('token', tokenOf(omar));
-    await bench.session.start();
-    expect(bench.session.token()).toBe(token);
+    rig.tab.setItem('token', token);
+    rig.shared.setItem('token', tokenOf(omar));
+    await rig.session.start();
+    expect(rig.session.token()).toBe(token);
   });
 
   it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out over a stored "%s"', async (text) => {
-    const bench = sessionBench();
-    bench.tab.setItem('token', text);
-    await bench.session.start();
-    expect(bench.users).toEqual([null]);
-    expect(bench.tab.length).toBe(0);
+    const rig = sessionRig();
+    rig.tab.setItem('token', text);
+    await rig.session.start();
+    expect(rig.users).toEqual([null]);
+    expect(rig.tab.length).toBe(0);
   });
 
   it('logs in silently when the token has expired and the log-in is stored', async () => {
@@ -171,12 +171,12 @@ describe('opening the app', () => {
   });
 
   it('logs out without a word when the token has expired and no log-in is stored', async () => {
-    const bench = sessionBench();
-    bench.shared.setItem('token', expired());
-    await bench.session.start();
-    expect(bench.users).toEqual([null]);
-    expect(bench.told).toEqual([]);
-    expect(bench.tab.length + bench.shared.length).toBe(0);
+    const rig = sessionRig();
+    rig.shared.setItem('token', expired());
+    await rig.session.start();
+    expect(rig.users).toEqual([null]);
+    expect(rig.told).toEqual([]);
+    expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
   it.each([
@@ -200,9 +200,9 @@ describe('opening the app', () => {
     ['empty', () => ''],
     ['of an old version', (text: string) => text.replace(':v1.', ':v0.')],
   ])('says "Invalid token!" and logs out when the stored log-in is %s', async (_what, change) => {
-    const bench = await loggedIn();
-    bench.tab.setItem('loginInfo', change(bench.tab.getItem('loginInfo') ?? ''));
-    const again = reloaded(bench, anHourLater);
+    const rig = await loggedIn();
+    rig.tab.setItem('loginInfo', change(rig.tab.getItem('loginInfo') ?? ''));
+    const again = reloaded(rig, anHourLater);
     await again.session.start();
     expect(again.told).toEqual(['Invalid token!']);
     expect(again.users).toEqual([null]);
@@ -210,17 +210,17 @@ describe('opening the app', () => {
   });
 
   it('says "Invalid token!" when the stored log-in is somebody else\'s', async () => {
-    const bench = await loggedIn();
-    bench.tab.setItem('token', tokenOf(omar, -1));
-    const again = reloaded(bench);
+    const rig = await loggedIn();
+    rig.tab.setItem('token', tokenOf(omar, -1));
+    const again = reloaded(rig);
     await again.session.start();
     expect(again.told).toEqual(['Invalid token!']);
   });
 
   it('says "Invalid token!" when the keys are gone', async () => {
-    const bench = await loggedIn();
-    bench.keys.keys.clear();
-    const again = reloaded(bench, anHourLater);
+    const rig = await loggedIn();
+    rig.keys.keys.clear();
+    const again = reloaded(rig, anHourLater);
     await again.session.start();
     expect(again.told).toEqual(['Invalid token!']);
   });
@@ -228,15 +228,15 @@ describe('opening the app', () => {
 
 describe('logging out', () => {
   it('clears both storages and the keys, whatever is in them', async () => {
-    const bench = await loggedIn(true);
-    bench.tab.setItem('other', '1');
-    bench.shared.setItem('portal', '1');
-    bench.session.end();
+    const rig = await loggedIn(true);
+    rig.tab.setItem('other', '1');
+    rig.shared.setItem('portal', '1');
+    rig.session.end();
     await settle();
-    expect(bench.tab.length + bench.shared.length).toBe(0);
-    expect(bench.keys.keys.size).toBe(0);
-    expect(bench.session.token()).toBeNull();
-    expect(bench.users).toEqual([anna.uuid, null]);
+    expect(rig.tab.length + rig.shared.length).toBe(0);
+    expect(rig.keys.keys.size).toBe(0);
+    expect(rig.session.token()).toBeNull();
+    expect(rig.users).toEqual([anna.uuid, null]);
   });
 
   it('drops everything that is under way', async () => {
@@ -248,48 +248,48 @@ describe('logging out', () => {
   });
 
   it('leaves nothing behind when it comes while the log-in is still being sealed', async () => {
-    const bench = await loggedIn();
+    const rig = await loggedIn();
     const slow: (() => void)[] = [];
-    bench.keys.write = (id, keys) =>
+    rig.keys.write = (id, keys) =>
       new Promise((resolve) => {
         slow.push(() => {
-          bench.keys.keys.set(id, keys);
+          rig.keys.keys.set(id, keys);
           resolve();
         });
       });
-    const changed = bench.session.passwordChanged('Password2');
+    const changed = rig.session.passwordChanged('Password2');
     await expect.poll(() => slow.length).toBe(1);
-    bench.session.end();
+    rig.session.end();
     for (const write of slow) write();
     await changed;
     await settle();
-    expect(textOf(bench.tab)).toBe('{}');
-    expect(bench.keys.keys.size).toBe(0);
+    expect(textOf(rig.tab)).toBe('{}');
+    expect(rig.keys.keys.size).toBe(0);
   });
 });
 
 describe('a changed password', () => {
   it('is the one that the next silent log-in uses', async () => {
-    const bench = await loggedIn();
-    await bench.session.passwordChanged('Password2');
-    const again = reloaded(bench, anHourLater);
+    const rig = await loggedIn();
+    await rig.session.passwordChanged('Password2');
+    const again = reloaded(rig, anHourLater);
     await again.session.start();
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
-    expect(bench.keys.keys.size).toBe(1);
+    expect(rig.keys.keys.size).toBe(1);
   });
 
   it('is not stored where no log-in was', async () => {
-    const bench = sessionBench();
-    bench.tab.setItem('token', fresh());
-    await bench.session.start();
-    await bench.session.passwordChanged('Password2');
-    expect(bench.tab.getItem('loginInfo')).toBeNull();
+    const rig = sessionRig();
+    rig.tab.setItem('token', fresh());
+    await rig.session.start();
+    await rig.session.passwordChanged('Password2');
+    expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
   it('does not fail because it could not be sealed', async () => {
-    const bench = await loggedIn();
-    bench.keys.write = () => Promise.reject(new Error('no'));
-    await expect(bench.session.passwordChanged('Password2')).resolves.toBeUndefined();
+    const rig = await loggedIn();
+    rig.keys.write = () => Promise.reject(new Error('no'));
+    await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
   });
 });
 
@@ -301,38 +301,38 @@ describe('an expired session', () => {
   });
 
   it('is renewed by a yes', async () => {
-    const bench = await loggedIn(true);
-    const before = bench.session.token();
-    const repaired = bench.session.repair();
-    bench.questions[0]?.answer(true);
+    const rig = await loggedIn(true);
+    const before = rig.session.token();
+    const repaired = rig.session.repair();
+    rig.questions[0]?.answer(true);
     expect(await repaired).toBe(true);
-    expect(bench.session.token()).not.toBe(before);
-    expect(bench.shared.getItem('token')).toBe(bench.session.token());
-    expect(bench.users).toEqual([anna.uuid]);
+    expect(rig.session.token()).not.toBe(before);
+    expect(rig.shared.getItem('token')).toBe(rig.session.token());
+    expect(rig.users).toEqual([anna.uuid]);
   });
 
   it('ends with a no, without a log-in and without another word', async () => {
-    const bench = await loggedIn();
-    const repaired = bench.session.repair();
-    bench.questions[0]?.answer(false);
+    const rig = await loggedIn();
+    const repaired = rig.session.repair();
+    rig.questions[0]?.answer(false);
     expect(await repaired).toBe(false);
-    expect(bench.users).toEqual([anna.uuid, null]);
-    expect(bench.logins).toHaveLength(1);
-    expect(bench.told).toEqual([]);
+    expect(rig.users).toEqual([anna.uuid, null]);
+    expect(rig.logins).toHaveLength(1);
+    expect(rig.told).toEqual([]);
   });
 
   it.each([
-    ['Something went wrong', (bench: SessionBench) => bench.tab.removeItem('loginInfo')],
-    ['Invalid token!', (bench: SessionBench) => bench.tab.setItem('loginInfo', 'x:y')],
-    ['Failed to login please try again.', (bench: SessionBench) => (bench.vendor.login = () => refusal())],
+    ['Something went wrong', (rig: SessionRig) => rig.tab.removeItem('loginInfo')],
+    ['Invalid token!', (rig: SessionRig) => rig.tab.setItem('loginInfo', 'x:y')],
+    ['Failed to login please try again.', (rig: SessionRig) => (rig.vendor.login = () => refusal())],
   ])('says "%s" and ends when the silent log-in cannot be', async (message, prepare) => {
-    const bench = await loggedIn();
-    prepare(bench);
-    const repaired = bench.session.repair();
-    bench.questions[0]?.answer(true);
+    const rig = await loggedIn();
+    prepare(rig);
+    const repaired = rig.session.repair();
+    rig.questions[0]?.answer(true);
     expect(await repaired).toBe(false);
-    expect(bench.told).toEqual([message]);
-    expect(bench.users).toEqual([anna.uuid, null]);
+    expect(rig.told).toEqual([message]);
+    expect(rig.users).toEqual([anna.uuid, null]);
   });
 
   it('lets everybody go when the user logs out while being asked', async () => {
@@ -346,16 +346,16 @@ describe('an expired session', () => {
   });
 
   it('lets everybody go when the user logs out while the log-in hangs', async () => {
-    const bench = await loggedIn();
+    const rig = await loggedIn();
     let given: AbortSignal | null = null;
-    bench.vendor.login = (_login, signal) => {
+    rig.vendor.login = (_login, signal) => {
       given = signal;
       return new Promise(() => undefined);
     };
-    const repaired = bench.session.repair();
-    bench.questions[0]?.answer(true);
+    const repaired = rig.session.repair();
+    rig.questions[0]?.answer(true);
     await expect.poll(() => given).not.toBeNull();
-    bench.session.end();
+    rig.session.end();
     expect(await repaired).toBe(false);
     expect(given).toMatchObject({ aborted: true });
   });
@@ -387,7 +387,7 @@ describe('two tabs of one remembered session', () => {
   async function twoTabs() {
     const shared = new MemoryStorage();
     const one = await loggedIn(true, { shared });
-    const two = sessionBench({ shared });
+    const two = sessionRig({ shared });
     await two.session.start();
     expect(two.session.token()).toBe(one.session.token());
     return { one, two, shared };
@@ -475,25 +475,25 @@ describe('two tabs of one remembered session', () => {
 
   it('never take users without an id for the same one', async () => {
     const shared = new MemoryStorage();
-    const bench = sessionBench({ shared });
-    bench.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));
-    await bench.session.signIn(annasLogin, true);
+    const rig = sessionRig({ shared });
+    rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));
+    await rig.session.signIn(annasLogin, true);
     const somebody = tokenOf({});
     shared.setItem('token', somebody);
-    bench.session.changedElsewhere();
-    expect(bench.session.token()).toBeNull();
+    rig.session.changedElsewhere();
+    expect(rig.session.token()).toBeNull();
   });
 });
 
 describe('a log-in that is overtaken', () => {
   it('counts for nothing when the session has been ended meanwhile', async () => {
-    const bench = sessionBench();
-    bench.vendor.login = () => {
-      bench.session.end();
+    const rig = sessionRig();
+    rig.vendor.login = () => {
+      rig.session.end();
       return Promise.resolve(succeeded(tokenOf(anna)));
     };
-    expect(await bench.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));
-    expect(bench.session.token()).toBeNull();
-    expect(bench.tab.length + bench.shared.length).toBe(0);
+    expect(await rig.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));
+    expect(rig.session.token()).toBeNull();
+    expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 });

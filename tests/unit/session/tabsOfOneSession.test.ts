@@ -7,11 +7,11 @@ import {
   NOW,
   omar,
   refusal,
-  sessionBench,
+  sessionRig,
   textOf,
   tokenOf,
-  type SessionBench,
-} from '../../support/sessionBench';
+  type SessionRig,
+} from '../../support/sessionRig';
 import { MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
@@ -30,25 +30,25 @@ beforeEach(() => {
   now = () => NOW;
 });
 
-function openTab(tab = new MemoryStorage()): SessionBench {
-  const bench = sessionBench({
+function openTab(tab = new MemoryStorage()): SessionRig {
+  const rig = sessionRig({
     tab,
     shared,
     now: () => now(),
     otherTabs: createOtherTabs(browser.open(), patience),
   });
-  bench.vendor.login = renewed;
-  return bench;
+  rig.vendor.login = renewed;
+  return rig;
 }
 
 /** Somebody who logged in with "Remember me", a tab ago. */
-async function rememberedTab(): Promise<SessionBench> {
-  const bench = openTab();
-  bench.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
-  await bench.session.signIn(annasLogin, true);
-  bench.logins.length = 0;
-  bench.vendor.login = renewed;
-  return bench;
+async function rememberedTab(): Promise<SessionRig> {
+  const rig = openTab();
+  rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
+  await rig.session.signIn(annasLogin, true);
+  rig.logins.length = 0;
+  rig.vendor.login = renewed;
+  return rig;
 }
 
 describe('a new tab of a remembered session whose token has expired', () => {
@@ -206,7 +206,7 @@ describe('a Yes in a tab without a stored log-in', () => {
 });
 
 describe('a tab whose own log-in does not work', () => {
-  it.each<[string, (bench: SessionBench) => void]>([
+  it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
   ])('says "%s" and throws nobody out who can still renew', async (message, spoil) => {

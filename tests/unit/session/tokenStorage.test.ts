@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { browserStorage } from '@/session/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
 import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage';
-import { anna, omar, tokenOf } from '../../support/sessionBench';
+import { anna, omar, tokenOf } from '../../support/sessionRig';
 import { FullStorage, MemoryStorage } from '../../support/storages';
 
 function storages(tab = new MemoryStorage(), shared = new MemoryStorage()) {

@@ -15,7 +15,7 @@ import {
 import { loadOlderActivities } from '@/store/olderActivities';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { storeBench, wireCamera, type StoreBench } from '../../support/storeBench';
+import { storeRig, wireCamera, type StoreRig } from '../../support/storeRig';
 
 const DAY = '2026-06-15';
 const DAYS = { from: DAY, to: DAY };
@@ -36,7 +36,7 @@ const fullPage = (cameraId: string, newest: number) => ({
 });
 
 /** Last activity of so many cameras, whose pages the test answers. */
-async function asked({ store, requests }: StoreBench, cameras: number, signal = open()) {
+async function asked({ store, requests }: StoreRig, cameras: number, signal = open()) {
   const loading = store.dispatch(loadLastActivities(DAYS, signal));
   await settle();
   await requests[0]?.reply({
@@ -44,30 +44,30 @@ async function asked({ store, requests }: StoreBench, cameras: number, signal = 
   });
   return loading;
 }
-const shown = ({ store }: StoreBench) => selectLastActivities(store.getState()).map(({ id }) => id);
+const shown = ({ store }: StoreRig) => selectLastActivities(store.getState()).map(({ id }) => id);
 
 describe('last activity of a large house', () => {
   it('fills as answers come, newest first, and says how many are awaited', async () => {
-    const bench = storeBench();
-    const { store, requests } = bench;
-    void asked(bench, 200);
+    const rig = storeRig();
+    const { store, requests } = rig;
+    void asked(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     expect(selectAwaitedCameras(store.getState())).toBe(200);
     await requests[2]?.reply({ events: [event('c1', 5)] });
     await requests[3]?.reply({ events: [event('c2', 9)] });
-    await vi.waitFor(() => expect(shown(bench)).toEqual(['c2 9', 'c1 5']));
+    await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c1 5']));
     expect(selectAwaitedCameras(store.getState())).toBe(198);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
     // Two have answered, so two more were asked.
     expect(requests).toHaveLength(9);
     await requests[4]?.reply({ events: [event('c3', 7)] });
-    await vi.waitFor(() => expect(shown(bench)).toEqual(['c2 9', 'c3 7', 'c1 5']));
+    await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
   it('shows what each of them has in the end', async () => {
-    const bench = storeBench();
-    const { store, requests } = bench;
-    const loading = asked(bench, 40);
+    const rig = storeRig();
+    const { store, requests } = rig;
+    const loading = asked(rig, 40);
     const answer = async (from: number, to: number) => {
       for (let camera = from; camera < to; camera += 1) {
         await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
@@ -76,17 +76,17 @@ describe('last activity of a large house', () => {
     };
     await answer(0, 6);
     // The first ones are on the screen before the others come.
-    await vi.waitFor(() => expect(shown(bench)).toHaveLength(6));
+    await vi.waitFor(() => expect(shown(rig)).toHaveLength(6));
     await answer(6, 40);
     await loading;
-    expect(shown(bench)).toHaveLength(40);
+    expect(shown(rig)).toHaveLength(40);
     expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
   it('does not ask all of them when the server is gone', async () => {
-    const bench = storeBench();
-    const { requests, ended } = bench;
-    void asked(bench, 200);
+    const rig = storeRig();
+    const { requests, ended } = rig;
+    void asked(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
     // Sent as the first ones failed; nobody waits for them.
@@ -96,34 +96,34 @@ describe('last activity of a large house', () => {
   });
 
   it('takes nothing more once it has been left', async () => {
-    const bench = storeBench();
-    const { requests } = bench;
+    const rig = storeRig();
+    const { requests } = rig;
     const life = new AbortController();
-    void asked(bench, 20, life.signal);
+    void asked(rig, 20, life.signal);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     life.abort();
     for (const request of requests.slice(2)) await request.reply({ events: [event('c9', 1)] });
     await settle();
-    expect(shown(bench)).toEqual([]);
+    expect(shown(rig)).toEqual([]);
     expect(requests).toHaveLength(8);
   });
 });
 
 describe('older events', () => {
   async function withTwoCameras() {
-    const bench = storeBench();
-    const loading = asked(bench, 2);
-    await vi.waitFor(() => expect(bench.requests).toHaveLength(3));
-    await bench.requests[1]?.reply(fullPage('c0', 600));
-    await bench.requests[2]?.reply({ events: [event('c1', 590), event('c1', 3)] });
+    const rig = storeRig();
+    const loading = asked(rig, 2);
+    await vi.waitFor(() => expect(rig.requests).toHaveLength(3));
+    await rig.requests[1]?.reply(fullPage('c0', 600));
+    await rig.requests[2]?.reply({ events: [event('c1', 590), event('c1', 3)] });
     await loading;
-    return bench;
+    return rig;
   }
 
   it('are asked of those whose page was full, up to five seconds before the last', async () => {
-    const bench = await withTwoCameras();
-    const { store, requests } = bench;
+    const rig = await withTwoCameras();
+    const { store, requests } = rig;
     const oldest = BEGIN + 571 * 60_000;
     expect(selectHorizon(store.getState())).toBe(oldest);
     const older = store.dispatch(loadOlderActivities(open()));
@@ -137,7 +137,7 @@ describe('older events', () => {
     });
     await requests[3]?.reply({ events: [event('c0', 10)] });
     await older;
-    expect(shown(bench).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
+    expect(shown(rig).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
     expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
     expect(selectHorizon(store.getState())).toBeNull();
     await store.dispatch(loadOlderActivities(open()));
@@ -157,8 +157,8 @@ describe('older events', () => {
   });
 
   it('stay when the newest are brought up to date', async () => {
-    const bench = await withTwoCameras();
-    const { store, requests } = bench;
+    const rig = await withTwoCameras();
+    const { store, requests } = rig;
     const older = store.dispatch(loadOlderActivities(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(4));
     await requests[3]?.reply(fullPage('c0', 570));
@@ -171,17 +171,17 @@ describe('older events', () => {
     await requests[5]?.reply(fullPage('c0', 601));
     await requests[6]?.reply({ events: [event('c1', 590), event('c1', 3)] });
     await quiet;
-    expect(shown(bench)).toHaveLength(63);
-    expect(shown(bench)[0]).toBe('c0 601');
+    expect(shown(rig)).toHaveLength(63);
+    expect(shown(rig)[0]).toBe('c0 601');
     expect(selectHorizon(store.getState())).toBe(BEGIN + 541 * 60_000);
   });
 });
 
 describe('bringing the screen up to date unasked', () => {
   it('leaves everything as it is, and the user logged in, when nothing can be had', async () => {
-    const bench = storeBench();
-    const { store, requests, ended } = bench;
-    const first = asked(bench, 1);
+    const rig = storeRig();
+    const { store, requests, ended } = rig;
+    const first = asked(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     await first;
@@ -206,14 +206,14 @@ describe('bringing the screen up to date unasked', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     await requests[6]?.fail();
     expect(await events).toBeNull();
-    expect(shown(bench)).toEqual(['c0 5']);
+    expect(shown(rig)).toEqual(['c0 5']);
     expect(ended()).toBe(0);
   });
 
   it('awaits nobody any more when a large house cannot be reached', async () => {
-    const bench = storeBench();
-    const { store, requests, ended } = bench;
-    const first = asked(bench, 8);
+    const rig = storeRig();
+    const { store, requests, ended } = rig;
+    const first = asked(rig, 8);
     for (let camera = 0; camera < 8; camera += 1) {
       await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
       await requests[camera + 1]?.reply({ events: [event(`c${camera}`, camera)] });
@@ -227,12 +227,12 @@ describe('bringing the screen up to date unasked', () => {
     for (const request of requests.slice(16)) await request.fail();
     expect(await quiet).toBeNull();
     expect(selectAwaitedCameras(store.getState())).toBe(0);
-    expect(shown(bench)).toHaveLength(8);
+    expect(shown(rig)).toHaveLength(8);
     expect(ended()).toBe(0);
   });
 
   it('says what is wrong with the cameras where none were known before', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
     await requests[0]?.fail();
@@ -245,20 +245,20 @@ describe('the list of one camera', () => {
     events: Array.from({ length: count }, (_unused, index) => event('c0', from - index)),
   });
   async function opened(first: { events: unknown[] }) {
-    const bench = storeBench();
-    const opening = bench.store.dispatch(openCamera('c0', { id: 'c0 600', at: null }, open()));
+    const rig = storeRig();
+    const opening = rig.store.dispatch(openCamera('c0', { id: 'c0 600', at: null }, open()));
     await settle();
-    await bench.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    await bench.requests[1]?.reply(first);
+    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    await rig.requests[1]?.reply(first);
     await opening;
-    return bench;
+    return rig;
   }
-  const list = ({ store }: StoreBench) =>
+  const list = ({ store }: StoreRig) =>
     selectCameraActivities(store.getState()).activities.map(({ id }) => id);
 
   it('is brought up to date at its top, back to what is known', async () => {
-    const bench = await opened(page(600, 20));
-    const { store, requests } = bench;
+    const rig = await opened(page(600, 20));
+    const { store, requests } = rig;
     const newest = store.dispatch(loadNewest(open()));
     await settle();
     expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 600 * 60_000, size: 20 });
@@ -270,15 +270,15 @@ describe('the list of one camera', () => {
     });
     await requests[3]?.reply(page(618, 19));
     await newest;
-    expect(list(bench)).toHaveLength(58);
-    expect(list(bench)[0]).toBe('c0 638');
-    expect(list(bench)[38]).toBe('c0 600');
-    expect(new Set(list(bench)).size).toBe(58);
+    expect(list(rig)).toHaveLength(58);
+    expect(list(rig)[0]).toBe('c0 638');
+    expect(list(rig)[38]).toBe('c0 600');
+    expect(new Set(list(rig)).size).toBe(58);
   });
 
   it('keeps what came in above while the next page was on its way', async () => {
-    const bench = await opened(page(600, 20));
-    const { store, requests } = bench;
+    const rig = await opened(page(600, 20));
+    const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
     await settle();
     const newest = store.dispatch(loadNewest(open()));
@@ -286,16 +286,16 @@ describe('the list of one camera', () => {
     await requests[3]?.reply(page(601, 2));
     await newest;
     await requests[2]?.reply(page(580, 5));
-    expect(list(bench)[0]).toBe('c0 601');
-    expect(list(bench)).toHaveLength(26);
+    expect(list(rig)[0]).toBe('c0 601');
+    expect(list(rig)).toHaveLength(26);
   });
 
   it('ends, without a call, where the next page would end before it begins', async () => {
     // The first instant of the earliest day that the calendar has.
-    const bench = await opened(page(600, 19));
-    expect(selectCameraActivities(bench.store.getState()).isComplete).toBe(true);
+    const rig = await opened(page(600, 19));
+    expect(selectCameraActivities(rig.store.getState()).isComplete).toBe(true);
 
-    const edge = storeBench();
+    const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
     await settle();
     await edge.requests[0]?.reply({ cameras: [wireCamera('c0')] });

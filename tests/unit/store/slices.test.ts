@@ -17,7 +17,7 @@ import { selectProfile } from '@/store/slices/profileSlice';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { namesOf, storeBench, wireCamera } from '../../support/storeBench';
+import { namesOf, storeRig, wireCamera } from '../../support/storeRig';
 
 const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
   uuid,
@@ -31,7 +31,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the end of a session', () => {
   it('leaves nothing of it in any slice', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     const atFirst = store.getState();
     const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
 
@@ -80,7 +80,7 @@ describe('the end of a session', () => {
   });
 
   it('keeps counting the calls that have still to settle', () => {
-    const { store } = storeBench();
+    const { store } = storeRig();
     store.dispatch(callStarted());
     store.dispatch(sessionEnded());
     expect(selectIsLoading(store.getState())).toBe(true);
@@ -89,7 +89,7 @@ describe('the end of a session', () => {
 
 describe('answers out of order', () => {
   it('an older list of cameras never replaces a newer one', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
     await settle();
@@ -99,7 +99,7 @@ describe('answers out of order', () => {
   });
 
   it('an older failure does not hide a newer list', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
     await settle();
@@ -109,7 +109,7 @@ describe('answers out of order', () => {
   });
 
   it('a member who has just been added stays on the list', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
     await settle();
@@ -122,7 +122,7 @@ describe('answers out of order', () => {
   });
 
   it('a new name is not replaced by the profile of before', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
     await settle();
@@ -134,7 +134,7 @@ describe('answers out of order', () => {
   });
 
   it('a view that has been left takes nothing', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     const life = new AbortController();
     void store.dispatch(loadViewAll(life.signal));
     await settle();
@@ -146,7 +146,7 @@ describe('answers out of order', () => {
 
 describe('old data', () => {
   it('stays on the screen when a later load fails', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     await settle();
     await requests[0]?.reply({ cameras: [wireCamera('c1')] });
@@ -167,7 +167,7 @@ describe('a server that cannot be reached', () => {
     ],
     ['camera detail', (signal: AbortSignal) => openCamera('c1', { id: 'e1', at: null }, signal)],
   ])('ends the session on %s', async (_where, load) => {
-    const { store, requests, ended } = storeBench();
+    const { store, requests, ended } = storeRig();
     void store.dispatch(load(open()));
     await settle();
     await requests[0]?.fail();
@@ -175,7 +175,7 @@ describe('a server that cannot be reached', () => {
   });
 
   it('does not end it for the cameras of the home screen, the profile and the members', async () => {
-    const { store, requests, ended } = storeBench();
+    const { store, requests, ended } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadProfile());
     void store.dispatch(loadMembers('c1'));
@@ -186,7 +186,7 @@ describe('a server that cannot be reached', () => {
   });
 
   it('does not end it while the events of one camera come', async () => {
-    const { store, requests, ended } = storeBench();
+    const { store, requests, ended } = storeRig();
     void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
     await settle();
     await requests[0]?.reply({ cameras: [wireCamera('c1'), wireCamera('c2')] });
@@ -202,7 +202,7 @@ describe('a server that cannot be reached', () => {
 
 describe('pages of a camera', () => {
   it('end five seconds before the last item, never twice the same, and end when nothing new comes', async () => {
-    const { store, requests } = storeBench();
+    const { store, requests } = storeRig();
     const at = 1_780_000_000_000;
     const page = (from: number) =>
       Array.from({ length: 20 }, (_unused, index) =>
@@ -225,8 +225,8 @@ describe('pages of a camera', () => {
 });
 
 describe('the next user', () => {
-  it('starts with his own role and portal', () => {
-    const { store } = storeBench();
+  it('starts with their own role and portal', () => {
+    const { store } = storeRig();
     store.dispatch(sessionEnded());
     store.dispatch(
       sessionStarted({ user: { id: 'u2', username: 'b', email: 'b@c.example' }, role: 1, portal: 0 }),

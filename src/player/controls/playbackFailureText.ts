@@ -2,7 +2,7 @@ import { playerText } from '@/text/player';
 import type { WayFailure } from '../core/playbackMachine';
 import type { PlaybackFailure } from '../core/transport';
 
-export function failureText(failure: PlaybackFailure): string {
+export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;
   // A reason that says nothing would be an empty message.
@@ -13,10 +13,10 @@ export function failureText(failure: PlaybackFailure): string {
 /** One sentence per way that failed. A camera that went silent in the middle is named with the time. */
 export function reasons(failures: readonly WayFailure[], lostAt: number | null): string[] {
   const sentences = failures.map(({ way, failure }) => {
-    if (way !== 'live' || lostAt === null) return failureText(failure);
+    if (way !== 'live' || lostAt === null) return playbackFailureText(failure);
     return failure.kind === 'cameraSilent'
       ? playerText.wentOffline(lostAt)
-      : `${playerText.liveLost(lostAt)} ${failureText(failure)}`;
+      : `${playerText.liveLost(lostAt)} ${playbackFailureText(failure)}`;
   });
   return [...new Set(sentences)];
 }

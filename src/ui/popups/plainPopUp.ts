@@ -1,7 +1,7 @@
-import styles from './plainDialog.module.css';
+import styles from './plainPopUp.module.css';
 import { leaveNativeFullScreen } from './topLayer';
 
-interface PlainDialog {
+interface PlainPopUp {
   title: string;
   text: string;
   confirm: string;
@@ -27,8 +27,8 @@ function withText<Name extends keyof HTMLElementTagNameMap>(
  * but this page. It lies over everything, and what is under it cannot be reached.
  * @returns whether it was confirmed; false too when the signal is aborted.
  */
-export function showPlainDialog(
-  { title, text, confirm, cancel, needsAnswer }: PlainDialog,
+export function showPlainPopUp(
+  { title, text, confirm, cancel, needsAnswer }: PlainPopUp,
   signal: AbortSignal,
 ): Promise<boolean> {
   const dialog = document.createElement('dialog');

@@ -36,7 +36,7 @@ export class MemoryKeys implements VaultKeyStore {
   };
 }
 
-export interface SessionBench {
+export interface SessionRig {
   session: Session;
   tab: MemoryStorage;
   shared: MemoryStorage;
@@ -52,7 +52,7 @@ export interface SessionBench {
   ends: (SessionEnd | undefined)[];
 }
 
-interface BenchOptions {
+interface RigOptions {
   tab?: MemoryStorage;
   shared?: MemoryStorage;
   keys?: MemoryKeys;
@@ -61,15 +61,15 @@ interface BenchOptions {
 }
 
 /** One tab's session, with its browser, its user and its vendor played by the test. */
-export function sessionBench({
+export function sessionRig({
   tab = new MemoryStorage(),
   shared = new MemoryStorage(),
   keys = new MemoryKeys(),
   now = () => NOW,
   otherTabs,
-}: BenchOptions = {}): SessionBench {
+}: RigOptions = {}): SessionRig {
   const tabStore = browserStorage(() => tab);
-  const bench: Omit<SessionBench, 'session'> = {
+  const rig: Omit<SessionRig, 'session'> = {
     tab,
     shared,
     keys,
@@ -87,25 +87,25 @@ export function sessionBench({
     ),
     loginInfo: createLoginInfo(tabStore, keys),
     login: (login, signal) => {
-      bench.logins.push(login);
-      return bench.vendor.login(login, signal);
+      rig.logins.push(login);
+      return rig.vendor.login(login, signal);
     },
-    dialogs: {
+    popUps: {
       ask: ({ title, text }, signal) =>
         new Promise((resolve) => {
-          bench.questions.push({ title, text, signal, answer: resolve });
+          rig.questions.push({ title, text, signal, answer: resolve });
           signal.addEventListener('abort', () => resolve(false));
         }),
-      inform: (title) => bench.told.push(title),
+      inform: (title) => rig.told.push(title),
     },
     ...(otherTabs ? { otherTabs } : {}),
     now,
     onChange: (user: User | null, why) => {
-      bench.users.push(user?.id ?? null);
-      if (user === null) bench.ends.push(why);
+      rig.users.push(user?.id ?? null);
+      if (user === null) rig.ends.push(why);
     },
   });
-  return Object.assign(bench, { session });
+  return Object.assign(rig, { session });
 }
 
 export const refusal = (

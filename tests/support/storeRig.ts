@@ -15,7 +15,7 @@ interface HeldRequest extends VendorRequest {
   fail: () => Promise<void>;
 }
 
-export interface StoreBench {
+export interface StoreRig {
   store: AppStore;
   api: VendorApi;
   /** Requests in the order in which they were made. */
@@ -24,7 +24,7 @@ export interface StoreBench {
 }
 
 /** The real store and API; the test is the server. */
-export function storeBench(): StoreBench {
+export function storeRig(): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -2,8 +2,8 @@ import type SweetAlert from 'sweetalert2';
 import type { SweetAlertIcon } from 'sweetalert2';
 import { anySignal } from '@/domain/anySignal';
 import { actionText } from '@/text/actions';
-import { showPlainDialog } from './plainDialog';
-import { popUpClosed, popUpOpened } from './popUps';
+import { showPlainPopUp } from './plainPopUp';
+import { popUpClosed, popUpOpened } from './openPopUps';
 import { createStrayKeys } from './strayKeys';
 import { raise } from './topLayer';
 import { loadCode } from '@/ui/loading/patientLoad';
@@ -19,7 +19,7 @@ const PATIENCE = 4_000;
 const strayKeys = createStrayKeys(globalThis.window, () => performance.now());
 
 const loadParts = () =>
-  Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./dialogs.css'), loadSanitizer()]);
+  Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./popUps.css'), loadSanitizer()]);
 
 /** The pop-ups' code; null when it cannot be had: an old tab after a release, a line that fails. */
 async function load(): Promise<typeof SweetAlert | null> {
@@ -82,7 +82,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const letKeysIn = popUp.needsAnswer ? strayKeys.keepOff() : () => undefined;
   try {
-    return await (Swal ? showPretty(Swal, popUp, signal) : showPlainDialog(popUp, signal));
+    return await (Swal ? showPretty(Swal, popUp, signal) : showPlainPopUp(popUp, signal));
   } finally {
     letKeysIn();
   }

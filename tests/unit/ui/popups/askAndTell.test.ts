@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Dialogs from '@/ui/popups/dialogs';
+import type * as PopUps from '@/ui/popups/askAndTell';
 
 const POP_UPS = 'sweetalert2/dist/sweetalert2.js';
-let dialogs: typeof Dialogs;
+let popUps: typeof PopUps;
 
 const question = {
   title: 'Session expired!',
@@ -15,7 +15,7 @@ const question = {
 /** Asks, and notes the answer when there is one. */
 function asked(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
-  void dialogs.ask({ ...question, needsAnswer }, signal).then((answer) => heard.push(answer));
+  void popUps.ask({ ...question, needsAnswer }, signal).then((answer) => heard.push(answer));
   return heard;
 }
 const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
@@ -26,10 +26,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(async () => {
   vi.resetModules();
-  dialogs = await import('@/ui/popups/dialogs');
+  popUps = await import('@/ui/popups/askAndTell');
 });
 afterEach(async () => {
-  dialogs.dismissPopUps();
+  popUps.dismissPopUps();
   await gone();
   vi.doUnmock(POP_UPS);
   document.body.replaceChildren();
@@ -137,7 +137,7 @@ describe('a message', () => {
   it('arrives when the code of the pop-ups cannot be loaded, and is dismissed by its button', async () => {
     withoutCode();
     const user = userEvent.setup();
-    const told = dialogs.tell({ title: 'Session expired!', text: 'Really.', icon: 'info' });
+    const told = popUps.tell({ title: 'Session expired!', text: 'Really.', icon: 'info' });
     expect(await shown()).toHaveTextContent('Really.');
     await user.click(await button('OK'));
     await expect(told).resolves.toBeUndefined();
@@ -147,7 +147,7 @@ describe('a message', () => {
   it('does not wait for code that never arrives', async () => {
     vi.doMock(POP_UPS, () => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    void dialogs.tell({ title: 'Session expired!', icon: 'success' });
+    void popUps.tell({ title: 'Session expired!', icon: 'success' });
     await vi.advanceTimersByTimeAsync(4_000);
     vi.useRealTimers();
     expect(await shown()).toBeVisible();
