@@ -1,23 +1,3 @@
-const KEY = 'player.viewer';
-
-/**
- * One name for this tab, kept over a reload so that the reloaded page takes over its old place among the ten
- * viewers. A duplicated tab gets a copy of the storage but is no reload, so it makes its own.
- */
-function tabName(): string {
-  const fresh = crypto.randomUUID();
-  try {
-    const [navigation] = performance.getEntriesByType('navigation');
-    const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
-    const name = (reloaded ? sessionStorage.getItem(KEY) : null) ?? fresh;
-    sessionStorage.setItem(KEY, name);
-    return name;
-  } catch {
-    // Storage may be blocked; then a reload is a new viewer.
-    return fresh;
-  }
-}
-
 /** A viewer's name for one connection. */
 export interface ClientId {
   id: string;
@@ -32,10 +12,10 @@ export interface ClientId {
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const taken = new Map<string, Set<number>>();
   const given = new Map<string, number>();
-  let tab: string | null = null;
+  let page: string | null = null;
   return {
     take(channel) {
-      tab ??= name();
+      page ??= name();
       const places = taken.get(channel) ?? new Set<number>();
       taken.set(channel, places);
       let place = 0;
@@ -46,7 +26,7 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
       const suffix = turn === 0 ? '' : `-${String(turn)}`;
       return {
         // Letters, digits, `_`, `.` and `-` only; the service refuses `@`.
-        id: `viewer-${tab}-${String(place)}${suffix}`.replace(/[^\w.-]/g, ''),
+        id: `viewer-${page}-${String(place)}${suffix}`.replace(/[^\w.-]/g, ''),
         giveBack: (held) => {
           if (held) given.set(seat, turn + 1);
           places.delete(place);
@@ -63,4 +43,8 @@ export const isHeld = (peer: RTCPeerConnection | null): boolean =>
   peer?.connectionState === 'disconnected' ||
   peer?.connectionState === 'failed';
 
-export const clientIds = createClientIds(tabName);
+/**
+ * A name for this page, not for the tab: a camera may not have noticed yet that the page before a reload is gone. Its
+ * place among the ten viewers was free with its socket.
+ */
+export const clientIds = createClientIds(() => crypto.randomUUID());

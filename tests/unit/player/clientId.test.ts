@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createClientIds } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
@@ -34,4 +34,22 @@ it('never has a character that the service refuses', () => {
   const { take } = createClientIds(() => 'tab@home');
   take('door').giveBack(true);
   expect(take('door').id).toMatch(/^[\w.-]+$/);
+});
+
+it('is another one after a reload, which the camera may not have noticed', async () => {
+  class Navigation {
+    readonly type = 'reload';
+  }
+  vi.stubGlobal('PerformanceNavigationTiming', Navigation);
+  Object.defineProperty(performance, 'getEntriesByType', {
+    configurable: true,
+    value: () => [new Navigation()],
+  });
+  const loadPage = async () => {
+    vi.resetModules();
+    const { clientIds } = await import('@/player/live/clientId');
+    return clientIds.take('door').id;
+  };
+  expect(await loadPage()).not.toBe(await loadPage());
+  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
