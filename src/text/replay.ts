@@ -56,7 +56,9 @@ export const replayText = {
   noneChosen: 'Nothing of what you chose happened that day.',
   showAll: 'Show all',
   noCameras: 'You currently have no camera device',
-  quietCameras: (names: readonly string[]): string => `Nothing recorded that day: ${listed(names)}.`,
+  /** Of many, the names would fill the page. */
+  quietCameras: (names: readonly string[]): string =>
+    `Nothing recorded that day: ${names.length > 8 ? `${names.length} cameras` : listed(names)}.`,
   failedCameras: (names: readonly string[]): string =>
     names.length === 1
       ? `The events of ${listed(names)} could not be loaded. The others can be played.`

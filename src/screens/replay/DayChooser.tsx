@@ -26,8 +26,8 @@ export function DayChooser({ day, limits, now, onChoose }: DayChooserProps) {
       </IconButton>
       <label className={styles.day}>
         <span className={styles.words}>
-          {near}
-          {near !== longDay(day) && <span className={styles.date}> {longDay(day)}</span>}
+          {near !== longDay(day) && `${near} `}
+          <span className={near === longDay(day) ? styles.onlyDate : styles.date}>{longDay(day)}</span>
         </span>
         <input
           type="date"

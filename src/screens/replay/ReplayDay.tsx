@@ -23,6 +23,7 @@ import { SameMoment } from './SameMoment';
 import { Timeline } from './Timeline';
 import { TransportBar } from './TransportBar';
 import { useCorrections } from './useCorrections';
+import { useLargePlace } from './useLargePlace';
 import type { ReplayChoice } from './useReplayAddress';
 import { useDayActivities, useTracks } from './useReplayDay';
 import { useFirstMoment, useReplayPlayer } from './useReplayPlayer';
@@ -100,6 +101,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   const heard = companions.some(({ cameraId }) => cameraId === heardId) ? heardId : null;
   if (heard !== heardId) setHeardId(heard);
 
+  const takeLargePlace = useLargePlace({ controller, choice, queue, tracks: everyTrack });
   const [dragged, setDragged] = useState<Clip | null>(null);
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(room, controller?.driver.video ?? null);
@@ -114,15 +116,17 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
     if (reached !== null) noteMoment(reached);
   };
   const toLarge = (cameraId: string) => {
-    const moment = controller?.moment ?? null;
-    if (moment === null || clip === null) return;
+    if (clip === null) return;
     setCompanions((before) => [...before.filter((id) => id !== cameraId), clip.cameraId]);
-    controller?.seek(moment, false, cameraId);
+    takeLargePlace(cameraId);
   };
 
   const kinds = counted(day.activities, ({ code }) => activityCategory(code));
   const perCamera = counted(day.activities, ({ cameraId }) => cameraId);
   const hasEvents = day.activities.length > 0;
+  const quiet = cameras
+    .filter(({ id }) => day.loads.get(id)?.kind === 'complete' && !perCamera.has(id))
+    .map(({ name }) => name);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -199,6 +203,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
             now={now}
             onSeek={seek}
             onStep={(by) => controller?.step(by)}
+            onToggle={toggle}
             onDragged={setDragged}
           />
         </div>
@@ -238,14 +243,16 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
       </div>
       {hasEvents && (
         <div className={styles.filters}>
-          <FilterChips
-            label={replayText.cameras}
-            options={allIds
-              .filter((id) => perCamera.has(id))
-              .map((id) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
-            chosen={address.cameraIds}
-            onChoose={choice.chooseCameras}
-          />
+          <div className={styles.cameras}>
+            <FilterChips
+              label={replayText.cameras}
+              options={allIds
+                .filter((id) => perCamera.has(id))
+                .map((id) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
+              chosen={address.cameraIds}
+              onChoose={choice.chooseCameras}
+            />
+          </div>
           <FilterChips
             label={replayText.kinds}
             options={[...kinds]
@@ -259,6 +266,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
             chosen={address.kinds}
             onChoose={choice.chooseKinds}
           />
+          {isComplete && quiet.length > 0 && <p className={styles.quiet}>{replayText.quietCameras(quiet)}</p>}
           {clip && (
             <ClockCorrection
               name={cameraName(clip.cameraId)}

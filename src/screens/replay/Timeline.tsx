@@ -28,6 +28,8 @@ interface TimelineProps {
   /** Moved to a moment by hand or key. `backwards`: a gap is crossed towards the past. */
   onSeek: (moment: number, backwards: boolean, cameraId: string | null) => void;
   onStep: (by: 1 | -1) => void;
+  /** Plays or pauses. */
+  onToggle: () => void;
   /** What lies under the hand while it drags and is not on the stage; null: nothing of the kind. */
   onDragged: (clip: Clip | null) => void;
 }
@@ -59,7 +61,7 @@ function keyTarget(key: string, moment: number, bounds: TimelineView, now: numbe
 
 /** A day's recordings, one row for each camera, and the moment that is shown. */
 export function Timeline(props: TimelineProps) {
-  const { day, tracks, cameraName, controller, clip, now, onSeek, onStep, onDragged } = props;
+  const { day, tracks, cameraName, controller, clip, now, onSeek, onStep, onToggle, onDragged } = props;
   const { view, bounds, zoomAt, zoomAround, pan, reveal } = useTimelineView(day);
   const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -170,6 +172,12 @@ export function Timeline(props: TimelineProps) {
     if (event.key === '+' || event.key === '-') {
       event.preventDefault();
       zoomAround(event.key === '+' ? ZOOM : 1 / ZOOM, moment ?? (view.begin + view.end) / 2);
+      return;
+    }
+    if (event.key === ' ') {
+      // Once for each press, and without scrolling the page.
+      event.preventDefault();
+      if (!event.repeat) onToggle();
       return;
     }
     const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';

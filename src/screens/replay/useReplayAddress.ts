@@ -20,6 +20,8 @@ export interface ReplayChoice {
   chooseSpeed: (speed: Speed) => void;
   /** All cameras, all kinds. */
   showAll: () => void;
+  /** Cameras and kinds at once; empty: all of them. */
+  chooseShown: (cameraIds: readonly string[], kinds: readonly string[]) => void;
   /** Writes the moment that is shown into the address, without a step in the history. */
   noteMoment: (moment: number) => void;
 }
@@ -59,6 +61,7 @@ export function useReplayAddress(): ReplayChoice {
     chooseKinds: useCallback((kinds) => go({ kinds }, true), [go]),
     chooseSpeed: useCallback((speed) => go({ speed }, true), [go]),
     showAll: useCallback(() => go({ cameraIds: [], kinds: [] }, true), [go]),
+    chooseShown: useCallback((cameraIds, kinds) => go({ cameraIds, kinds }, true), [go]),
     noteMoment: useCallback(
       (moment) => {
         latest.current = { ...latest.current, moment };

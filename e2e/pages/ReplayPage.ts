@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export interface ReplayLink {
+  /** Counted back from today. */
+  daysAgo: number;
+  /** Such as `10:12:12`. */
+  at?: string;
+  /** Display names. */
+  cameras?: readonly string[];
+  speed?: number;
+}
+
+/** Any moving picture of the page: whose it is, and how far it has come. */
+export interface ShownPicture {
+  camera: string;
+  /** Seconds from the recording's first frame. */
+  seconds: number;
+  isPlaying: boolean;
+  isHeard: boolean;
+}
+
+/** A day of all cameras, to be played, scrubbed and compared. */
+export class ReplayPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1, name: 'Replay' });
+  }
+
+  get count() {
+    return this.page.getByText(/^\d+ recordings?$/);
+  }
+
+  get timeline() {
+    return this.page.getByRole('region', { name: 'Timeline' });
+  }
+
+  get time() {
+    return this.timeline.getByRole('slider', { name: 'Time' });
+  }
+
+  /** The large picture; those beside it come after it. */
+  get stage() {
+    return this.page.getByRole('region', { name: / player$/ }).first();
+  }
+
+  get status() {
+    return this.stage.getByRole('status');
+  }
+
+  get day() {
+    return this.page.getByLabel('Day', { exact: true });
+  }
+
+  picture(camera: string): Locator {
+    return this.page.getByRole('region', { name: `${camera} player` });
+  }
+
+  other(camera: string): Locator {
+    return this.page
+      .getByRole('group', { name: 'Other cameras at this moment' })
+      .getByRole('button', { name: camera, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens a link to a day as somebody sends it. */
+  async open({ daysAgo, at, cameras = [], speed }: ReplayLink): Promise<void> {
+    const day = new Date();
+    day.setDate(day.getDate() - daysAgo);
+    const query = new URLSearchParams({
+      day: `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`,
+    });
+    if (at !== undefined) query.set('at', at);
+    if (speed !== undefined) query.set('speed', String(speed));
+    if (cameras.length > 0) {
+      const ids = await this.page.evaluate(
+        (names) =>
+          (window.cameraDemo?.cameras() ?? [])
+            .filter(({ displayName }) => names.includes(displayName))
+            .map(({ uuid }) => uuid),
+        cameras,
+      );
+      query.set('cameras', ids.join(','));
+    }
+    await this.page.goto(`/replay?${query.toString()}`);
+  }
+
+  /** All pictures that are seen, the large one first. */
+  pictures(): Promise<ShownPicture[]> {
+    return this.page.getByRole('region', { name: / player$/ }).evaluateAll((regions) =>
+      regions.flatMap((region) => {
+        const video = [...region.querySelectorAll('video')].find(
+          (each) => getComputedStyle(each).visibility === 'visible' && each.readyState >= 2,
+        );
+        if (!video) return [];
+        return [
+          {
+            camera: (region.getAttribute('aria-label') ?? '').replace(/ player$/, ''),
+            seconds: video.currentTime,
+            isPlaying: !video.paused,
+            isHeard: !video.muted,
+          },
+        ];
+      }),
+    );
+  }
+
+  /**
+   * Counts from now on how many elements hold a recording at once.
+   * @returns the most so far.
+   */
+  async watchLoaded(): Promise<() => Promise<number>> {
+    const most = await this.page.evaluateHandle(() => {
+      const seen = { most: 0 };
+      const look = () => {
+        const loaded = [...document.querySelectorAll('video')].filter(({ readyState }) => readyState > 0);
+        seen.most = Math.max(seen.most, loaded.length);
+        requestAnimationFrame(look);
+      };
+      look();
+      return seen;
+    });
+    return async () => (await most.jsonValue()).most;
+  }
+}

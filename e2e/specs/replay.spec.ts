@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { footprint } from '../pages/footprint';
+import { LoginPage } from '../pages/LoginPage';
+import { ReplayPage } from '../pages/ReplayPage';
+
+const YESTERDAY = 1;
+const QUIET_DAY = 3;
+/** The demo's visitor: four cameras saw them, and this is how many seconds after the first of them each began. */
+const VISIT = '10:12';
+const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
+/** The vendor refuses Driveway's events in one scenario. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 500 /;
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}
+
+const value = (replay: ReplayPage) => expect.poll(() => replay.time.getAttribute('aria-valuetext'));
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a whole day plays by itself, without its broken clip, and says so', async ({ home }) => {
+  const replay = new ReplayPage(home);
+  await replay.open({ daysAgo: YESTERDAY, cameras: ['Driveway'], speed: 8 });
+  const all = Number.parseInt((await replay.count.textContent()) ?? '', 10);
+  expect(all).toBeGreaterThan(5);
+  const most = await replay.watchLoaded();
+  await replay.button('Play').click();
+  await expect(replay.button('Pause')).toBeVisible();
+  await expect(replay.status).toHaveText(/ later$/);
+  expect(await faults(home), 'playing').toEqual([]);
+  await expect(replay.status).toHaveText(`${all - 1} of ${all} played`, { timeout: 55_000 });
+  await expect(
+    home.getByText('Driveway, 13:40:00: This browser cannot play the format of this recording.'),
+  ).toBeVisible();
+  expect(await most()).toBeLessThanOrEqual(2);
+  expect(await faults(home), 'ended').toEqual([]);
+  await replay.button('Play again').click();
+  await expect(replay.button('Pause')).toBeVisible();
+});
+
+test('a hand on the timeline moves the picture and the time', async ({ home }) => {
+  const replay = new ReplayPage(home);
+  await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:02`, cameras: ['Driveway'] });
+  await value(replay).toBe(`${VISIT}:02, Driveway, Person detected`);
+  for (let zoom = 0; zoom < 10; zoom += 1) await replay.button('Zoom in').click();
+  const box = await replay.time.boundingBox();
+  if (!box) throw new Error('The needle is nowhere.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await home.mouse.move(x, y);
+  await home.mouse.down();
+  await home.mouse.move(x + 40, y, { steps: 4 });
+  // The hand is still down, and the picture is there already.
+  await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 0).toBeGreaterThan(3);
+  await home.mouse.up();
+  await value(replay).not.toContain(`${VISIT}:02`);
+  await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
+  await expect(home).toHaveURL(/at=10%3A12%3A(0[3-9]|1\d)/);
+});
+
+test('a reload, Back and a sent link land on the same second', async ({ home }) => {
+  const replay = new ReplayPage(home);
+  await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03`, cameras: ['Driveway', 'Garden'] });
+  await value(replay).toContain(`${VISIT}:03, Driveway`);
+  await replay.time.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await home.keyboard.press(key);
+  await value(replay).toContain(`${VISIT}:06, Driveway`);
+  await expect(home).toHaveURL(/at=10%3A12%3A06/);
+  const address = home.url();
+
+  await home.reload();
+  await value(replay).toContain(`${VISIT}:06, Driveway`);
+  await expect(replay.button('Play')).toBeVisible();
+
+  await replay.button('Day before').click();
+  const { searchParams } = new URL(address);
+  await expect(home).not.toHaveURL(new RegExp(`day=${searchParams.get('day') ?? ''}`));
+  await home.goBack();
+  await expect(home).toHaveURL(address);
+  await value(replay).toContain(`${VISIT}:06, Driveway`);
+
+  await home.goto('/account');
+  await home.goto(address);
+  await value(replay).toContain(`${VISIT}:06, Driveway`);
+});
+
+test('four cameras show the visitor’s moment together, one of them is heard', async ({ home }) => {
+  const replay = new ReplayPage(home);
+  await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:11`, cameras: ['Driveway'] });
+  await value(replay).toContain(`${VISIT}:11, Driveway`);
+  for (const camera of ['Street', 'Front Door', 'Garden']) await replay.other(camera).click();
+  await expect.poll(async () => (await replay.pictures()).length).toBe(4);
+  expect(await faults(home), 'companions').toEqual([]);
+  await replay.button('Play').click();
+
+  const moments = async () =>
+    (await replay.pictures()).map(({ camera, seconds }) => seconds + (BEGAN[camera] ?? Number.NaN));
+  // It plays for a while first; then all four are within half a second.
+  await expect.poll(async () => Math.max(...(await moments()))).toBeGreaterThan(12.5);
+  const seen = await moments();
+  expect(seen).toHaveLength(4);
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(0.5);
+  expect((await replay.pictures()).filter(({ isHeard }) => isHeard)).toHaveLength(1);
+  await replay.button('Pause').click();
+
+  await replay.button('Show Front Door large').click();
+  await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
+  await value(replay).toContain(', Front Door, Package delivered');
+  await replay.button('Hear Street').click();
+  await expect
+    .poll(async () => (await replay.pictures()).filter(({ isHeard }) => isHeard).map(({ camera }) => camera))
+    .toEqual(['Street']);
+});
+
+test('by keyboard alone one goes through the day, plays it and looks closer', async ({ home }) => {
+  const replay = new ReplayPage(home);
+  await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03`, cameras: ['Driveway'] });
+  await value(replay).toContain(`${VISIT}:03, Driveway`);
+  await replay.time.focus();
+  const press = (key: string) => home.keyboard.press(key);
+  await press('ArrowRight');
+  await value(replay).toContain(`${VISIT}:04`);
+  await press('ArrowLeft');
+  await value(replay).toContain(`${VISIT}:03`);
+  await press('Shift+ArrowRight');
+  await value(replay).not.toContain(`${VISIT}:`);
+  await press('Shift+ArrowLeft');
+  await value(replay).toContain(`${VISIT}:00, Driveway`);
+  const at = async () => Number(await replay.time.getAttribute('aria-valuenow'));
+  const before = await at();
+  await press('PageUp');
+  await expect.poll(at).toBeGreaterThan(before + 3_599);
+  await press('PageDown');
+  await expect.poll(at).toBeLessThan(before + 3_599);
+  await press('End');
+  await value(replay).toContain('22:12:1');
+  await press('Home');
+  await expect.poll(at).toBeLessThan(4.3 * 3_600);
+  const axis = await replay.timeline.textContent();
+  await press('+');
+  await expect.poll(() => replay.timeline.textContent()).not.toBe(axis);
+  await press('-');
+  await expect.poll(() => replay.timeline.textContent()).toBe(axis);
+  await press('Space');
+  await expect(replay.button('Pause')).toBeVisible();
+  await press('Space');
+  await expect(replay.button('Play')).toBeVisible();
+  await expect(replay.time).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the timeline lies under the picture, in the reach of a thumb', async ({ page }) => {
+    await new LoginPage(page).open();
+    await new LoginPage(page).fill();
+    await new LoginPage(page).submit.click();
+    await page.waitForURL('**/home');
+    const replay = new ReplayPage(page);
+    await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03` });
+    await value(replay).toContain(`${VISIT}:03, Street`);
+    const stage = await replay.stage.boundingBox();
+    const timeline = await replay.timeline.boundingBox();
+    expect(timeline?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
+    expect((timeline?.y ?? 0) + (timeline?.height ?? 0)).toBeLessThan(844);
+    expect(await sideways(page)).toBe(0);
+    if (timeline)
+      await page.touchscreen.tap(timeline.x + timeline.width - 8, timeline.y + timeline.height / 2);
+    await value(replay).not.toContain(`${VISIT}:03`);
+    expect(await faults(page)).toEqual([]);
+    // As narrow as a page enlarged fourfold.
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sideways(page)).toBe(0);
+    await replay.open({ daysAgo: QUIET_DAY });
+    await expect(page.getByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    expect(await faults(page), 'empty day').toEqual([]);
+  });
+});
+
+test.describe('a day that is not whole', () => {
+  test.use({ expectedComplaints: [REFUSED] });
+
+  test('has no fault that axe knows, while it comes and when a camera’s is missing', async ({ page }) => {
+    await new LoginPage(page).signIn({ search: '?scenario=events-partly-failing' });
+    const replay = new ReplayPage(page);
+    await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03` });
+    await expect(page.getByRole('alert')).toContainText('The events of Driveway could not be loaded.');
+    await value(replay).toContain(', Street');
+    expect(await faults(page), 'a camera failed').toEqual([]);
+    await page.evaluate(() => window.cameraDemo?.setScenario('slow'));
+    await page.reload();
+    await expect(page.getByText(/^Loading the day/)).toBeVisible();
+    expect(await faults(page), 'loading').toEqual([]);
+  });
+});
+
+test('leaves nothing behind, however often it is left', async ({ home }) => {
+  const replay = new ReplayPage(home);
+  const round = async () => {
+    await home.goBack();
+    await expect(replay.status).toBeAttached();
+    await expect.poll(async () => (await replay.pictures()).length).toBe(1);
+    await home.getByRole('link', { name: 'Account' }).click();
+    await expect(home.locator('video')).toHaveCount(0);
+  };
+  await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03` });
+  await expect.poll(async () => (await replay.pictures()).length).toBe(1);
+  await home.getByRole('link', { name: 'Account' }).click();
+  for (let warmUp = 0; warmUp < 2; warmUp += 1) await round();
+  const before = await footprint(home);
+  const rounds = 5;
+  for (let count = 0; count < rounds; count += 1) await round();
+  const after = await footprint(home);
+  expect(after.workers).toBe(before.workers);
+  // Less than one node or listener for each round.
+  expect(after.nodes).toBeLessThan(before.nodes + rounds);
+  expect(after.listeners).toBeLessThan(before.listeners + rounds);
+});

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp, type RenderedApp } from '../support/renderApp';
+
+/** A Friday afternoon: the demo's quiet day is Tuesday, its busy one Sunday. */
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const YESTERDAY = '2026-07-30';
+const QUIET_DAY = '2026-07-28';
+const BUSY_DAY = '2026-07-26';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  // jsdom draws nothing: the timeline's pictures are seen in a real browser only.
+  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  return () => {
+    draws.mockRestore();
+    vi.useRealTimers();
+  };
+});
+
+const chips = (group: 'Cameras' | 'Kinds') => screen.findByRole('group', { name: group });
+const cameraId = ({ server }: RenderedApp, name: string) =>
+  server.vendor.household.cameraNamed(name)?.uuid ?? '';
+const asked = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
+
+describe('a day', () => {
+  it('is today’s without an address, with its number of recordings', async () => {
+    const app = await renderApp('/replay');
+    expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
+    expect(document.title).toBe('Camera Web App - Replay');
+    expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
+    expect(screen.getByRole('button', { name: 'Day after' })).toBeDisabled();
+    const startOfToday = new Date(2026, 6, 31).getTime();
+    for (const query of asked(app)) expect(Number(query['begin'])).toBe(startOfToday);
+  });
+
+  it.each(['?day=tomorrow', '?day=2030-01-01&at=99:99:99', '?day=2026-02-30&speed=0&cameras=%E0%A4%A'])(
+    'is today’s for an address that makes no sense: %s',
+    async (search) => {
+      await renderApp(`/replay${search}`);
+      expect(await screen.findByLabelText('Day')).toHaveValue('2026-07-31');
+      expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
+    },
+  );
+
+  it('of three hundred events is loaded whole', async () => {
+    await renderApp(`/replay?day=${BUSY_DAY}`);
+    expect(await screen.findByText('300 recordings')).toBeVisible();
+  });
+
+  it('on which nothing happened says so', async () => {
+    const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
+    expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
+    expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    expect(await screen.findByRole('slider', { name: 'Time' })).toBeInTheDocument();
+    expect(location.search).toContain('day=2026-07-29');
+  });
+
+  it('names the cameras that recorded nothing', async () => {
+    await renderApp(`/replay?day=${YESTERDAY}`);
+    expect(await screen.findByText(/^Nothing recorded that day: .*Garage/)).toBeVisible();
+  });
+
+  it('says that there is no camera', async () => {
+    await renderApp('/replay', { vendor: { scenario: 'no-cameras' } });
+    expect(await screen.findByText('You currently have no camera device')).toBeVisible();
+  });
+});
+
+describe('while the day comes', () => {
+  it('says how far it is, and shows what is there already', async () => {
+    let answer: () => void = () => undefined;
+    const { server } = await renderApp(`/replay?day=${YESTERDAY}`, {
+      prepare: (prepared) => {
+        const garden = prepared.vendor.household.cameraNamed('Garden')?.uuid;
+        prepared.override('events', (request) =>
+          new URL(request.url).searchParams.get('deviceUuid') === garden
+            ? new Promise<Response>((resolve) => {
+                answer = () => resolve(Response.json({ data: { events: [] } }));
+              })
+            : undefined,
+        );
+      },
+    });
+    expect(await screen.findByText('Loading the day: 7 of 8 cameras')).toBeVisible();
+    expect(within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ })).toBeVisible();
+    server.override('events', null);
+    answer();
+    expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
+  });
+
+  it('names a camera that fails while the others can be played, and asks for it again', async () => {
+    const { user, server } = await renderApp(`/replay?day=${YESTERDAY}`, {
+      vendor: { scenario: 'events-partly-failing' },
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The events of Driveway could not be loaded. The others can be played.');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled();
+    expect(within(await chips('Cameras')).queryByRole('button', { name: /^Driveway/ })).toBeNull();
+    server.vendor.setScenario(null);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+    expect(within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ })).toBeVisible();
+  });
+});
+
+describe('what is shown of a day', () => {
+  const countOf = async () =>
+    Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
+
+  it('can be some cameras and kinds, which the address keeps and whose counts are true', async () => {
+    const app = await renderApp(`/replay?day=${YESTERDAY}`);
+    const all = await countOf();
+    const driveway = within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ });
+    const own = Number(/\d+$/.exec(driveway.textContent ?? '')?.[0]);
+    await app.user.click(driveway);
+    expect(new URLSearchParams(location.search).get('cameras')).toBe(cameraId(app, 'Driveway'));
+    expect(await countOf()).toBe(own);
+    expect(own).toBeLessThan(all);
+    await app.user.click(driveway);
+    expect(await countOf()).toBe(all);
+    await app.user.click(within(await chips('Kinds')).getByRole('button', { name: /^People/ }));
+    expect(new URLSearchParams(location.search).get('kinds')).toBe('people');
+    expect(await countOf()).toBeLessThan(all);
+  });
+
+  it('is everything again where nothing of what was chosen happened', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}&kinds=smoke`);
+    expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('slider', { name: 'Time' })).toBeInTheDocument();
+    expect(location.search).not.toContain('kinds');
+  });
+});
