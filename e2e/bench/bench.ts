@@ -1,8 +1,16 @@
 import { measureEndurance } from './endurance';
 import { measureRecovery } from './recovery';
+import { measureReplay } from './replay';
 import { table, writeReport, type Figure } from './report';
 import { prepare, type BenchOptions } from './setting';
 import { measureStarts } from './starts';
+
+const MEASURES = [
+  ['Starts', measureStarts],
+  ['Recovery', measureRecovery],
+  ['Endurance', measureEndurance],
+  ['Replay', measureReplay],
+] as const;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -15,11 +23,8 @@ export async function bench(root: string, options: BenchOptions): Promise<void> 
   const setting = await prepare(root);
   const figures: Figure[] = [];
   try {
-    for (const [what, measure] of [
-      ['Starts', measureStarts],
-      ['Recovery', measureRecovery],
-      ['Endurance', measureEndurance],
-    ] as const) {
+    for (const [what, measure] of MEASURES) {
+      if (options.only !== null && options.only !== what.toLowerCase()) continue;
       say(`${what} …`);
       const found = await measure(setting, options);
       figures.push(...found);

@@ -19,6 +19,12 @@ function median(figure: Figure): number {
   return values.length % 2 === 1 ? upper : ((values[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** The smallest sample that 95 of 100 do not exceed. */
+const percentile95 = (figure: Figure): number | undefined => {
+  const values = sorted(figure);
+  return values[Math.ceil(values.length * 0.95) - 1];
+};
+
 function written(value: number | undefined, unit: Figure['unit']): string {
   if (value === undefined || !Number.isFinite(value)) return '-';
   return unit === 'MB' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
@@ -31,11 +37,11 @@ export function table(figures: readonly Figure[]): string {
   for (const figure of figures) {
     if (figure.group !== group) {
       ({ group } = figure);
-      const heads = ['median', 'least', 'most'].map((head) => head.padStart(11)).join('');
+      const heads = ['median', 'p95', 'most'].map((head) => head.padStart(11)).join('');
       lines.push('', `${group.padEnd(58)}${heads}   n`);
     }
     const values = sorted(figure);
-    const cells = [median(figure), values[0], values.at(-1)]
+    const cells = [median(figure), percentile95(figure), values.at(-1)]
       .map((value) => written(value, figure.unit).padStart(11))
       .join('');
     const { name, unit, samples } = figure;

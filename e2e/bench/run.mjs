@@ -10,6 +10,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** How often a player is opened and closed for the memory figures. */
     cycles: { type: 'string', default: '100' },
+    /** Measures one group alone: starts, recovery, endurance or replay. */
+    only: { type: 'string' },
   },
 });
 
@@ -21,7 +23,7 @@ function count(name) {
   process.exit(1);
 }
 
-const options = { runs: count('runs'), cycles: count('cycles') };
+const options = { runs: count('runs'), cycles: count('cycles'), only: values.only ?? null };
 const browser = findBrowser();
 if (browser === null) process.exit(1);
 process.env.CHROMIUM_PATH = browser;

@@ -24,6 +24,8 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
+  /** One group in small letters; null: all of them. */
+  only: string | null;
 }
 
 /** The path of the page with nothing but hls.js. */

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 export interface ReplayLink {
   /** Counted back from today. */
   daysAgo: number;
   /** Such as `10:12:12`. */
   at?: string;
-  /** Display names. */
+  /** Display names, or ids. */
   cameras?: readonly string[];
   speed?: number;
 }
@@ -74,11 +72,13 @@ export class ReplayPage {
 
   /** Opens a link to a day as somebody sends it. */
   async open({ daysAgo, at, cameras = [], speed }: ReplayLink): Promise<void> {
-    const day = new Date();
-    day.setDate(day.getDate() - daysAgo);
-    const query = new URLSearchParams({
-      day: `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`,
-    });
+    const day = await this.page.evaluate((ago) => {
+      const date = new Date();
+      date.setDate(date.getDate() - ago);
+      const two = (value: number) => String(value).padStart(2, '0');
+      return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+    }, daysAgo);
+    const query = new URLSearchParams({ day });
     if (at !== undefined) query.set('at', at);
     if (speed !== undefined) query.set('speed', String(speed));
     if (cameras.length > 0) {
@@ -89,7 +89,7 @@ export class ReplayPage {
             .map(({ uuid }) => uuid),
         cameras,
       );
-      query.set('cameras', ids.join(','));
+      query.set('cameras', (ids.length > 0 ? ids : cameras).join(','));
     }
     await this.page.goto(`/replay?${query.toString()}`);
   }

@@ -140,7 +140,7 @@ test('by keyboard alone one goes through the day, plays it and looks closer', as
   await press('PageDown');
   await expect.poll(at).toBeLessThan(before + 3_599);
   await press('End');
-  await value(replay).toContain('22:12:1');
+  await expect.poll(at).toBeGreaterThan(22.2 * 3_600);
   await press('Home');
   await expect.poll(at).toBeLessThan(4.3 * 3_600);
   const axis = await replay.timeline.textContent();
@@ -170,17 +170,17 @@ test.describe('on a phone', () => {
     const timeline = await replay.timeline.boundingBox();
     expect(timeline?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
     expect((timeline?.y ?? 0) + (timeline?.height ?? 0)).toBeLessThan(844);
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => sideways(page)).toBe(0);
     if (timeline)
       await page.touchscreen.tap(timeline.x + timeline.width - 8, timeline.y + timeline.height / 2);
     await value(replay).not.toContain(`${VISIT}:03`);
     expect(await faults(page)).toEqual([]);
     // As narrow as a page enlarged fourfold.
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => sideways(page)).toBe(0);
     await replay.open({ daysAgo: QUIET_DAY });
     await expect(page.getByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => sideways(page)).toBe(0);
     expect(await faults(page), 'empty day').toEqual([]);
   });
 });
