@@ -61,6 +61,18 @@ await day.locator('canvas').first().waitFor();
 await day.getByRole('button', { name: 'Harbor Van' }).first().waitFor();
 await take(day, 'auto');
 
+const replay = await signedIn('light', wide);
+const moment = await replay.evaluate(() => {
+  const date = new Date(Date.now() - 86_400_000);
+  const two = (value) => String(value).padStart(2, '0');
+  return `day=${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}&at=10:12:12`;
+});
+await replay.goto(`${base}/replay?${moment}`);
+const others = replay.getByRole('group', { name: 'Other cameras at this moment' });
+for (const name of ['Front Door', 'Street']) await others.getByRole('button', { name }).click();
+await replay.waitForFunction(() => document.querySelectorAll('[data-state="together"]').length === 2);
+await take(replay, 'replay');
+
 const phone = await signedIn('light', { width: 390, height: 844 });
 await take(phone, 'phone');
 await browser.close();
