@@ -8,7 +8,7 @@ import { App } from '@/app/App';
 import { createApp, type CameraApp, type Patience } from '@/app/createApp';
 import type { AppConfig } from '@/config/env';
 import { installIndexedDb } from './indexedDb';
-import { testConfig } from './renderApp';
+import { defaultConfig } from '@/config/env';
 
 export interface Browser {
   server: TestServer;
@@ -67,7 +67,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
     async load(address, { config, patience } = {}) {
       close();
       globalThis.history.replaceState(null, '', address);
-      const merged = { ...testConfig, ...config };
+      const merged = { ...defaultConfig, ...config };
       const loaded = createApp(merged, now, patience);
       app = loaded;
       render(<App store={loaded.store} config={merged} demoAccount={null} />);

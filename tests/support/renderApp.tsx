@@ -6,20 +6,9 @@ import type { VendorOptions } from '@mocks/vendor';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { App } from '@/app/App';
 import { createApp } from '@/app/createApp';
-import type { AppConfig } from '@/config/env';
+import { defaultConfig, type AppConfig } from '@/config/env';
 import type { DemoAccount } from '@/domain/demoAccount';
 import type { AppStore } from '@/store/store';
-
-export const testConfig: AppConfig = {
-  apiBaseUrl: '',
-  demo: false,
-  signUpTenant: 'home',
-  defaultRole: 2,
-  kvsRegion: 'us-east-1',
-  kvsEndpoint: null,
-  googleMapsApiKey: null,
-  mapStyleUrl: null,
-};
 
 export interface RenderAppOptions {
   /** Who is logged in already, by e-mail; null for a guest. The demo user by default. */
@@ -69,7 +58,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   if (portal !== undefined) localStorage.setItem('portal', String(portal));
   globalThis.history.replaceState(null, '', address);
 
-  const merged = { ...testConfig, ...config };
+  const merged = { ...defaultConfig, ...config };
   const app = createApp(merged, now);
   const user = userEvent.setup();
   const view = render(<App store={app.store} config={merged} demoAccount={demoAccount} />);

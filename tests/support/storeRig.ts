@@ -1,4 +1,5 @@
 import type { VendorApi } from '@/api/vendorApi';
+import { defaultConfig } from '@/config/env';
 import type { Camera } from '@/domain/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
@@ -64,16 +65,7 @@ export function storeRig(): StoreRig {
       changedElsewhere: () => undefined,
       resume: () => Promise.resolve(),
     },
-    config: {
-      apiBaseUrl: '',
-      demo: false,
-      signUpTenant: 'home',
-      defaultRole: 2,
-      kvsRegion: 'us-east-1',
-      kvsEndpoint: null,
-      googleMapsApiKey: null,
-      mapStyleUrl: null,
-    },
+    config: defaultConfig,
     marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     portal: { read: () => 0, write: () => undefined },
     now: () => NOON,

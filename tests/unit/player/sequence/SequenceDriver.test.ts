@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
 import type { SequenceItem } from '@/player/sequence/Deck';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import { succeeded } from '@/domain/result';
@@ -46,7 +47,7 @@ function world() {
   const driver = new SequenceDriver(
     {
       videos: [screens[0].video, screens[1].video],
-      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      config: defaultConfig,
       onLength,
       open: transports.open,
       clock,

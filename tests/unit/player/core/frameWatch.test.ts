@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchFrames } from '@/player/core/frameWatch';
-import { FakeClock } from './fakes';
+import { FakeClock } from '../fakes';
 
 /** jsdom decodes nothing: a test says what the browser presents and what it decodes. */
 function setUp({ presents = true, lastAt = null as number | null } = {}) {

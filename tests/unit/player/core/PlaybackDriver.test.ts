@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
 import { canToggle, commandsFor } from '@/player/controls/commands';
 import { PlaybackDriver } from '@/player/core/PlaybackDriver';
 import type { PlaybackSource } from '@/player/core/source';
 import type { OpenTransport } from '@/player/core/transport';
-import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from './fakes';
+import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from '../fakes';
 
 const way = {
   live: {
@@ -46,7 +47,7 @@ function setUp(source = BOTH, open?: OpenTransport) {
   const driver = new PlaybackDriver(
     {
       source,
-      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      config: defaultConfig,
       video,
       still: document.createElement('canvas'),
       open: open ?? net.open,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { placeOf } from '@/player/clip/place';
-import { fakeVideo } from './fakes';
+import { fakeVideo } from '../fakes';
 
 const ending = new AbortController();
 afterEach(() => ending.abort());

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
 import type { LiveCredential } from '@/domain/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { openLive, type LiveParts } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
 import type { PlaybackWay } from '@/player/core/source';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { FakeClock, settle } from './fakes';
+import { FakeClock, settle } from '../fakes';
 
 class FakeStream {
   tracks: MediaStreamTrack[] = [];
@@ -152,7 +153,7 @@ function setUp(change: Partial<ControlPlane> = {}) {
     {
       signal: ending.signal,
       clock,
-      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      config: defaultConfig,
       onStep: () => undefined,
       onSourceSet: () => undefined,
       onFailed: (failure) => failures.push(failure),

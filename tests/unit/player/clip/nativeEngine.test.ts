@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
 import { openClip } from '@/player/clip/openClip';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { FakeClock, fakeVideo, settle } from './fakes';
+import { FakeClock, fakeVideo, settle } from '../fakes';
 
 const DECODE = 3;
 const NETWORK = 2;
@@ -57,7 +58,7 @@ async function clip() {
     {
       signal: ending.signal,
       clock,
-      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      config: defaultConfig,
       onStep: () => undefined,
       onSourceSet,
       onFailed: ({ kind }) => failures.push(kind),

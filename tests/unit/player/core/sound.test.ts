@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { soundOf, type SoundHeld } from '@/player/core/sound';
-import { fakeVideo, settle } from './fakes';
+import { fakeVideo, settle } from '../fakes';
 
 const endings: AbortController[] = [];
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchProgress } from '@/player/clip/progressWatch';
-import { FakeClock, fakeVideo } from './fakes';
+import { FakeClock, fakeVideo } from '../fakes';
 
 const endings: AbortController[] = [];
 afterEach(() => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
 import type { ClipEngine } from '@/player/clip/engine';
 import { playWithHls } from '@/player/clip/hlsEngine';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
-import { FakeClock, fakeVideo, settle } from './fakes';
+import { FakeClock, fakeVideo, settle } from '../fakes';
 
 const release = vi.hoisted(() => ({ lacksFullBuild: false }));
 
@@ -44,7 +45,7 @@ function clip() {
     host: {
       signal: ending.signal,
       clock: new FakeClock(),
-      config: { kvsRegion: 'us-east-1', kvsEndpoint: null },
+      config: defaultConfig,
       onStep: () => undefined,
       onSourceSet,
       onFailed: ({ kind }) => failures.push(kind),

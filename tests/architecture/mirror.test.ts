@@ -1,0 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+it('a unit test stands where what it tests stands', () => {
+  const folders = readdirSync('tests/unit', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.parentPath.startsWith('tests/unit'))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice('tests/unit/'.length))
+    .filter((folder) => folder !== 'mocks');
+  expect(folders).toContain('player/core');
+  expect(folders.filter((folder) => !existsSync(`src/${folder}`))).toEqual([]);
+});
