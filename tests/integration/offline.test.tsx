@@ -154,7 +154,27 @@ describe('back online', () => {
   };
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
-  it('the cameras of the home screen are today’s, and what plays plays on', async () => {
+  it('a camera that is played is played on, whatever the list says of it meanwhile', async () => {
+    vi.stubGlobal('RTCPeerConnection', class {});
+    const release = vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+    const browser = browserWithUser();
+    const camera = browser.server.vendor.household.cameraNamed('Front Door');
+    browser.server.override('liveCredential', () => new Promise(() => undefined));
+    await browser.load('/home', { patience });
+    await browser.user.click(await screen.findByRole('button', { name: 'Play Front Door' }));
+    await screen.findByRole('region', { name: 'Front Door player' });
+    browserSays(false);
+    answering(browser, 'cameras', {
+      cameras: [
+        { uuid: camera?.uuid, displayName: 'Front Door', status: 'Asleep', CameraUseType: 'Dwelling' },
+      ],
+    });
+    browserSays(true);
+    expect(await screen.findByText('Asleep')).toBeVisible();
+    expect(release).not.toHaveBeenCalled();
+  });
+
+  it('the cameras of the home screen are today’s', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);

@@ -47,13 +47,15 @@ export const CameraTile = memo(function CameraTile({
   onPlay,
   onShare,
 }: CameraTileProps) {
-  const [isPlaying, setPlaying] = useState(false);
-  const source = useCameraSource(camera, livePlays);
+  // What was started live is the player's to judge, whatever a newer list says of the camera.
+  const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
+  const isPlaying = started !== 'no';
+  const source = useCameraSource({ ...camera, isLive: camera.isLive || started === 'live' }, livePlays);
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {
     onPlay(camera);
-    setPlaying(true);
+    setStarted(camera.isLive ? 'live' : 'recording');
   };
 
   const status = camera.status || homeText.statusUnknown;
