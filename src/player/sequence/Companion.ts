@@ -12,6 +12,8 @@ interface Leader {
   moment(): number;
   isPlaying(): boolean;
   rate(): number;
+  /** Calls the listener whenever it starts, stops or changes its recording, until the returned function is called. */
+  onChange(listener: () => void): () => void;
 }
 
 /** What another camera has for a moment. */
@@ -69,8 +71,11 @@ export class Companion {
       },
     );
     const stop = clock.every(KEEP_TIME, () => this.#keepTime());
+    // Started together they are together; a tenth of a second later they would have to catch up.
+    const stopListening = options.leader.onChange(() => this.#keepTime());
     signal.addEventListener('abort', () => {
       stop();
+      stopListening();
       this.#deck.empty();
       this.#listeners.clear();
     });

@@ -55,6 +55,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
             moment: () => controller.moment ?? 0,
             isPlaying: () => controller.driver.getView().phase === 'playing',
             rate: () => latest.current.rate,
+            onChange: controller.driver.subscribe,
           },
           footageAt: (moment) => {
             const footage = footageOf(latest.current.track, moment);
