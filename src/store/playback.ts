@@ -32,3 +32,13 @@ export const requestLatestClip =
     const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal));
     return clip.ok ? succeeded(clip.value) : clip;
   };
+
+/** Asks for the address of a camera's recording in the list of all cameras, where the one that is known has expired. */
+export const requestTileClip =
+  (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<string, Failure | NoRecording>>> =>
+  async (_dispatch, _getState, services) => {
+    const list = await services.api.cameras.viewAll(signal);
+    if (!list.ok) return list;
+    const videoUrl = list.value.find((tile) => tile.cameraId === cameraId)?.videoUrl ?? null;
+    return videoUrl === null ? failed({ kind: 'noRecording' }) : succeeded(videoUrl);
+  };

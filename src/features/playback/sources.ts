@@ -5,7 +5,9 @@ import { succeeded } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
 import { useAppDispatch } from '@/store/hooks';
-import { requestClip, requestLatestClip, requestLiveCredential } from '@/store/playback';
+import { requestClip, requestLatestClip, requestLiveCredential, requestTileClip } from '@/store/playback';
+
+type ClipWay = Extract<PlaybackWay, { kind: 'clip' }>;
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
 export function useCameraSource({ id, isLive, snapshotUrl }: Camera, livePlays: boolean): PlaybackSource {
@@ -41,14 +43,25 @@ export function useClipSource(
   );
 }
 
+/** The address that is known, once; whoever asks again has found that it is good no more. */
+function once(known: string, ask: ClipWay['url']): ClipWay['url'] {
+  let isGiven = false;
+  return (signal) => {
+    if (isGiven) return ask(signal);
+    isGiven = true;
+    return Promise.resolve(succeeded(known));
+  };
+}
+
 /** A recording whose address came with the list of all cameras. */
 export function useTileSource({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlaybackSource {
+  const dispatch = useAppDispatch();
   return useMemo<PlaybackSource>(
     () => ({
       key: `${cameraId}:${videoUrl}`,
-      ways: [{ kind: 'clip', url: () => Promise.resolve(succeeded(videoUrl)) }],
+      ways: [{ kind: 'clip', url: once(videoUrl, (signal) => dispatch(requestTileClip(cameraId, signal))) }],
       snapshotUrl,
     }),
-    [cameraId, snapshotUrl, videoUrl],
+    [dispatch, cameraId, snapshotUrl, videoUrl],
   );
 }
