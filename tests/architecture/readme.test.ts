@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
 import { scenarioList } from '@mocks/scenarios';
@@ -28,6 +28,12 @@ describe('the README', () => {
   it('names only commands that exist', () => {
     const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
+  });
+
+  it('has every room of src on its map', () => {
+    const [, map = ''] = /\nsrc\/\n(.*?)\nmocks\//s.exec(readme) ?? [];
+    const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(rooms.filter(({ name }) => !map.includes(` ${name}/`)).map(({ name }) => name)).toEqual([]);
   });
 
   it('explains every variable of the configuration', () => {

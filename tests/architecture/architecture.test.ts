@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const page = readFileSync('src/ARCHITECTURE.md', 'utf8');
+const plan = readFileSync('tests/architecture/doors.mjs', 'utf8');
+
+/** `a/` and `a/b.ts`, as the page names rooms and files of src. */
+const named = [...page.matchAll(/`([a-z][\w-]*\/[\w\-/.]*)`/g)].map(([, place = '']) => place);
+
+const walks = page
+  .split(/^#+ /m)
+  .filter((part) => part.startsWith('From '))
+  .map((part): [string, string[]] => [
+    part.split('\n')[0] ?? '',
+    [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
+  ]);
+
+/** A folder; a file at the front of inner rooms stands for itself. */
+function roomOf(file: string): string {
+  const folder = posix.dirname(file);
+  const isFront = readdirSync(`src/${folder}`, { withFileTypes: true }).some((entry) => entry.isDirectory());
+  return isFront ? file : folder;
+}
+
+describe('the page about the architecture', () => {
+  it('names files and rooms that are there', () => {
+    expect(named.length).toBeGreaterThan(50);
+    const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);
+    expect(named.filter((place) => !here(place))).toEqual([]);
+  });
+
+  it('names every room of the plan', () => {
+    const rooms = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, room = '']) => room);
+    expect(rooms.length).toBeGreaterThan(15);
+    expect(rooms.filter((room) => !page.includes(`\`${room}/\``))).toEqual([]);
+  });
+
+  it.each(walks)('walks through no room twice: %s', (_title, files) => {
+    expect(files.length).toBeGreaterThan(5);
+    const rooms = files.map(roomOf).filter((room, index, all) => room !== all[index - 1]);
+    expect(new Set(rooms).size).toBe(rooms.length);
+  });
+
+  it('takes three walks', () => {
+    expect(walks).toHaveLength(3);
+  });
+});
