@@ -63,12 +63,18 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /src\/(store|session|domain|config|text)\/|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
+                test: /src\/(store|session|domain|config|text)\/(?!replay|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
                 minShareCount: 2,
               },
               {
                 name: 'pieces',
-                test: /src\/(ui\/(activity|choices|loading|pictures)|features\/(playback|sharing))\/|node_modules\/lucide-react\//,
+                test: /src\/(ui\/(choices\/Toggle|loading|pictures)|features\/(playback|sharing))\/|node_modules\/lucide-react\//,
+                minShareCount: 2,
+              },
+              {
+                // What the screens of events share; neither log-in nor home waits for it.
+                name: 'events',
+                test: /src\/((domain|text|store)\/(replay|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/FilterChips)|features\/filters)/,
                 minShareCount: 2,
               },
             ],

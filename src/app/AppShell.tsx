@@ -5,6 +5,7 @@ import { CloudOff, Menu } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
+import { usePresence } from '@/features/away/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { PlayerConfigProvider } from '@/player/core/playerConfig';
 import { portalChosen } from '@/store/portal';
@@ -58,6 +59,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
 
+  usePresence();
   useComeback(() => void dispatch(loadProfile()));
 
   const isOpen = isWide ? railOpen : drawerOpen;

@@ -5,7 +5,7 @@ import { timeText, weekdayText, dayAndMonthText } from './days';
 const WEEK = 6;
 
 /** `14:10` today, `yesterday 18:40`, `Monday 18:40`, `12 October 18:40`. */
-function momentText(at: number, now: number): string {
+export function momentText(at: number, now: number): string {
   const today = dayOf(now);
   const day = dayOf(at);
   const time = timeText(at);
@@ -18,7 +18,17 @@ function momentText(at: number, now: number): string {
 const visits = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 
+/** `at 14:10` today, `yesterday 18:40` else. */
+const atText = (at: number, now: number): string => {
+  const moment = momentText(at, now);
+  return dayOf(at) === dayOf(now) ? `at ${moment}` : moment;
+};
+
+/** More packages than these are counted, not told one by one. */
+const TOLD = 2;
+
 export const awayText = {
+  title: 'While you were away',
   summary: (
     since: number,
     now: number,
@@ -27,4 +37,27 @@ export const awayText = {
     isComplete: boolean,
   ): string =>
     `Since ${momentText(since, now)}: ${visits(visitCount)}, ${events(eventCount)}${isComplete ? '' : ' so far'}`,
+  /** Before the parts; of a busy house only the newest are known. */
+  since: (since: number, now: number, isComplete: boolean): string =>
+    `Since ${momentText(since, now)}${isComplete ? '' : ', at least'}: `,
+  visitsAt: (count: number, camera: string): string =>
+    count === 1 ? `a visit at ${camera}` : `${count} visits at ${camera}`,
+  visitsElsewhere: (count: number, cameras: number): string => `${count} visits at ${cameras} other cameras`,
+  packages: (times: readonly number[], now: number): string => {
+    const [first = now, second] = times;
+    if (times.length > TOLD) return `packages ${times.length} times`;
+    if (second === undefined) return `a package ${atText(first, now)}`;
+    return `packages ${atText(first, now)} and ${atText(second, now)}`;
+  },
+  others: (count: number, isBeside: boolean): string =>
+    isBeside ? `${count} other ${count === 1 ? 'event' : 'events'}` : events(count),
+  between: ', ',
+  watch: 'Watch',
+  dismiss: 'Dismiss',
+  rule: 'Watch shows at most 12 recordings in a minute: one of each visit, people and packages first.',
+  dismissed: 'Dismissed.',
+  caption: (camera: string, event: string, moment: string): string => `${camera}, ${event}, ${moment}`,
+  ended: (shown: number, all: number): string =>
+    shown === all ? 'That was everything in the reel.' : `That was the reel: ${shown} of ${all} played.`,
+  noneShown: 'None of these recordings can be played now.',
 };

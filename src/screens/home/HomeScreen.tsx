@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Grid2x2, List } from 'lucide-react';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { activeCount, homeLayout, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
+import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
@@ -14,12 +15,19 @@ import { homeText } from '@/text/home';
 import { tell } from '@/ui/popups/askAndTell';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { useComeback } from '@/ui/useComeback';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
+
+const WhileYouWereAway = lazyPart(
+  async () => (await import('@/features/away/WhileYouWereAway')).WhileYouWereAway,
+  // Nobody has asked for it, and nobody misses it.
+  () => null,
+);
 
 type View = 'grid' | 'list';
 
@@ -122,6 +130,11 @@ export function HomeScreen() {
   const onShare = useCallback((camera: Camera) => setSharedId(camera.id), []);
 
   const hasCameras = cameras.length > 0;
+  const away = useAway(load.kind === 'loaded' && hasCameras && cameras.length <= FEW_CAMERAS);
+  const cameraName = useCallback(
+    (id: string) => cameras.find((camera) => camera.id === id)?.name ?? id,
+    [cameras],
+  );
   const isKnown = hasCameras || load.kind === 'loaded';
   return (
     <>
@@ -135,6 +148,11 @@ export function HomeScreen() {
         />
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
+      {away && (
+        <Suspense fallback={null}>
+          <WhileYouWereAway key={away.since} away={away} mayAsk cameraName={cameraName} />
+        </Suspense>
+      )}
       {hasCameras && (
         <Tiles cameras={cameras} view={view} livePlays={livePlays} onPlay={onPlay} onShare={onShare} />
       )}

@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
+import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering } from '@/domain/activityFilter';
+import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
 import { useActivityFilter } from '@/features/filters/useActivityFilter';
 import { monthsText, rangeText } from '@/text/days';
@@ -12,6 +14,7 @@ import { failureText } from '@/text/failures';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { CalendarPanel } from './CalendarPanel';
 import { DayList } from './DayList';
 import { LoadingRows } from './LoadingRows';
@@ -24,6 +27,12 @@ import { useLastActivities } from './useLastActivities';
 import { summaryText } from './summaryText';
 import { useOlderState } from './useOlderState';
 import styles from './LastActivityScreen.module.css';
+
+const WhileYouWereAway = lazyPart(
+  async () => (await import('@/features/away/WhileYouWereAway')).WhileYouWereAway,
+  // Nobody has asked for it, and nobody misses it.
+  () => null,
+);
 
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
@@ -46,6 +55,16 @@ export function LastActivityScreen() {
 
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
+
+  const isWholeLoad = isLoaded && failedCameraIds.length === 0;
+  const away = useAway(isLoaded && cameras.length > 0);
+  const loadedEvents = useMemo(
+    () =>
+      isLoaded && days.to === limits.to
+        ? { activities, isComplete: isWholeLoad && horizon === null, begin: startOfDay(days.from) }
+        : null,
+    [isLoaded, isWholeLoad, activities, horizon, days, limits],
+  );
 
   return (
     <div className={styles.screen}>
@@ -88,6 +107,17 @@ export function LastActivityScreen() {
           detail={activityText.noClipsDetail}
           art={<MoonStar size={44} strokeWidth={1.3} />}
         />
+      )}
+      {away && (
+        <Suspense fallback={null}>
+          <WhileYouWereAway
+            key={away.since}
+            away={away}
+            loaded={loadedEvents}
+            mayAsk={isLoaded && cameras.length <= FEW_CAMERAS}
+            cameraName={cameraName}
+          />
+        </Suspense>
       )}
       {activities.length > 0 && (
         <>

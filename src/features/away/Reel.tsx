@@ -1,0 +1,141 @@
+import { Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { ReelPart } from '@/domain/replay/digest';
+import type { SequenceItem } from '@/player/sequence/Deck';
+import { useSequence } from '@/player/sequence/useSequence';
+import { useAppDispatch } from '@/store/hooks';
+import { requestClip } from '@/store/playback';
+import { activityName } from '@/text/activityNames';
+import { awayText, momentText } from '@/text/away';
+import { replayText } from '@/text/replay';
+import { classes } from '@/ui/base/classes';
+import { Button } from '@/ui/base/Button';
+import { IconButton } from '@/ui/base/IconButton';
+import { Dialog } from '@/ui/mui/Dialog';
+import { Picture } from '@/ui/pictures/Picture';
+import styles from './Reel.module.css';
+
+interface ReelProps {
+  /** Oldest first. */
+  parts: readonly ReelPart[];
+  cameraName: (cameraId: string) => string;
+  now: number;
+  /** It was watched to its end. */
+  onSeen: () => void;
+  onClose: () => void;
+}
+
+const SECOND = 1_000;
+
+function useItems(parts: readonly ReelPart[]): SequenceItem[] {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () =>
+      parts.map(({ activity: { id, cameraId }, length }) => ({
+        key: id,
+        way: { kind: 'clip', url: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)) },
+        until: length / SECOND,
+      })),
+    [dispatch, parts],
+  );
+}
+
+const nothing = () => undefined;
+
+/** The short reel in a dialog. Closing it gives back all that it holds. */
+export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelProps) {
+  // What comes in meanwhile does not change the film that somebody watches.
+  const [parts] = useState(given);
+  const [first, setFirst] = useState<HTMLVideoElement | null>(null);
+  const [second, setSecond] = useState<HTMLVideoElement | null>(null);
+  const { driver, view } = useSequence(first, second, nothing);
+  const items = useItems(parts);
+  useEffect(() => {
+    driver?.setItems(items);
+    driver?.play();
+  }, [driver, items]);
+
+  const isOver = view?.phase === 'ended';
+  const shown = view?.shown.size ?? 0;
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (isOver && shown > 0) seen.current();
+  }, [isOver, shown]);
+
+  const isPlaying = view?.phase === 'playing' || view?.phase === 'loading';
+  const activity = parts.find(({ activity: { id } }) => id === view?.key)?.activity ?? parts[0]?.activity;
+  const toggle = () => {
+    if (isOver) driver?.startCounting();
+    if (isPlaying) driver?.pause();
+    else driver?.play();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (event.key === 'ArrowLeft') driver?.step(-1);
+    else if (event.key === 'ArrowRight') driver?.step(1);
+    else if (event.key === ' ' && !isOnButton) toggle();
+    else return;
+    event.preventDefault();
+  };
+  const end = shown === 0 ? awayText.noneShown : awayText.ended(shown, parts.length);
+  const caption =
+    activity &&
+    awayText.caption(
+      cameraName(activity.cameraId),
+      activityName(activity.code),
+      momentText(activity.at, now),
+    );
+  return (
+    <Dialog title={awayText.title} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears keys that its buttons are told */}
+      <div className={styles.reel} onKeyDown={onKeyDown}>
+        <div className={styles.stage}>
+          {[setFirst, setSecond].map((setVideo, place) => (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
+            <video
+              key={place === 0 ? 'first' : 'second'}
+              ref={setVideo}
+              className={classes(styles.video, view?.front !== place && styles.behind)}
+              playsInline
+            />
+          ))}
+          {!view?.hasPicture && (
+            <Picture
+              className={styles.video}
+              src={activity?.thumbnailUrl ?? null}
+              alt=""
+              loading="eager"
+              placeholder={null}
+            />
+          )}
+        </div>
+        <p className={styles.caption}>{isOver && shown === 0 ? '' : caption}</p>
+        <p role="status" className={styles.word}>
+          {isOver ? end : ''}
+          {!isOver && view?.sound === 'muted' && replayText.soundMuted}
+          {!isOver && view?.sound === 'blocked' && replayText.blocked}
+        </p>
+        <div className={styles.controls}>
+          <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
+            <SkipBack size={20} />
+          </IconButton>
+          <IconButton label={isPlaying ? replayText.pause : replayText.play} onClick={toggle}>
+            {isPlaying ? <Pause size={22} /> : <Play size={22} />}
+          </IconButton>
+          <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
+            <SkipForward size={20} />
+          </IconButton>
+          {isOver && (
+            <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={toggle}>
+              {replayText.playAgain}
+            </Button>
+          )}
+        </div>
+        <p className={styles.rule}>{awayText.rule}</p>
+      </div>
+    </Dialog>
+  );
+}

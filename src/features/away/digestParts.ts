@@ -1,0 +1,70 @@
+import type { ActivityCategory } from '@/domain/activity';
+import { NO_FILTER, withFilter } from '@/domain/activityFilter';
+import { dayOf } from '@/domain/dateRange';
+import type { Digest } from '@/domain/replay/digest';
+import type { Visit } from '@/domain/replay/visits';
+import { awayText } from '@/text/away';
+
+/** A number of the digest, and the list that shows exactly that. */
+export interface DigestPart {
+  key: string;
+  words: string;
+  /** The query of last activity's address. */
+  query: string;
+}
+
+/** Cameras that are named; the others are counted together. */
+const NAMED = 3;
+
+const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** The digest in words: each number leads to where it can be counted. */
+export function digestParts(
+  digest: Digest,
+  cameraName: (cameraId: string) => string,
+  now: number,
+): DigestPart[] {
+  const { since, people, packages, others } = digest;
+  const days = new URLSearchParams({ from: dayOf(since), to: dayOf(now) });
+  const part = (
+    key: string,
+    words: string,
+    categories: readonly ActivityCategory[],
+    cameraIds: readonly string[],
+  ): DigestPart => ({
+    key,
+    words,
+    query: withFilter(days, { ...NO_FILTER, categories, cameraIds, since }).toString(),
+  });
+  const count = (visits: readonly { visits: readonly Visit[] }[]): number =>
+    visits.reduce((sum, { visits: own }) => sum + own.length, 0);
+
+  const named = people.length === NAMED + 1 ? people : people.slice(0, NAMED);
+  const elsewhere = people.slice(named.length);
+  const parts = named.map(({ cameraId, visits }) =>
+    part(
+      `people ${cameraId}`,
+      awayText.visitsAt(visits.length, cameraName(cameraId)),
+      ['people'],
+      [cameraId],
+    ),
+  );
+  if (elsewhere.length > 0) {
+    const words = awayText.visitsElsewhere(count(elsewhere), elsewhere.length);
+    const cameraIds = elsewhere.map(({ cameraId }) => cameraId);
+    parts.push(part('people elsewhere', words, ['people'], cameraIds));
+  }
+  if (packages.length > 0) {
+    const words = awayText.packages(
+      packages.map(({ from }) => from),
+      now,
+    );
+    parts.push(part('packages', words, ['package'], []));
+  }
+  if (others.length > 0) {
+    const events = others.reduce((sum, { activities }) => sum + activities.length, 0);
+    const words = awayText.others(events, parts.length > 0);
+    parts.push(part('others', words, once(others.map(({ category }) => category)), []));
+  }
+  return parts;
+}

@@ -1,0 +1,34 @@
+/** A browser that never rests is not waited for. */
+const AT_LATEST = 10_000;
+
+const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
+
+/** The pictures that are on their way have arrived, or will not. */
+async function picturesCame(signal: AbortSignal): Promise<void> {
+  const coming = [...document.images].filter(isComing);
+  await Promise.all(
+    coming.map(
+      (picture) =>
+        new Promise<void>((resolve) => {
+          const done = () => resolve();
+          picture.addEventListener('load', done, { signal });
+          picture.addEventListener('error', done, { signal });
+          setTimeout(done, AT_LATEST);
+        }),
+    ),
+  );
+}
+
+/** When the browser has nothing better to do; Safari cannot tell. https://caniuse.com/requestidlecallback */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
+    else setTimeout(resolve, 1_000);
+  });
+}
+
+/** After what somebody came to see. */
+export async function quietMoment(signal: AbortSignal): Promise<void> {
+  await picturesCame(signal);
+  await idle();
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+import { CALENDAR_DAYS_BACK } from '@/config/constants';
+import type { Activity } from '@/domain/activity';
+import { selectableDays, startOfDay } from '@/domain/dateRange';
+import type { Away } from '@/domain/lastVisit';
+import { digestOf, type Digest } from '@/domain/replay/digest';
+import { requestEventsSince, type EventsSince } from '@/store/eventsSince';
+import { useAppDispatch } from '@/store/hooks';
+
+/** Events that are on the page anyway. */
+export interface LoadedEvents extends EventsSince {
+  /** They are of this moment and later, Unix epoch milliseconds. */
+  begin: number;
+}
+
+export interface FoundDigest {
+  digest: Digest;
+  /** What it was counted from. */
+  activities: readonly Activity[];
+  isComplete: boolean;
+  now: number;
+}
+
+/**
+ * The digest of what happened since the last visit: from what is loaded if that reaches far enough, else asked for, else, in
+ * a house of many cameras, of as much as is loaded. Null while it is not known.
+ */
+export function useDigest(away: Away, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
+  const dispatch = useAppDispatch();
+  const [now] = useState(() => Date.now());
+  // Beyond the calendar no list could show it.
+  const since = Math.max(away.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
+  const reaches = loaded !== null && loaded.begin <= since;
+  const asks = mayAsk && !reaches;
+  const [asked, setAsked] = useState<{ since: number; events: EventsSince } | null>(null);
+  useEffect(() => {
+    if (!asks) return undefined;
+    const life = new AbortController();
+    const ask = async () => {
+      const events = await dispatch(requestEventsSince(since, life.signal));
+      if (events && !life.signal.aborted) setAsked({ since, events });
+    };
+    void ask();
+    return () => life.abort();
+  }, [dispatch, asks, since]);
+
+  return useMemo(() => {
+    const own = asked?.since === since ? asked.events : null;
+    const events = asks ? own : loaded;
+    if (events === null) return null;
+    const from = asks || reaches || loaded === null ? since : loaded.begin;
+    const { activities, isComplete } = events;
+    return { digest: digestOf(activities, from), activities, isComplete, now };
+  }, [asked, asks, loaded, reaches, since, now]);
+}

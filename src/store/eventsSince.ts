@@ -1,0 +1,35 @@
+import type { Activity } from '@/domain/activity';
+import { selectCameras } from './slices/houseCameraSlice';
+import type { AppThunk } from './appThunk';
+import { askCameras } from './cameraPages';
+
+export interface EventsSince {
+  activities: readonly Activity[];
+  /** Whether these are all; else they are the newest of some cameras. */
+  isComplete: boolean;
+}
+
+/** The newest page of each camera since a moment; null when it cannot be had, which is no news to anybody. */
+export const requestEventsSince =
+  (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
+  async (dispatch, getState, services) => {
+    const end = services.now();
+    const questions = selectCameras(getState()).map(({ id }) => ({
+      cameraId: id,
+      begin: since,
+      end,
+      after: end,
+    }));
+    const activities: Activity[] = [];
+    let areLast = true;
+    const outcome = await dispatch(
+      askCameras(questions, signal, (pages) => {
+        for (const page of pages) {
+          activities.push(...page.activities);
+          areLast &&= page.isLast;
+        }
+      }),
+    );
+    if (outcome.kind !== 'loaded') return null;
+    return { activities, isComplete: areLast && outcome.failedCameraIds.length === 0 };
+  };

@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVendor } from '@mocks/vendor';
+import { startOfDay } from '@/domain/dateRange';
+import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
+
+const TODAY = startOfDay('2026-07-31');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LEFT = TODAY + 9 * HOUR;
+const BACK = TODAY + 16 * HOUR;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: LEFT });
+  // Pictures do not load in these tests.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const cameraId = (name: string) =>
+  createVendor({})
+    .household.cameras()
+    .find(({ displayName }) => displayName === name)?.uuid ?? '';
+const DOOR = cameraId('Front Door');
+const DRIVEWAY = cameraId('Driveway');
+
+/** While the user was here: one. After that: two visits of two and one events, a package, and a noise. */
+const SEEN = [
+  { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
+  { on: DOOR, at: LEFT + HOUR, code: 'C0003' },
+  { on: DOOR, at: LEFT + HOUR + 30_000, code: 'C0003' },
+  { on: DOOR, at: LEFT + 3 * HOUR, code: 'C0003' },
+  { on: DRIVEWAY, at: LEFT + 5 * HOUR + 10 * MINUTE, code: 'C0005' },
+  { on: DRIVEWAY, at: LEFT + 6 * HOUR, code: 'C0009' },
+];
+
+function prepare({ override }: RenderedApp['server'], seen = SEEN) {
+  // These events are the test's own; the vendor has no recording of them.
+  override('clipUrl', () => new Response(null, { status: 500 }));
+  override('events', (request) => {
+    const url = new URL(request.url);
+    const events = seen
+      .filter(
+        ({ on, at }) =>
+          url.href.includes(on) && at >= Number(url.searchParams.get('begin')) && at <= Date.now(),
+      )
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ on, at, code }) => ({
+        uuid: `${on}-${at}`,
+        deviceUuid: on,
+        timestamp: at,
+        code,
+        thumbnail: null,
+      }));
+    return Response.json({ data: { events } });
+  });
+}
+
+/** It is noted that the user is here now. */
+const isNoted = () =>
+  waitFor(() => {
+    const [, left] = Object.entries<unknown>(sessionStorage).find(([key]) => key.endsWith('.left')) ?? [];
+    expect(Number(left)).toBe(Date.now());
+  });
+
+const turn = (hidden: boolean) =>
+  act(async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.resolve();
+  });
+
+/** The page is put away now, and seen again at another time. */
+const lookAgain = async (now: number) => {
+  await turn(true);
+  await isNoted();
+  vi.setSystemTime(now);
+  await turn(false);
+  await isNoted();
+};
+
+/** Somebody was here in the morning, and is again in the afternoon. */
+async function comeBack(address: string, options: RenderAppOptions = {}) {
+  const app = await renderApp(address, { prepare, ...options });
+  await screen.findByRole('heading', { level: 1 });
+  await isNoted();
+  await lookAgain(BACK);
+  return app;
+}
+
+const region = () => screen.findByRole('region', { name: 'While you were away' });
+const noRegion = () =>
+  expect(screen.queryByRole('region', { name: 'While you were away' })).not.toBeInTheDocument();
+const eventCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
+const goTo = async ({ user }: RenderedApp, name: string) => {
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
+};
+
+describe('while you were away', () => {
+  it('stands on home in one sentence, asked for once of each camera, from when the user left', async () => {
+    const app = await comeBack('/home');
+    const line = await region();
+    const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
+    expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
+    const calls = eventCalls(app);
+    expect(calls).toHaveLength(app.server.vendor.household.cameras().length);
+    for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
+    expect(within(line).getByText(/at most 12 recordings in a minute/)).toBeVisible();
+  });
+
+  it('says of each number what the list shows when it is pressed', async () => {
+    const app = await comeBack('/home');
+    await app.user.click(within(await region()).getByRole('link', { name: '2 visits at Front Door' }));
+    expect(await screen.findByText('Since 09:00: 2 visits, 3 events')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    await app.user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(SEEN.length));
+  });
+
+  it('is told until every part of it was looked at, also after a walk through other pages', async () => {
+    const app = await comeBack('/home');
+    for (const part of ['2 visits at Front Door', 'a package at 14:10', '1 other event']) {
+      await app.user.click(within(await region()).getByRole('link', { name: part }));
+      await waitFor(() => expect(location.pathname).toBe('/last-activity'));
+      await goTo(app, 'Home');
+      await screen.findByRole('article', { name: 'Front Door' });
+    }
+    await goTo(app, 'Last Activity');
+    await screen.findByRole('group', { name: 'Hours' });
+    noRegion();
+  });
+
+  it('goes when it is dismissed, and stays away', async () => {
+    const app = await comeBack('/home');
+    await app.user.click(within(await region()).getByRole('button', { name: 'Dismiss' }));
+    noRegion();
+    expect(document.activeElement).toHaveTextContent('Dismissed.');
+    await goTo(app, 'Account');
+    await goTo(app, 'Home');
+    await screen.findByRole('article', { name: 'Front Door' });
+    await lookAgain(BACK + MINUTE);
+    noRegion();
+  });
+
+  it('is nothing at a first visit, back within minutes, or when nothing happened', async () => {
+    await renderApp('/home', { prepare });
+    await screen.findByRole('article', { name: 'Front Door' });
+    await isNoted();
+    await lookAgain(LEFT + 20 * MINUTE);
+    await lookAgain(LEFT + 40 * MINUTE);
+    noRegion();
+    // Gone at 9:40 and back at 10:20: only what happened in between.
+    await lookAgain(LEFT + 80 * MINUTE);
+    expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
+  });
+
+  it('counts on last activity what is loaded there, and asks nobody again', async () => {
+    const app = await comeBack('/last-activity');
+    expect(await region()).toHaveTextContent(
+      /^Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other/,
+    );
+    for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
+  });
+
+  it('is not asked for on the home page of a large house, which finds it on last activity', async () => {
+    const app = await comeBack('/home', { vendor: { scenario: 'many-cameras' } });
+    await lookAgain(BACK + MINUTE);
+    expect(eventCalls(app)).toEqual([]);
+    await goTo(app, 'Last Activity');
+    expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
+  });
+
+  it('is no news when it cannot be had', async () => {
+    await comeBack('/home', {
+      prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
+    });
+    await lookAgain(BACK + MINUTE);
+    noRegion();
+    expect(screen.queryByText('Something went wrong!')).not.toBeInTheDocument();
+  });
+});
+
+describe('the reel', () => {
+  it('opens in a dialog with its rule, is worked by keys, and leaves nothing loaded', async () => {
+    const app = await comeBack('/home');
+    await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
+    expect(within(dialog).getByText(/at most 12 recordings in a minute/)).toBeVisible();
+    // None of the recordings can be had: it says so, and what was not seen counts as not seen.
+    expect(await within(dialog).findByText('None of these recordings can be played now.')).toBeVisible();
+    const videos = [...dialog.querySelectorAll('video')];
+    expect(videos).toHaveLength(2);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    for (const video of videos) expect(video.getAttribute('src')).toBeNull();
+    expect(await region()).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filtered, readFilter } from '@/domain/activityFilter';
+import { startOfDay } from '@/domain/dateRange';
+import { digestOf } from '@/domain/replay/digest';
+import { visitsOf } from '@/domain/replay/visits';
+import { digestParts } from '@/features/away/digestParts';
+import { activitiesOn } from '../../support/replayArbitraries';
+
+const BEGIN = startOfDay('2026-07-30');
+const NOW = BEGIN + 30 * 3_600_000;
+const CAMERAS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const name = (id: string) => `Camera ${id}`;
+
+describe('the digest', () => {
+  it('says of each part exactly what the list that it leads to shows', () => {
+    fc.assert(
+      fc.property(activitiesOn(BEGIN, CAMERAS), fc.nat(86_399), (activities, second) => {
+        const since = BEGIN + second * 1_000;
+        const parts = digestParts(digestOf(activities, since), name, NOW);
+        let events = 0;
+        for (const { words, query } of parts) {
+          const params = new URLSearchParams(query);
+          expect([params.get('from'), params.get('to')]).toEqual(['2026-07-30', '2026-07-31']);
+          const shown = filtered(activities, readFilter(params));
+          events += shown.length;
+          const visits = visitsOf(shown).length;
+          const isOfEvents = / events?$/.test(words);
+          const count = isOfEvents ? shown.length : visits;
+          const said = /^(?:packages )?(\d+) (?:visits|times|other|event)/.exec(words)?.[1];
+          const isTold = /^a (?:visit|package) /.test(words) ? 1 : 2;
+          expect(said === undefined ? isTold : Number(said), words).toBe(count);
+        }
+        // Together they are everything, each event in one of them.
+        expect(events).toBe(filtered(activities, { categories: [], cameraIds: [], hours: [], since }).length);
+      }),
+    );
+  });
+
+  it('names three cameras, or four, and counts the others together', () => {
+    const seen = (cameraId: string) => ({
+      id: cameraId,
+      cameraId,
+      at: BEGIN + 1,
+      code: 'C0003',
+      thumbnailUrl: null,
+    });
+    const words = (ids: string[]) =>
+      digestParts(digestOf(ids.map(seen), BEGIN), name, NOW).map((part) => part.words);
+    expect(words(['a', 'b', 'c', 'd'])).toHaveLength(4);
+    expect(words(CAMERAS)).toEqual([
+      'a visit at Camera a',
+      'a visit at Camera b',
+      'a visit at Camera c',
+      '3 visits at 3 other cameras',
+    ]);
+  });
+});
