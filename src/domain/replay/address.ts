@@ -64,5 +64,6 @@ export function writeReplayAddress(address: Partial<ReplayAddress>): string {
   if (cameraIds.length > 0) params.set('cameras', join(cameraIds));
   if (kinds.length > 0) params.set('kinds', join(kinds));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  return params.toString();
+  // Neither needs an escape in a query, and people read and type these. https://url.spec.whatwg.org/#query-percent-encode-set
+  return params.toString().replaceAll('%3A', ':').replaceAll('%2C', LIST);
 }

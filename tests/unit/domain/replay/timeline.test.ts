@@ -88,6 +88,13 @@ describe('the address of a replay', () => {
     expect(read(writeReplayAddress(address))).toEqual(address);
   });
 
+  it('can be read and typed by a person: times and lists stand in it as they are', () => {
+    const moment = readTimeOfDay('2026-07-14', '09:03:00');
+    expect(writeReplayAddress({ moment, cameraIds: ['door', 'a,b'], kinds: ['people', 'motion'] })).toBe(
+      'day=2026-07-14&at=09:03:00&cameras=door,a%252Cb&kinds=people,motion',
+    );
+  });
+
   it('keeps only what makes sense, and a day that cannot be is today', () => {
     const today = dayOf(now);
     expect(read('day=2026-02-30&at=12:00:00')).toEqual({
