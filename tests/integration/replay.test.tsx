@@ -91,6 +91,45 @@ describe('while the day comes', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
+  it('asks once for each page and stays on the stage when the list of cameras is brought up to date', async () => {
+    const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
+    const link = await screen.findByRole('link', { name: 'Play the day' });
+    await screen.findAllByRole('article');
+    const before = server.calls('events').length;
+    await user.click(link);
+    const slider = await screen.findByRole('slider', { name: 'Time' });
+    await waitFor(() =>
+      expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/)),
+    );
+    await waitFor(() => expect(server.calls('cameras').length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.getByText(/^\d+ recordings$/)).toBeVisible());
+    const pages = server
+      .calls('events')
+      .slice(before)
+      .map(({ query }) => `${query['deviceUuid']} ${query['end']}`);
+    expect(pages).toHaveLength(new Set(pages).size);
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/));
+  });
+
+  it('goes to its first recording when what had failed comes after all', async () => {
+    const { user, server } = await renderApp(`/replay?day=${YESTERDAY}`, {
+      prepare: (prepared) =>
+        prepared.override('events', () =>
+          Response.json(
+            { errors: [{ status: 500, code: 'E5000', detail: 'Out of order' }] },
+            { status: 500 },
+          ),
+        ),
+    });
+    const again = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' });
+    server.override('events', null);
+    await user.click(again);
+    const slider = await screen.findByRole('slider', { name: 'Time' });
+    await waitFor(() =>
+      expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/)),
+    );
+  });
+
   it('names a camera that fails while the others can be played, and asks for it again', async () => {
     const { user, server } = await renderApp(`/replay?day=${YESTERDAY}`, {
       vendor: { scenario: 'events-partly-failing' },

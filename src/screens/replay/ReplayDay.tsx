@@ -25,7 +25,7 @@ import { TransportBar } from './TransportBar';
 import { useCorrections } from './useCorrections';
 import { useLargePlace } from './useLargePlace';
 import type { ReplayChoice } from './useReplayAddress';
-import { useDayActivities, useTracks } from './useReplayDay';
+import { useCameraIds, useDayActivities, useTracks } from './useReplayDay';
 import { useFirstMoment, useReplayPlayer } from './useReplayPlayer';
 import { useSpeed } from './useSpeed';
 import { useStageStatus } from './useStageStatus';
@@ -55,7 +55,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
   const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
 
-  const allIds = useMemo(() => cameras.map(({ id }) => id), [cameras]);
+  const allIds = useCameraIds(cameras);
   const day = useDayActivities(allIds, address.day, now);
   const { corrections, correct } = useCorrections();
   const chosenIds = useMemo(() => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { activityCategory, type Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
 import { instantsOf, onlyDay, type Day } from '@/domain/dateRange';
 import { tracksOf, type Track } from '@/domain/replay/clips';
 import { queueOf, type QueueItem } from '@/domain/replay/queue';
@@ -9,6 +10,16 @@ import { DayLoader, type DayView } from './DayLoader';
 
 export interface ReplayDay extends DayView {
   retry: () => void;
+}
+
+/** The cameras' ids: the same list for as long as they are the same cameras, however often they are brought up to date. */
+export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
+  const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);
+  if (isSame) return ids;
+  const next = cameras.map(({ id }) => id);
+  setIds(next);
+  return next;
 }
 
 /** Everything that the cameras recorded on a day, as it comes. Another day, other cameras or leaving drop what is under way. */

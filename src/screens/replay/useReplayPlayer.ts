@@ -55,8 +55,8 @@ export function useReplayPlayer(
 }
 
 /**
- * Goes to the first moment once: the address's, or the day's first recording; as soon as everything is there that could
- * be nearer to it.
+ * Goes to the first moment, the address's or the day's first recording, as soon as everything is there that could be
+ * nearer to it; and again when more has come while nothing is on the stage.
  */
 export function useFirstMoment(
   controller: ReplayController | null,
@@ -64,11 +64,12 @@ export function useFirstMoment(
 ): void {
   const done = useRef<ReplayController | null>(null);
   useEffect(() => {
+    if (!isReady) done.current = null;
     if (controller === null || !isReady || done.current === controller) return;
     done.current = controller;
     // Whoever has chosen something meanwhile is there already.
     if (controller.driver.getView().key !== null) return;
-    controller.seek(moment ?? 0);
+    controller.seek(controller.moment ?? moment ?? 0);
     if (plays) controller.driver.play();
   }, [controller, moment, isReady, plays]);
 }
