@@ -1,3 +1,4 @@
+import { isActivityCategory, type ActivityCategory } from '../activity';
 import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
 import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
 
@@ -13,7 +14,7 @@ export interface ReplayAddress {
   /** Empty: all of them. */
   cameraIds: readonly string[];
   /** Empty: all of them. */
-  kinds: readonly string[];
+  kinds: readonly ActivityCategory[];
   /** Null: the one that was used last. */
   speed: Speed | null;
 }
@@ -46,7 +47,7 @@ export function readReplayAddress(params: URLSearchParams, limits: DayRange): Re
     day,
     moment: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null,
     cameraIds: readList(params.get('cameras')),
-    kinds: readList(params.get('kinds')),
+    kinds: readList(params.get('kinds')).filter(isActivityCategory),
     speed: readSpeed(params.get('speed')),
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { activityCategory, type Activity, isActivityCategory } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/activity';
 import { counted, filtered, isFiltering, NO_FILTER, type ActivityFilter } from '@/domain/activityFilter';
 import { activityText } from '@/text/activity';
 import { eventColour } from '@/ui/activity/eventColour';
@@ -51,7 +51,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
             colour: eventColour(category),
           }))}
           chosen={filter.categories}
-          onChoose={(chosen) => onChoose({ categories: chosen.filter(isActivityCategory) })}
+          onChoose={(chosen) => onChoose({ categories: chosen })}
         />
       )}
       {hasCameras && cameraName && (

@@ -16,7 +16,7 @@ interface LargePlace {
 }
 
 /** With one more; a choice that is empty is all of them already. */
-const including = (chosen: readonly string[], one: string): readonly string[] =>
+const including = <Item>(chosen: readonly Item[], one: Item): readonly Item[] =>
   chosen.length === 0 || chosen.includes(one) ? chosen : [...chosen, one];
 
 /**

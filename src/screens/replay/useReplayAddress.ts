@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
+import type { ActivityCategory } from '@/domain/activity';
 import { selectableDays, type Day, type DayRange } from '@/domain/dateRange';
 import {
   readReplayAddress,
@@ -16,12 +17,12 @@ export interface ReplayChoice {
   now: number;
   chooseDay: (day: Day) => void;
   chooseCameras: (cameraIds: readonly string[]) => void;
-  chooseKinds: (kinds: readonly string[]) => void;
+  chooseKinds: (kinds: readonly ActivityCategory[]) => void;
   chooseSpeed: (speed: Speed) => void;
   /** All cameras, all kinds. */
   showAll: () => void;
   /** Cameras and kinds at once; empty: all of them. */
-  chooseShown: (cameraIds: readonly string[], kinds: readonly string[]) => void;
+  chooseShown: (cameraIds: readonly string[], kinds: readonly ActivityCategory[]) => void;
   /** Writes the moment that is shown into the address, without a step in the history. */
   noteMoment: (moment: number) => void;
 }

@@ -1,16 +1,21 @@
 import { classes } from '@/ui/base/classes';
 import styles from './FilterChips.module.css';
 
-interface FilterChipsProps {
+interface FilterChipsProps<Value extends string> {
   label: string;
-  options: readonly { value: string; label: string; count: number; colour?: string | undefined }[];
+  options: readonly { value: Value; label: string; count: number; colour?: string | undefined }[];
   /** Empty: everything is shown. */
-  chosen: readonly string[];
-  onChoose: (chosen: string[]) => void;
+  chosen: readonly Value[];
+  onChoose: (chosen: Value[]) => void;
 }
 
 /** What there is, with its count, to show only some of it. */
-export function FilterChips({ label, options, chosen, onChoose }: FilterChipsProps) {
+export function FilterChips<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: FilterChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={styles.chips}>
       {options.map(({ value, label: words, count, colour }) => {

@@ -106,8 +106,9 @@ describe('the address of a replay', () => {
     });
     expect(read('day=2031-01-01').day).toBe(today);
     expect(read('day=2026-01-01').day).toBe(today);
-    expect(read('cameras=%25E0%25A4%25A,x&speed=3&at=yesterday')).toMatchObject({
+    expect(read('cameras=%25E0%25A4%25A,x&kinds=ghosts,people&speed=3&at=yesterday')).toMatchObject({
       cameraIds: ['x'],
+      kinds: ['people'],
       speed: null,
       moment: null,
     });
