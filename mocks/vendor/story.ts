@@ -36,6 +36,10 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
+/** A cat makes its round in the first minute of a day, so that no day is empty for long: seconds after midnight. */
+const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
+const CAT_CODE = 'C0001';
+
 /** How far ahead the garden's clock is, so that its pictures come too late beside the others. */
 const GARDEN_CLOCK_AHEAD = 3;
 
@@ -112,7 +116,9 @@ export function storyOf(
   const events: StoryEvent[] = [];
   if (role !== undefined) {
     for (let daysAgo = 0; daysAgo <= days; daysAgo += 1) {
-      if (!written.includes(daysAgo)) events.push(...visitsOf(role, now, daysAgo));
+      if (written.includes(daysAgo)) continue;
+      const timestamp = clockTime(now, daysAgo, 0, 0, CAT[role]);
+      events.push(...visitsOf(role, now, daysAgo), { timestamp, code: CAT_CODE, variant: daysAgo });
     }
     const begin = clockTime(now, BUSY_DAY, BUSY_FROM_HOUR);
     events.push(...crowd(uuid, begin, clockTime(now, BUSY_DAY, BUSY_FROM_HOUR + BUSY_HOURS), BUSY[role]));

@@ -53,6 +53,12 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
     expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
   });
 
+  it('has something of today to show, from the first minute on', () => {
+    expect(recorded(now).ofDay(0).length).toBeGreaterThanOrEqual(4);
+    const midnight = startOfDay(dayOf(now));
+    expect(recorded(midnight + 15_000).ofDay(0).length).toBeGreaterThan(0);
+  });
+
   it('has nothing that has not happened yet', () => {
     expect(recorded(now).events.filter(({ timestamp }) => timestamp > now)).toEqual([]);
   });
