@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { LoadEngine, MapSettings } from './engine';
 import { loadEngine } from './loadEngine';
 
@@ -9,8 +9,14 @@ export interface MapConfig extends MapSettings {
 
 const Context = createContext<MapConfig>({ googleMapsApiKey: null, styleUrl: null });
 
+/** An engine that has been put in place further out stays. */
 export function MapConfigProvider({ value, children }: { value: MapConfig; children: ReactNode }) {
-  return <Context value={value}>{children}</Context>;
+  const { loadEngine: engineOutside } = useContext(Context);
+  const config = useMemo(
+    () => (engineOutside ? { loadEngine: engineOutside, ...value } : value),
+    [engineOutside, value],
+  );
+  return <Context value={config}>{children}</Context>;
 }
 
 export function useMapConfig(): MapSettings & { loadEngine: LoadEngine } {

@@ -1,30 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoadEngine } from '@/maps/engine';
 import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
-
-const engine = vi.hoisted((): { current: PaperMap | null; breaks: boolean } => ({
-  current: null,
-  breaks: false,
-}));
-vi.mock('@/maps/loadEngine', () => ({
-  loadEngine: (settings: Parameters<PaperMap['load']>[0]) =>
-    engine.breaks || !engine.current ? Promise.reject(new Error('no engine')) : engine.current.load(settings),
-}));
 
 const SURFACE = 'Map: arrow keys move the map, plus and minus zoom';
 
 describe('the vehicle portal', () => {
   let map: PaperMap;
+  let breaks: boolean;
   beforeEach(() => {
     map = paperMap();
-    engine.current = map;
-    engine.breaks = false;
+    breaks = false;
   });
+  const loadEngine: LoadEngine = (settings) =>
+    breaks ? Promise.reject(new Error('no engine')) : map.load(settings);
 
   const openMap = async () => {
-    const app = await renderApp('/auto', { portal: 1 });
+    const app = await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });
     await within(region).findByRole('application', { name: SURFACE });
     return { ...app, region };
@@ -170,12 +164,12 @@ describe('the vehicle portal', () => {
   });
 
   it('keeps the page when the code of the map cannot be loaded', async () => {
-    engine.breaks = true;
-    const { user } = await renderApp('/auto', { portal: 1 });
+    breaks = true;
+    const { user } = await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });
     expect(await within(region).findByRole('alert')).toHaveTextContent('The map could not be loaded.');
     expect(screen.getByRole('region', { name: 'Your Vehicles' })).toBeVisible();
-    engine.breaks = false;
+    breaks = false;
     await user.click(within(region).getByRole('button', { name: 'Try again' }));
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
-vi.mock('@/maps/loadEngine', () => ({
-  loadEngine: () => paperMap().load({ googleMapsApiKey: null, styleUrl: null }),
-}));
-
+const { load: loadEngine } = paperMap();
 const HOME = /Active Devices?$/;
 const headed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const portalTabs = () => screen.queryByRole('tablist', { name: 'Portal' });
@@ -14,7 +11,7 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Main' })
 
 describe('the portals', () => {
   it('are both open to role 2, who changes between them and is remembered', async () => {
-    const { user } = await renderApp('/home', { config: { defaultRole: 2 } });
+    const { user } = await renderApp('/home', { loadEngine, config: { defaultRole: 2 } });
     await headed(HOME);
     await user.click(screen.getByRole('tab', { name: 'Auto' }));
     expect(await headed('Auto')).toBeVisible();
@@ -30,14 +27,14 @@ describe('the portals', () => {
   ] as const)(
     'lead role 2 from %s to the page of the chosen portal',
     async (address, portal, heading, end) => {
-      await renderApp(address, { config: { defaultRole: 2 }, portal });
+      await renderApp(address, { loadEngine, config: { defaultRole: 2 }, portal });
       expect(await headed(heading)).toBeVisible();
       expect(location.pathname).toBe(end);
     },
   );
 
   it('keep role 0 at home, whatever the storage says, without tabs', async () => {
-    await renderApp('/auto', { config: { defaultRole: 0 }, portal: 1 });
+    await renderApp('/auto', { loadEngine, config: { defaultRole: 0 }, portal: 1 });
     expect(await headed(HOME)).toBeVisible();
     expect(location.pathname).toBe('/home');
     expect(portalTabs()).not.toBeInTheDocument();
@@ -46,7 +43,7 @@ describe('the portals', () => {
   });
 
   it('keep role 1 with the vehicles, whatever the storage says, without tabs', async () => {
-    await renderApp('/home', { config: { defaultRole: 1 }, portal: 0 });
+    await renderApp('/home', { loadEngine, config: { defaultRole: 1 }, portal: 0 });
     expect(await headed('Auto')).toBeVisible();
     expect(location.pathname).toBe('/auto');
     expect(portalTabs()).not.toBeInTheDocument();
@@ -55,7 +52,7 @@ describe('the portals', () => {
   });
 
   it('lead from the list of vehicles to one of four', async () => {
-    const { user } = await renderApp('/auto', { portal: 1 });
+    const { user } = await renderApp('/auto', { loadEngine, portal: 1 });
     await headed('Auto');
     await user.click(navigation().getByRole('button', { name: 'Select vehicle' }));
     const menu = await screen.findByRole('dialog', { name: 'Select vehicle' });

@@ -1,13 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
-
-const engine = vi.hoisted((): { current: PaperMap | null } => ({ current: null }));
-vi.mock('@/maps/loadEngine', () => ({
-  loadEngine: (settings: Parameters<PaperMap['load']>[0]) =>
-    engine.current?.load(settings) ?? Promise.reject(new Error('no engine')),
-}));
 
 const tab = (name: string) => screen.findByRole('tab', { name });
 
@@ -15,11 +9,10 @@ describe('a vehicle', () => {
   let map: PaperMap;
   beforeEach(() => {
     map = paperMap();
-    engine.current = map;
   });
 
   it('sums up how it is and where', async () => {
-    await renderApp('/auto/harbor-van/summary', { portal: 1 });
+    await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
     const status = within(screen.getByRole('tabpanel', { name: 'Summary' }));
@@ -44,7 +37,7 @@ describe('a vehicle', () => {
   });
 
   it('dismisses what is unread, and events, one after the other by keyboard', async () => {
-    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1 });
+    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const list = await screen.findByRole('list', { name: 'Unread' });
     const count = within(list).getAllByRole('article').length;
     within(list).getAllByRole('button', { name: 'Dismiss' })[0]?.focus();
@@ -61,7 +54,7 @@ describe('a vehicle', () => {
   });
 
   it('rates its own drivers and leads to all', async () => {
-    await renderApp('/auto/silver-wagon/summary', { portal: 1 });
+    await renderApp('/auto/silver-wagon/summary', { portal: 1, loadEngine: map.load });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
     expect(screen.getByRole('link', { name: 'View Vehicle History' })).toHaveAttribute(
@@ -71,7 +64,7 @@ describe('a vehicle', () => {
   });
 
   it('keeps its tab in the address, so that Back leads to the one before', async () => {
-    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1 });
+    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     for (const [name, address] of [
       ['Recordings', 'recordings'],
       ['Live GPS', 'live-gps'],
@@ -88,7 +81,7 @@ describe('a vehicle', () => {
   });
 
   it('shows its recordings, and says that the sample cannot be searched', async () => {
-    const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1 });
+    const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
     if (!first) throw new Error('There is no recording.');
@@ -108,7 +101,7 @@ describe('a vehicle', () => {
   });
 
   it('shows a still where the live picture would be, with controls that say so', async () => {
-    const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1 });
+    const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(within(card).getByText('Live')).toBeVisible();
     expect(within(card).getByRole('img', { name: 'View from Market Pickup' })).toBeInTheDocument();
@@ -117,19 +110,19 @@ describe('a vehicle', () => {
   });
 
   it('is the first vehicle at /auto-detail', async () => {
-    await renderApp('/auto-detail', { portal: 1 });
+    await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('sends an unknown tab to the portal', async () => {
-    await renderApp('/auto/harbor-van/settings', { portal: 1 });
+    await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     expect(location.pathname).toBe('/auto');
   });
 
   it('says when there is no such vehicle', async () => {
-    await renderApp('/auto/nobody/summary', { portal: 1 });
+    await renderApp('/auto/nobody/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such vehicle' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All vehicles' })).toHaveAttribute('href', '/auto');
   });

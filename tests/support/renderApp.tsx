@@ -8,7 +8,11 @@ import { App } from '@/app/App';
 import { createApp } from '@/app/createApp';
 import { defaultConfig, type AppConfig } from '@/config/env';
 import type { DemoAccount } from '@/domain/demoAccount';
+import type { LoadEngine } from '@/maps/engine';
+import { MapConfigProvider } from '@/maps/MapConfig';
 import type { AppStore } from '@/store/store';
+
+const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
   /** Who is logged in already, by e-mail; null for a guest. The demo user by default. */
@@ -18,6 +22,8 @@ export interface RenderAppOptions {
   config?: Partial<AppConfig>;
   vendor?: VendorOptions;
   demoAccount?: DemoAccount | null;
+  /** Draws the maps; jsdom has no WebGL. */
+  loadEngine?: LoadEngine;
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
   /** Changes the vendor before the app starts. */
@@ -43,6 +49,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
     vendor,
     demoAccount = null,
     now = Date.now,
+    loadEngine,
   } = options;
   const server = createTestServer({ now, ...vendor });
   server.start();
@@ -61,7 +68,10 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   const merged = { ...defaultConfig, ...config };
   const app = createApp(merged, now);
   const user = userEvent.setup();
-  const view = render(<App store={app.store} config={merged} demoAccount={demoAccount} />);
+  const page = <App store={app.store} config={merged} demoAccount={demoAccount} />;
+  const view = render(
+    loadEngine ? <MapConfigProvider value={{ ...NO_MAPS, loadEngine }}>{page}</MapConfigProvider> : page,
+  );
   onTestFinished(() => {
     view.unmount();
     app.dispose();
