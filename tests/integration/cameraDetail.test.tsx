@@ -1,23 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { createElement, type ComponentProps } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import type * as ReactVirtuoso from 'react-virtuoso';
+import { describe, expect, it } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { dashedDay, exactTimeText } from '@/text/days';
 import { renderApp, type RenderedApp, type RenderAppOptions } from '../support/renderApp';
-
-// jsdom lays nothing out: the list is told how tall things are, as its documentation says.
-vi.mock('react-virtuoso', async (importOriginal) => {
-  const { Virtuoso, VirtuosoMockContext, ...rest } = await importOriginal<typeof ReactVirtuoso>();
-  const Measured = (props: ComponentProps<typeof Virtuoso>) =>
-    createElement(
-      VirtuosoMockContext.Provider,
-      { value: { viewportHeight: 300, itemHeight: 56 } },
-      createElement(Virtuoso, props),
-    );
-  return { ...rest, VirtuosoMockContext, Virtuoso: Measured };
-});
 
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 

@@ -1,5 +1,6 @@
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { VirtuosoMockContext } from 'react-virtuoso';
 import { onTestFinished } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
@@ -12,6 +13,8 @@ import type { LoadEngine } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import type { AppStore } from '@/store/store';
 
+/** jsdom lays nothing out: long lists are told how tall things are, as their documentation says. */
+const LIST_SIZES = { viewportHeight: 300, itemHeight: 56 };
 const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
@@ -70,7 +73,9 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   const user = userEvent.setup();
   const page = <App store={app.store} config={merged} demoAccount={demoAccount} />;
   const view = render(
-    loadEngine ? <MapConfigProvider value={{ ...NO_MAPS, loadEngine }}>{page}</MapConfigProvider> : page,
+    <VirtuosoMockContext value={LIST_SIZES}>
+      {loadEngine ? <MapConfigProvider value={{ ...NO_MAPS, loadEngine }}>{page}</MapConfigProvider> : page}
+    </VirtuosoMockContext>,
   );
   onTestFinished(() => {
     view.unmount();
