@@ -1,12 +1,11 @@
 interface BrandMarkProps {
   size?: number | string;
-  className?: string | undefined;
 }
 
 /** The product's sign: a camera that looks back at you, as on the browser's tab. */
-export function BrandMark({ size = 32, className }: BrandMarkProps) {
+export function BrandMark({ size = 32 }: BrandMarkProps) {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--accent)" />
       <g stroke="var(--on-accent)" strokeWidth="2.4" strokeLinecap="round">
         <circle cx="16" cy="15" r="8" />

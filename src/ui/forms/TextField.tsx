@@ -6,17 +6,14 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   /** The message under the field; the field is invalid while there is one. */
   error?: string | undefined;
-  hint?: string | undefined;
   /** A control inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, error, hint, end, className, ...rest }: TextFieldProps) {
+export function TextField({ label, error, end, className, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -28,15 +25,10 @@ export function TextField({ label, error, hint, end, className, ...rest }: TextF
           id={id}
           className={styles.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={error ? errorId : undefined}
         />
         {end}
       </span>
-      {hint && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
-      )}
       <p className={styles.error} id={errorId} aria-live="polite">
         {error}
       </p>

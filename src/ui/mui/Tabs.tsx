@@ -14,18 +14,10 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** The same prefix for `tabPanelProps`; leave it out when a tab's panel is not on the page. */
   idPrefix?: string;
-  className?: string | undefined;
 }
 
 /** An ARIA tablist: arrow keys move, Enter and Space select. */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  idPrefix,
-  className,
-}: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
     <MuiTabs
       aria-label={label}
@@ -33,7 +25,6 @@ export function Tabs<Id extends string>({
       onChange={(_event, id: Id) => onSelect(id)}
       variant="scrollable"
       scrollButtons={false}
-      {...(className === undefined ? {} : { className })}
     >
       {tabs.map((tab) => (
         <MuiTab
