@@ -110,7 +110,10 @@ export function createSilentLogin({
     },
 
     async renewForOthers(signal) {
-      return now() - renewedAt < JUST_RENEWED || (await once(signal)) === 'repaired';
+      if (now() - renewedAt < JUST_RENEWED) return true;
+      // The one who asks means the token that is shared now. This tab may have slept while another one stored it.
+      session.followOthers();
+      return !signal.aborted && (await once(signal)) === 'repaired';
     },
 
     othersCanRenew: () => othersCanRenew,

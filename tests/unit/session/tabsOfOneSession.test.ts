@@ -67,6 +67,17 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
+  it('is renewed by a tab that slept through the token which has expired since', async () => {
+    const first = await rememberedTab();
+    shared.setItem('token', tokenOf(anna, 7_000));
+    now = later;
+    const opened = openTab();
+    await opened.session.start();
+    expect(first.logins).toEqual([annasLogin]);
+    expect(opened.users).toEqual([anna.uuid]);
+    expect(opened.session.token()).toBe(first.session.token());
+  });
+
   it('is renewed once although two tabs can log in', async () => {
     const first = await rememberedTab();
     const second = openTab();
