@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 
 class FakeRequest extends EventTarget {
   result: unknown;
-  constructor(result: unknown, events: readonly string[] = ['success']) {
+  constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
-    this.result = result;
     setTimeout(() => {
+      this.result = answer();
       for (const event of events) this.dispatchEvent(new Event(event));
     });
   }
@@ -16,10 +16,17 @@ export function installIndexedDb(): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   let isNew = true;
   const store = {
-    get: (key: string) => new FakeRequest(entries.get(key)),
-    put: (value: unknown, key: string) => new FakeRequest(entries.set(key, structuredClone(value)).size),
-    getAllKeys: () => new FakeRequest([...entries.keys()]),
-    delete: (key: string) => new FakeRequest(entries.delete(key)),
+    // Read when it answers, and written at once: what reads and then writes is one piece here as in a transaction.
+    get: (key: string) => new FakeRequest(() => entries.get(key)),
+    getAllKeys: () => new FakeRequest(() => [...entries.keys()]),
+    put(value: unknown, key: string) {
+      entries.set(key, structuredClone(value));
+      return new FakeRequest(() => key);
+    },
+    delete(key: string) {
+      entries.delete(key);
+      return new FakeRequest(() => undefined);
+    },
   };
   const database = {
     createObjectStore: () => store,
@@ -30,7 +37,7 @@ export function installIndexedDb(): Map<string, unknown> {
     open: () => {
       const events = isNew ? ['upgradeneeded', 'success'] : ['success'];
       isNew = false;
-      return new FakeRequest(database, events);
+      return new FakeRequest(() => database, events);
     },
   });
   return entries;
