@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { comeBack } from '../pages/comeBack';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
@@ -41,6 +42,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(home.getByRole('heading', { level: 1, name: landmark })).toBeVisible();
         await expect(home.locator('[aria-busy="true"]')).toHaveCount(0);
         expect(await faults(home), address).toEqual([]);
+      }
+    });
+
+    test('the news since the last visit, its reel and chosen hours have no fault that axe knows', async ({
+      home,
+    }) => {
+      await comeBack(home);
+      await home.getByRole('button', { name: 'Watch' }).waitFor();
+      expect(await faults(home), 'home with news').toEqual([]);
+      await home.getByRole('button', { name: 'Watch' }).click();
+      await home.getByRole('dialog', { name: 'While you were away' }).waitFor();
+      expect(await faults(home), 'reel').toEqual([]);
+
+      for (const width of [320, 1440]) {
+        await home.setViewportSize({ width, height: 844 });
+        await home.goto('/last-activity');
+        await home
+          .getByRole('button', { name: /^\d\d:00 to \d\d:00, [1-9]/ })
+          .first()
+          .click();
+        expect(await faults(home), `chosen hours at ${width}`).toEqual([]);
+        await home.getByRole('article').first().getByRole('link').click();
+        await home.getByRole('region', { name: 'Choose from the list' }).waitFor();
+        expect(await faults(home), `camera detail at ${width}`).toEqual([]);
       }
     });
 

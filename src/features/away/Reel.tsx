@@ -89,53 +89,55 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
       momentText(activity.at, now),
     );
   return (
-    <Dialog title={awayText.title} onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears keys that its buttons are told */}
-      <div className={styles.reel} onKeyDown={onKeyDown}>
-        <div className={styles.stage}>
-          {[setFirst, setSecond].map((setVideo, place) => (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
-            <video
-              key={place === 0 ? 'first' : 'second'}
-              ref={setVideo}
-              className={classes(styles.video, view?.front !== place && styles.behind)}
-              playsInline
-            />
-          ))}
-          {!view?.hasPicture && (
-            <Picture
-              className={styles.video}
-              src={activity?.thumbnailUrl ?? null}
-              alt=""
-              loading="eager"
-              placeholder={null}
-            />
-          )}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the whole dialog, wherever in it the focus is
+    <div onKeyDown={onKeyDown}>
+      <Dialog title={awayText.title} onClose={onClose}>
+        <div className={styles.reel}>
+          <div className={styles.stage}>
+            {[setFirst, setSecond].map((setVideo, place) => (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
+              <video
+                key={place === 0 ? 'first' : 'second'}
+                ref={setVideo}
+                className={classes(styles.video, view?.front !== place && styles.behind)}
+                playsInline
+              />
+            ))}
+            {!view?.hasPicture && (
+              <Picture
+                className={styles.video}
+                src={activity?.thumbnailUrl ?? null}
+                alt=""
+                loading="eager"
+                placeholder={null}
+              />
+            )}
+          </div>
+          <p className={styles.caption}>{isOver && shown === 0 ? '' : caption}</p>
+          <p role="status" className={styles.word}>
+            {isOver ? end : ''}
+            {!isOver && view?.sound === 'muted' && replayText.soundMuted}
+            {!isOver && view?.sound === 'blocked' && replayText.blocked}
+          </p>
+          <div className={styles.controls}>
+            <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
+              <SkipBack size={20} />
+            </IconButton>
+            <IconButton label={isPlaying ? replayText.pause : replayText.play} onClick={toggle}>
+              {isPlaying ? <Pause size={22} /> : <Play size={22} />}
+            </IconButton>
+            <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
+              <SkipForward size={20} />
+            </IconButton>
+            {isOver && (
+              <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={toggle}>
+                {replayText.playAgain}
+              </Button>
+            )}
+          </div>
+          <p className={styles.rule}>{awayText.rule}</p>
         </div>
-        <p className={styles.caption}>{isOver && shown === 0 ? '' : caption}</p>
-        <p role="status" className={styles.word}>
-          {isOver ? end : ''}
-          {!isOver && view?.sound === 'muted' && replayText.soundMuted}
-          {!isOver && view?.sound === 'blocked' && replayText.blocked}
-        </p>
-        <div className={styles.controls}>
-          <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
-            <SkipBack size={20} />
-          </IconButton>
-          <IconButton label={isPlaying ? replayText.pause : replayText.play} onClick={toggle}>
-            {isPlaying ? <Pause size={22} /> : <Play size={22} />}
-          </IconButton>
-          <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
-            <SkipForward size={20} />
-          </IconButton>
-          {isOver && (
-            <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={toggle}>
-              {replayText.playAgain}
-            </Button>
-          )}
-        </div>
-        <p className={styles.rule}>{awayText.rule}</p>
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   );
 }

@@ -150,7 +150,9 @@ export function HomeScreen() {
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
       {away && (
         <Suspense fallback={null}>
-          <WhileYouWereAway key={away.since} away={away} mayAsk cameraName={cameraName} />
+          <div className={styles.news}>
+            <WhileYouWereAway key={away.since} away={away} mayAsk cameraName={cameraName} />
+          </div>
         </Suspense>
       )}
       {hasCameras && (
