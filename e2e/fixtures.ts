@@ -17,7 +17,40 @@ interface Fixtures {
 /** Not the app's: MSW's worker is looked for by the browser while a page is being left, and the software renderer talks. */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
+/** The vendor's calls; MSW's worker answers them for as long as the page that asked is there. */
+const CALL = /\/(uis|vss|eps|uis-wrapper|vss-wrapper)\/v\d\//;
+const LEAVES_ANYWAY = 3_000;
+
+/** Leaves a page only when its calls have been answered: the worker would let them through to a server that knows none. */
+function leaveInPeace(page: Page): void {
+  const underWay = new Set<unknown>();
+  page.on('request', (request) => {
+    if (CALL.test(request.url())) underWay.add(request);
+  });
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  const peace = () =>
+    expect
+      .poll(() => underWay.size, { timeout: LEAVES_ANYWAY })
+      .toBe(0)
+      .catch(() => undefined);
+  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...to) => {
+    await peace();
+    return await goTo(...to);
+  };
+  page.reload = async (...how) => {
+    await peace();
+    return await reload(...how);
+  };
+}
+
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, provide) => {
+    leaveInPeace(page);
+    await provide(page);
+  },
+
   expectedComplaints: [[], { option: true }],
 
   opensAt: [ORDINARY.now, { option: true }],

@@ -47,32 +47,34 @@ test.describe('a session', () => {
     ]);
   });
 
-  test('that is remembered and has expired is renewed for a new tab by the one that can', async ({
-    page,
-    context,
-  }) => {
-    await context.clock.install();
-    const login = new LoginPage(page);
-    await login.open();
-    await login.rememberMe.check();
-    await login.fill();
-    await login.submit.click();
-    await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
-    const logins = () =>
-      page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
+  test.describe('that is remembered and has expired', () => {
+    // The tab that is there already may ask for something with the old token.
+    test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
-    // The day after tomorrow, in every tab.
-    await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
-    const second = await context.newPage();
-    await second.goto('/account');
-    await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    expect(await logins()).toBe(2);
-    await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
-    const tokens = await Promise.all(
-      [page, second].map((tab) => tab.evaluate(() => sessionStorage.getItem('token'))),
-    );
-    expect(tokens[0]).toBe(tokens[1]);
-    expect(await second.evaluate(() => localStorage.getItem('token'))).toBe(tokens[0]);
+    test('is renewed for a new tab by the one that can', async ({ page, context }) => {
+      await context.clock.install();
+      const login = new LoginPage(page);
+      await login.open();
+      await login.rememberMe.check();
+      await login.fill();
+      await login.submit.click();
+      await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+      const logins = () =>
+        page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
+
+      // The day after tomorrow, in every tab.
+      await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+      const second = await context.newPage();
+      await second.goto('/account');
+      await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+      expect(await logins()).toBe(2);
+      await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+      const tokens = await Promise.all(
+        [page, second].map((tab) => tab.evaluate(() => sessionStorage.getItem('token'))),
+      );
+      expect(tokens[0]).toBe(tokens[1]);
+      expect(await second.evaluate(() => localStorage.getItem('token'))).toBe(tokens[0]);
+    });
   });
 
   test('that is not remembered stays in its tab', async ({ home, context }) => {
