@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/Deck';
 import { useSequence } from '@/player/sequence/useSequence';
-import { useAppDispatch } from '@/store/hooks';
-import { requestClip } from '@/store/playback';
+import { useClipWay } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
 import { awayText, momentText } from '@/text/away';
 import { replayText } from '@/text/replay';
@@ -28,15 +27,15 @@ interface ReelProps {
 const SECOND = 1_000;
 
 function useItems(parts: readonly ReelPart[]): SequenceItem[] {
-  const dispatch = useAppDispatch();
+  const wayOf = useClipWay();
   return useMemo(
     () =>
-      parts.map(({ activity: { id, cameraId }, length }) => ({
-        key: id,
-        way: { kind: 'clip', url: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)) },
+      parts.map(({ activity, length }) => ({
+        key: activity.id,
+        way: wayOf(activity),
         until: length / SECOND,
       })),
-    [dispatch, parts],
+    [wayOf, parts],
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { succeeded } from '@/domain/result';
@@ -8,6 +8,18 @@ import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestLatestClip, requestLiveCredential, requestTileClip } from '@/store/playback';
 
 type ClipWay = Extract<PlaybackWay, { kind: 'clip' }>;
+
+/** How one recording is played: its address is asked for anew each time. */
+export function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipWay {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    ({ id: eventId, cameraId }) => ({
+      kind: 'clip',
+      url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)),
+    }),
+    [dispatch],
+  );
+}
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
 export function useCameraSource({ id, isLive, snapshotUrl }: Camera, livePlays: boolean): PlaybackSource {
@@ -29,17 +41,17 @@ export function useCameraSource({ id, isLive, snapshotUrl }: Camera, livePlays: 
 
 /** One recording, with its own picture or the camera's. */
 export function useClipSource(
-  { id: eventId, cameraId, thumbnailUrl }: Activity,
+  { id, cameraId, thumbnailUrl }: Activity,
   { snapshotUrl }: Camera,
 ): PlaybackSource {
-  const dispatch = useAppDispatch();
+  const wayOf = useClipWay();
   return useMemo<PlaybackSource>(
     () => ({
-      key: `${cameraId}:${eventId}`,
-      ways: [{ kind: 'clip', url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)) }],
+      key: `${cameraId}:${id}`,
+      ways: [wayOf({ id, cameraId })],
       snapshotUrl: thumbnailUrl ?? snapshotUrl,
     }),
-    [dispatch, eventId, cameraId, thumbnailUrl, snapshotUrl],
+    [wayOf, id, cameraId, thumbnailUrl, snapshotUrl],
   );
 }
 

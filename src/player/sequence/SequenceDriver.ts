@@ -114,13 +114,13 @@ export class SequenceDriver {
       this.#leaveStage();
       return;
     }
-    const { key: awaited } = this.#awaited ?? { key };
-    if (items.some((item) => item.key === awaited)) {
-      if (this.#awaited === null) this.#prepareNext();
-      return;
+    if (this.#awaited !== null) {
+      const { key: awaited } = this.#awaited;
+      if (items.some((item) => item.key === awaited)) return;
+      // What was fetched is not wanted any more: what is on the stage goes on.
+      this.#awaited = null;
+      this.#run();
     }
-    this.#awaited = null;
-    this.#run();
     this.#prepareNext();
   }
 

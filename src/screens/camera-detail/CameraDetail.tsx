@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
+import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './ClipList';
 import { ClipChoice } from './ClipChoice';
@@ -35,10 +34,9 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <Link className={styles.back} to={`${paths.lastActivity}${detail.listQuery}`}>
-          <ArrowLeft size={18} aria-hidden="true" />
+        <BackLink className={styles.back} to={`${paths.lastActivity}${detail.listQuery}`}>
           {cameraDetailText.back}
-        </Link>
+        </BackLink>
         <h1>{camera?.name ?? cameraDetailText.title}</h1>
         <p role="status" className={styles.notifications}>
           {isFirstLoad ? cameraDetailText.loadingCamera : cameraDetailText.notifications(activities.length)}

@@ -2,10 +2,9 @@ import { Maximize2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { footageOf } from '@/domain/replay/sameMoment';
 import type { Track } from '@/domain/replay/clips';
+import { useClipWay } from '@/features/playback/sources';
 import { Companion, type CompanionState } from '@/player/sequence/Companion';
 import { usePlayerConfig } from '@/player/core/playerConfig';
-import { useAppDispatch } from '@/store/hooks';
-import { requestClip } from '@/store/playback';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
 import { classes } from '@/ui/base/classes';
@@ -34,7 +33,7 @@ const WORDS: Readonly<Record<CompanionState, string | null>> = {
 /** Another camera's picture of the same moment. */
 export function CompanionPicture(props: CompanionPictureProps) {
   const { track, name, controller, rate, isHeard, onHear, onLarge, noteLength } = props;
-  const dispatch = useAppDispatch();
+  const wayOf = useClipWay();
   const config = usePlayerConfig();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [companion, setCompanion] = useState<Companion | null>(null);
@@ -60,18 +59,11 @@ export function CompanionPicture(props: CompanionPictureProps) {
           footageAt: (moment) => {
             const footage = footageOf(latest.current.track, moment);
             if (footage === null) return null;
-            const { id, cameraId, at, until } = footage.clip;
+            const { clip } = footage;
             return {
-              item: {
-                key: id,
-                way: {
-                  kind: 'clip',
-                  url: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
-                },
-                until: null,
-              },
-              begin: at,
-              end: until,
+              item: { key: clip.id, way: wayOf(clip), until: null },
+              begin: clip.at,
+              end: clip.until,
             };
           },
           onLength: (key, seconds) => latest.current.noteLength(key, seconds),
@@ -83,7 +75,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
       ending.abort();
       setCompanion(null);
     };
-  }, [video, config, controller, dispatch]);
+  }, [video, config, controller, wayOf]);
 
   useEffect(() => {
     companion?.setHeard(isHeard);

@@ -1,6 +1,6 @@
-import { ArrowLeft, MoonStar } from 'lucide-react';
+import { MoonStar } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { activityCategory } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
@@ -8,6 +8,7 @@ import type { Clip } from '@/domain/replay/clips';
 import { useFullScreen } from '@/player/controls/useFullScreen';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/replay';
+import { BackLink } from '@/ui/base/BackLink';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { eventColour } from '@/ui/activity/eventColour';
@@ -22,8 +23,10 @@ import { ReplayStage } from './ReplayStage';
 import { SameMoment } from './SameMoment';
 import { Timeline } from './Timeline';
 import { TransportBar } from './TransportBar';
+import { useCompanions } from './useCompanions';
 import { useCorrections } from './useCorrections';
 import { useLargePlace } from './useLargePlace';
+import { useNotedMoment } from './useNotedMoment';
 import type { ReplayChoice } from './useReplayAddress';
 import { useCameraIds, useDayActivities, useTracks } from './useReplayDay';
 import { useFirstMoment, useReplayPlayer } from './useReplayPlayer';
@@ -31,7 +34,6 @@ import { useSpeed } from './useSpeed';
 import { useStageStatus } from './useStageStatus';
 import styles from './ReplayScreen.module.css';
 
-const NOTE_EVERY = 1_000;
 /** Beside the large picture. */
 const COMPANIONS = 3;
 const COMPANIONS_ON_A_PHONE = 1;
@@ -70,9 +72,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   const { controller, view, clip } = player;
   const { speed, setSpeed } = useSpeed(address.speed, choice.chooseSpeed);
   useEffect(() => controller?.driver.setRate(speed), [controller, speed]);
-  const [heardId, setHeardId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(false);
-  useEffect(() => controller?.driver.setMuted(isMuted || heardId !== null), [controller, isMuted, heardId]);
 
   const loads = [...day.loads.values()];
   const isComplete = loads.length > 0 && loads.every(({ kind }) => kind !== 'loading');
@@ -83,23 +83,13 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   });
   const status = useStageStatus(view, queue);
 
-  // The address follows the picture, so that a reload, Back or a sent link find the same second.
+  useNotedMoment(controller, noteMoment);
   const isPlaying = view?.phase === 'playing';
-  useEffect(() => {
-    if (controller === null) return undefined;
-    const timer = setInterval(() => {
-      if (controller.clip !== null && controller.moment !== null) noteMoment(controller.moment);
-    }, NOTE_EVERY);
-    return () => clearInterval(timer);
-  }, [controller, noteMoment]);
 
-  const [chosenCompanions, setCompanions] = useState<readonly string[]>([]);
   const most = isPhone ? COMPANIONS_ON_A_PHONE : COMPANIONS;
-  const companions = everyTrack
-    .filter(({ cameraId }) => chosenCompanions.includes(cameraId) && cameraId !== clip?.cameraId)
-    .slice(0, most);
-  const heard = companions.some(({ cameraId }) => cameraId === heardId) ? heardId : null;
-  if (heard !== heardId) setHeardId(heard);
+  const others = useCompanions(everyTrack, clip?.cameraId ?? null, most);
+  const { companions, heardId } = others;
+  useEffect(() => controller?.driver.setMuted(isMuted || heardId !== null), [controller, isMuted, heardId]);
 
   const takeLargePlace = useLargePlace({ controller, choice, queue, tracks: everyTrack });
   const [dragged, setDragged] = useState<Clip | null>(null);
@@ -117,7 +107,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   };
   const toLarge = (cameraId: string) => {
     if (clip === null) return;
-    setCompanions((before) => [...before.filter((id) => id !== cameraId), clip.cameraId]);
+    others.swap(cameraId, clip.cameraId);
     takeLargePlace(cameraId);
   };
 
@@ -131,10 +121,9 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{replayText.title}</h1>
-        <Link className={styles.back} to={`${paths.lastActivity}?from=${address.day}&to=${address.day}`}>
-          <ArrowLeft size={18} aria-hidden="true" />
+        <BackLink className={styles.back} to={`${paths.lastActivity}?from=${address.day}&to=${address.day}`}>
           {replayText.back}
-        </Link>
+        </BackLink>
         <span className={styles.news}>
           <LoadProgress loads={day.loads} count={queue.length} />
         </span>
@@ -213,10 +202,10 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
               tracks={everyTrack}
               controller={controller}
               cameraId={clip?.cameraId ?? null}
-              chosen={chosenCompanions}
+              chosen={others.chosen}
               most={most}
               cameraName={cameraName}
-              onChoose={setCompanions}
+              onChoose={others.choose}
             />
           </div>
           {controller && companions.length > 0 && (
@@ -228,10 +217,10 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
                   name={cameraName(track.cameraId)}
                   controller={controller}
                   rate={speed}
-                  isHeard={heard === track.cameraId && !isMuted}
+                  isHeard={heardId === track.cameraId && !isMuted}
                   onHear={() => {
                     setMuted(false);
-                    setHeardId(heard === track.cameraId ? null : track.cameraId);
+                    others.hear(heardId === track.cameraId ? null : track.cameraId);
                   }}
                   onLarge={() => toLarge(track.cameraId)}
                   noteLength={noteLength}

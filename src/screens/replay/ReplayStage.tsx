@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
+import { useLasting } from '@/player/controls/useLasting';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
@@ -27,20 +27,6 @@ interface ReplayStageProps {
 
 /** Waits shorter than this are not spoken of. */
 const WORTH_A_WORD = 700;
-
-/** Whether something has lasted. */
-function useLasting(isTrue: boolean, milliseconds: number): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!isTrue) return undefined;
-    const timer = setTimeout(() => setLasts(true), milliseconds);
-    return () => {
-      clearTimeout(timer);
-      setLasts(false);
-    };
-  }, [isTrue, milliseconds]);
-  return isTrue && lasts;
-}
 
 /** The large picture: two elements of which one is seen, so that one recording follows the other without a wait. */
 export function ReplayStage(props: ReplayStageProps) {

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Clip } from '@/domain/replay/clips';
 import type { QueueItem } from '@/domain/replay/queue';
+import { useClipWay } from '@/features/playback/sources';
 import type { SequenceItem } from '@/player/sequence/Deck';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { useSequence } from '@/player/sequence/useSequence';
-import { useAppDispatch } from '@/store/hooks';
-import { requestClip } from '@/store/playback';
 import { ReplayController } from './ReplayController';
 
 export interface ReplayPlayer {
@@ -19,16 +18,16 @@ export interface ReplayPlayer {
 
 /** How a recording of the day is played, made once for each clip. */
 function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
-  const dispatch = useAppDispatch();
+  const wayOf = useClipWay();
   return useMemo(
     () =>
       queue.map(({ clip: { id, cameraId, at, until, end } }) => ({
         key: id,
-        way: { kind: 'clip', url: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)) },
+        way: wayOf({ id, cameraId }),
         // An estimated end is no reason to leave a recording; the next one of its camera is.
         until: until < end ? (until - at) / 1_000 : null,
       })),
-    [dispatch, queue],
+    [wayOf, queue],
   );
 }
 

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { ReplayController } from './ReplayController';
+
+const NOTE_EVERY = 1_000;
+
+/** The address follows the picture, so that a reload, Back or a sent link find the same second. */
+export function useNotedMoment(
+  controller: ReplayController | null,
+  noteMoment: (moment: number) => void,
+): void {
+  useEffect(() => {
+    if (controller === null) return undefined;
+    const timer = setInterval(() => {
+      if (controller.clip !== null && controller.moment !== null) noteMoment(controller.moment);
+    }, NOTE_EVERY);
+    return () => clearInterval(timer);
+  }, [controller, noteMoment]);
+}
