@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
@@ -95,6 +96,8 @@ export default defineConfig(({ mode }) => {
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,
+      // Left alone, one of two cores stays idle.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
       // None of them needs long; none fails because the machine does much else besides.
       testTimeout: 120_000,
       hookTimeout: 300_000,
