@@ -11,6 +11,7 @@ import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/config/kvsSdkDefine.ts';
 import { ORDINARY } from './tests/clocks.ts';
+import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -89,6 +90,7 @@ export default defineConfig(({ mode }) => {
       environmentOptions: { jsdom: { url: 'https://app.example/' } },
       include: ['tests/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/setup.ts'],
+      reporters: ['default', new SummaryReporter()],
       env: {
         TEST_NOW: process.env['TEST_NOW'] ?? ORDINARY.now,
         TZ: process.env['TEST_ZONE'] ?? ORDINARY.zone,

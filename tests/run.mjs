@@ -8,6 +8,8 @@ import { findBrowser } from '../e2e/browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
+/** Said again at the end, where they are looked for. */
+const failures = [];
 
 function bin(name, args, env = {}) {
   const result = spawnSync(process.execPath, [`node_modules/${name}`, ...args], {
@@ -17,12 +19,13 @@ function bin(name, args, env = {}) {
   return result.status === 0;
 }
 
-function count(title, { passed, failed }, ok) {
+function count(title, { passed, failed, names = [] }, ok) {
   // A run that fails without a failing test (it did not start, say) is a failure all the same.
-  const failures = ok ? failed : Math.max(1, failed);
+  const failedAtLeast = ok ? failed : Math.max(1, failed);
   total.passed += passed;
-  total.failed += failures;
-  console.log(`\n${title}: ${passed} passed, ${failures} failed\n`);
+  total.failed += failedAtLeast;
+  if (failedAtLeast > 0) failures.push(...(names.length > 0 ? names : [title]));
+  console.log(`\n${title}: ${passed} passed, ${failedAtLeast} failed\n`);
 }
 
 function check(title, name, args) {
@@ -46,12 +49,11 @@ check('Unused code', 'knip/bin/knip.js', []);
 
 function vitest(title, args = []) {
   console.log(`\n── ${title}`);
-  const report = join(folder, `vitest-${total.passed}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ok = bin('vitest/vitest.mjs', ['run', ...args, ...reporters]);
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report) ?? {};
+  const summary = join(folder, `vitest-${total.passed}.json`);
+  const ok = bin('vitest/vitest.mjs', ['run', ...args], { TEST_SUMMARY: summary });
+  const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
   // A run in which nothing was tested proves nothing.
-  count(title, { passed, failed }, ok && passed > 0);
+  count(title, { passed, failed, names }, ok && passed > 0);
 }
 
 vitest('Unit, integration and architecture tests');
@@ -69,13 +71,22 @@ const e2eOk =
     CHROMIUM_PATH: browser,
     E2E_JSON: e2eReport,
   });
-const stats = readReport(e2eReport)?.stats;
+const e2e = readReport(e2eReport);
+const unfit = (suite) => [
+  ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${suite.file} › ${spec.title}`),
+  ...(suite.suites ?? []).flatMap(unfit),
+];
 count(
   'End-to-end tests',
-  { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
+  {
+    passed: e2e?.stats.expected ?? 0,
+    failed: (e2e?.stats.unexpected ?? 0) + (e2e?.stats.flaky ?? 0),
+    names: e2e?.suites.flatMap(unfit),
+  },
   e2eOk,
 );
 
 rmSync(folder, { recursive: true, force: true });
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
