@@ -181,6 +181,11 @@ const HOUSE: readonly Screen[] = [
       await page.getByRole('list', { name: 'Last Activity' }).getByRole('button').first().waitFor();
     },
   },
+  {
+    address: '/replay',
+    ready: (page) =>
+      page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: 'Time' }).waitFor(),
+  },
   { address: '/account', ready: account('Name') },
   { address: '/account', ready: account('Email') },
   { address: '/account', ready: account('Change Password') },

@@ -144,7 +144,12 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
           </Button>
         </EmptyState>
       )}
-      <div ref={setRoom} className={styles.room} hidden={queue.length === 0}>
+      <div
+        ref={setRoom}
+        className={styles.room}
+        style={{ '--rows': rows.length }}
+        hidden={queue.length === 0}
+      >
         <div className={styles.stage}>
           <ReplayStage
             view={view}

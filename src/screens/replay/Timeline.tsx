@@ -8,7 +8,8 @@ import { axisTicks, fractionOf, momentOfFraction, type TimelineView } from '@/do
 import { exactTimeText, timeText } from '@/text/days';
 import { replayText } from '@/text/replay';
 import { IconButton } from '@/ui/base/IconButton';
-import { paintTimeline, ROW } from './paintTimeline';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES } from './paintTimeline';
 import type { ReplayController } from './ReplayController';
 import { TimelinePreview, type PreviewPlace } from './TimelinePreview';
 import { eachFrame, useMoment } from './useMoment';
@@ -42,6 +43,8 @@ const REACH = 12;
 /** A hand that lies still for so long wants to see, in milliseconds. */
 const RESTS_AFTER = 150;
 const PIXELS_PER_TICK = 76;
+/** An hour with its seconds; nearer to the end of the axis it would be cut off. */
+const LABEL = 56;
 
 /** Where a key on the slider leads to: null when the key is none of its. */
 function keyTarget(key: string, moment: number, bounds: TimelineView, now: number): number | null {
@@ -72,6 +75,7 @@ export function Timeline(props: TimelineProps) {
   const [isDragging, setDragging] = useState(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
+  const rows = useMediaQuery('(min-width: 900px)') ? ROWS_BESIDE_NAMES : ROWS_UNDER_NAMES;
   const colours = useTimelineColours(surface);
   const moment = useMoment(controller);
 
@@ -99,8 +103,9 @@ export function Timeline(props: TimelineProps) {
     element.height = Math.round(height * density);
     context.setTransform(density, 0, 0, density, 0, 0);
     const selectedId = clip?.id ?? null;
-    paintTimeline(context, { view, tracks, ticks, selectedId, width, height, scrollTop, now }, colours);
-  }, [view, tracks, ticks, clip, width, height, scrollTop, now, colours]);
+    const picture = { view, tracks, ticks, selectedId, width, height, rows, scrollTop, now };
+    paintTimeline(context, picture, colours);
+  }, [view, tracks, ticks, clip, width, height, rows, scrollTop, now, colours]);
 
   // The needle moves with each picture that the browser draws; React need not know.
   useEffect(() => {
@@ -121,7 +126,7 @@ export function Timeline(props: TimelineProps) {
     if (moment !== null && isPlaying && !isDragging) reveal(moment);
   }, [moment, isPlaying, isDragging, reveal]);
 
-  const trackAt = (y: number): Track | undefined => tracks[Math.floor((y + scrollTop) / ROW)];
+  const trackAt = (y: number): Track | undefined => tracks[Math.floor((y + scrollTop) / rows.height)];
   const clipAt = (x: number, y: number): Clip | null => {
     const mark = markAt(marksOf(trackAt(y)?.clips ?? [], view, width, 2), x, REACH);
     if (!mark) return null;
@@ -216,17 +221,20 @@ export function Timeline(props: TimelineProps) {
         </IconButton>
       </div>
       <div className={styles.axis} style={{ width }} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick} style={{ insetInlineStart: fractionOf(view, tick) * width }}>
-            {step < 60 * SECOND ? exactTimeText(tick) : timeText(tick)}
-          </span>
-        ))}
+        {ticks
+          .map((tick) => ({ tick, x: fractionOf(view, tick) * width }))
+          .filter(({ x }) => x <= width - LABEL)
+          .map(({ tick, x }) => (
+            <span key={tick} style={{ insetInlineStart: x }}>
+              {step < 60 * SECOND ? exactTimeText(tick) : timeText(tick)}
+            </span>
+          ))}
       </div>
       <div
         className={styles.scroller}
         onScroll={(scrolled) => setScrollTop(scrolled.currentTarget.scrollTop)}
       >
-        <div className={styles.rows} style={{ height: tracks.length * ROW }}>
+        <div className={styles.rows} style={{ height: tracks.length * rows.height }}>
           <div ref={setSurface} className={styles.surface} data-dragging={isDragging}>
             <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
             <div
@@ -247,7 +255,7 @@ export function Timeline(props: TimelineProps) {
               onKeyDown={onKeyDown}
             />
           </div>
-          <div className={styles.names} aria-hidden="true">
+          <div className={styles.names} style={{ gridAutoRows: rows.height }} aria-hidden="true">
             {tracks.map(({ cameraId }) => (
               <span key={cameraId}>{cameraName(cameraId)}</span>
             ))}

@@ -3,12 +3,21 @@ import type { Track } from '@/domain/replay/clips';
 import { marksOf, type Mark } from '@/domain/replay/marks';
 import { fractionOf, type TimelineView } from '@/domain/replay/timelineView';
 
-/** All lengths in CSS pixels. */
-export const ROW = 32;
+/** How the rows are laid out; all lengths in CSS pixels. */
+export interface RowShape {
+  height: number;
+  /** Kept free at the top of each row, for the camera's name. */
+  head: number;
+}
+
+/** Names have a place of their own beside the rows, where there is room for one. */
+export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
+export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
 /** Marks closer than this are drawn as one. */
 const APART = 2;
 const SHORTEST_MARK = 4;
 const MARK_INSET = 8;
+const MARK_INSET_UNDER_NAMES = 4;
 
 /** Colours as the style sheet has them at the moment. */
 export interface TimelineColours {
@@ -26,6 +35,7 @@ export interface TimelinePicture {
   selectedId: string | null;
   width: number;
   height: number;
+  rows: RowShape;
   /** How far the rows are scrolled up. */
   scrollTop: number;
   /** What is still to come of the day begins here; unix epoch milliseconds. */
@@ -43,17 +53,20 @@ function categoryOf(mark: Mark): ActivityCategory {
 function paintMark(
   context: CanvasRenderingContext2D,
   mark: Mark,
-  top: number,
+  place: { top: number; rows: RowShape },
   colours: TimelineColours,
   selectedId: string | null,
 ): void {
+  const { top, rows } = place;
   const width = Math.max(SHORTEST_MARK, mark.to - mark.from);
   const isSelected = mark.clips.some(({ id }) => id === selectedId);
   const isKnown = mark.clips.every(({ hasKnownLength }) => hasKnownLength);
   // Several in one stand taller, so that a busy hour is seen from afar.
-  const inset = mark.clips.length > 1 ? MARK_INSET - 3 : MARK_INSET;
+  const usual = rows.head > 0 ? MARK_INSET_UNDER_NAMES : MARK_INSET;
+  const inset = mark.clips.length > 1 ? usual - 3 : usual;
+  const height = rows.height - rows.head - 2 * inset;
   context.beginPath();
-  context.roundRect(mark.from, top + inset, width, ROW - 2 * inset, Math.min(4, width / 2));
+  context.roundRect(mark.from, top + rows.head + inset, width, height, Math.min(4, width / 2));
   context.fillStyle = colours.of(categoryOf(mark));
   context.globalAlpha = isKnown || width <= 2 * SHORTEST_MARK ? 1 : 0.55;
   context.fill();
@@ -78,7 +91,7 @@ export function paintTimeline(
   picture: TimelinePicture,
   colours: TimelineColours,
 ): void {
-  const { view, tracks, ticks, selectedId, width, height, scrollTop, now } = picture;
+  const { view, tracks, ticks, selectedId, width, height, rows, scrollTop, now } = picture;
   context.clearRect(0, 0, width, height);
   context.lineWidth = 1;
   context.strokeStyle = colours.line;
@@ -90,19 +103,19 @@ export function paintTimeline(
   }
   context.stroke();
 
-  const first = Math.floor(scrollTop / ROW);
-  const last = Math.min(tracks.length - 1, Math.ceil((scrollTop + height) / ROW));
+  const first = Math.floor(scrollTop / rows.height);
+  const last = Math.min(tracks.length - 1, Math.ceil((scrollTop + height) / rows.height));
   const until = Math.min(width, fractionOf(view, now) * width);
   for (let row = first; row <= last; row += 1) {
-    const top = row * ROW - scrollTop;
-    const middle = Math.round(top + ROW / 2) + 0.5;
+    const top = row * rows.height - scrollTop;
+    const middle = Math.round(top + (rows.head + rows.height) / 2) + 0.5;
     context.strokeStyle = colours.line;
     context.beginPath();
     context.moveTo(0, middle);
     context.lineTo(Math.max(0, until), middle);
     context.stroke();
     for (const mark of marksOf(tracks[row]?.clips ?? [], view, width, APART)) {
-      paintMark(context, mark, top, colours, selectedId);
+      paintMark(context, mark, { top, rows }, colours, selectedId);
     }
   }
 }
