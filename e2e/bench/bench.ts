@@ -1,34 +1,54 @@
+import { measureClip } from './clip';
 import { measureEndurance } from './endurance';
+import { measureLive } from './live';
+import { measureLogin } from './login';
+import { listen, TOO_NOISY } from './noise';
 import { measureRecovery } from './recovery';
 import { measureReplay } from './replay';
 import { table, writeReport, type Figure } from './report';
-import { prepare, type BenchOptions } from './setting';
-import { measureStarts } from './starts';
+import { prepare, type BenchOptions, type Setting } from './setting';
 
-const MEASURES = [
-  ['Starts', measureStarts],
-  ['Recovery', measureRecovery],
-  ['Endurance', measureEndurance],
-  ['Replay', measureReplay],
-] as const;
+type MeasureRow = (setting: Setting, options: BenchOptions) => Promise<Figure[]>;
+
+const MEASURES: Readonly<Record<string, MeasureRow>> = {
+  'log-in': measureLogin,
+  clip: measureClip,
+  live: measureLive,
+  recovery: measureRecovery,
+  endurance: measureEndurance,
+  replay: measureReplay,
+};
+
+/** What may be named behind `npm run bench --`. */
+export const ROWS = Object.keys(MEASURES);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+function sayNoise(percent: number | null): void {
+  if (percent === null) say('How busy the machine was besides is not known on this system.');
+  else if (percent > TOO_NOISY) {
+    say(`Other programs took ${percent.toFixed(0)} % of the processors: too busy to tell. Measure again.`);
+  } else say(`Other programs took ${percent.toFixed(0)} % of the processors.`);
+}
+
 /**
  * Measures, prints a table and writes the samples to `bench-results/`. Nothing is judged: what is fast enough depends
- * on the machine, which is why the bare page is measured in the same run.
+ * on the machine, which is why the bare pages are measured in the same run, by turns with the app.
+ * @param rows the names of what to measure; none: everything.
  */
-export async function bench(root: string, options: BenchOptions): Promise<void> {
-  say('Building the app and starting what it needs …');
-  const setting = await prepare(root);
+export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {
+  say('Building the app and the bare pages, and starting what they need …');
+  const setting = await prepare();
   const figures: Figure[] = [];
   try {
-    for (const [what, measure] of MEASURES) {
-      if (options.only !== null && options.only !== what.toLowerCase()) continue;
-      say(`${what} …`);
+    for (const [row, measure] of Object.entries(MEASURES)) {
+      if (rows.length > 0 && !rows.includes(row)) continue;
+      say(`\n${row} …`);
+      const heard = listen();
       const found = await measure(setting, options);
       figures.push(...found);
       say(table(found));
+      sayNoise(heard());
     }
     say(`\nWritten to ${writeReport(root, setting.browser.version(), figures)}`);
   } finally {

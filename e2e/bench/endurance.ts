@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { footprint, type Footprint } from '../pages/footprint';
-import { clickToFirstFrame, scrollFrames } from './inPage';
+import { clickToFirstFrame, playButton, scrollFrames } from './inPage';
 import type { Figure } from './report';
 import { leaveHome, returnHome, type BenchOptions, type Setting } from './setting';
 
@@ -9,7 +9,7 @@ const SCROLLED_FRAMES = 300;
 
 async function openAndClose(page: Page, camera: string, times: number): Promise<void> {
   for (let cycle = 0; cycle < times; cycle += 1) {
-    await clickToFirstFrame(page, camera);
+    await clickToFirstFrame(page, playButton(camera));
     await leaveHome(page);
     await returnHome(page, camera);
   }

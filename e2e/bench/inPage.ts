@@ -5,37 +5,40 @@ import type { Page } from '@playwright/test';
  * function that is evaluated has to stand alone. Times are milliseconds.
  */
 
-/** From the click on a camera's Play button to its first frame on the screen. */
-export const clickToFirstFrame = (page: Page, camera: string): Promise<number> =>
-  page.evaluate(async (name) => {
-    const button = document.querySelector(`button[aria-label="Play ${name}"]`);
-    if (!(button instanceof HTMLButtonElement)) throw new Error(`There is no button to play ${name}.`);
+/** The button that plays a camera. */
+export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
+
+/** From the click on a button to the first frame of a video on the screen; a click without any sign before it. */
+export const clickToFirstFrame = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const button = document.querySelector(wanted);
+    if (!(button instanceof HTMLButtonElement)) throw new Error(`There is no ${wanted}.`);
+    const known = new WeakSet<HTMLVideoElement>();
+    const frame = new Promise<number>((resolve) => {
+      const listen = () => {
+        for (const video of document.querySelectorAll('video')) {
+          if (known.has(video)) continue;
+          known.add(video);
+          video.requestVideoFrameCallback((now, { presentationTime }) => {
+            resolve(Math.min(now, presentationTime));
+          });
+        }
+      };
+      listen();
+      new MutationObserver(listen).observe(document, { subtree: true, childList: true });
+    });
     const began = performance.now();
     button.click();
-    let video: HTMLVideoElement | null = null;
-    while (video === null) {
-      video = document.querySelector<HTMLVideoElement>(`[aria-label="${name} player"] video`);
-      if (video === null) await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    const shown = video;
-    await new Promise((resolve) => shown.requestVideoFrameCallback(resolve));
-    return performance.now() - began;
-  }, camera);
+    return (await frame) - began;
+  }, selector);
 
-/** The same clip on a page with nothing but hls.js. */
-export const bareFirstFrame = (page: Page, url: string): Promise<number> =>
-  page.evaluate(async (address) => {
-    const began = performance.now();
-    const video = document.createElement('video');
-    video.muted = true;
-    document.body.append(video);
-    const hls = new window.Hls();
-    hls.loadSource(address);
-    hls.attachMedia(video);
-    hls.on('hlsMediaAttached', () => void video.play());
-    await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-    return performance.now() - began;
-  }, url);
+/** The finger or the mouse button goes down on a button, and stays there for as long as a quick press takes. */
+export const pressDown = (page: Page, selector: string): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const how = { bubbles: true, pointerType: 'touch', isPrimary: true };
+    document.querySelector(wanted)?.dispatchEvent(new PointerEvent('pointerdown', how));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+  }, selector);
 
 /** From a jump by 3 s in a paused video to the new frame on the screen; through the player's button if there is one. */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
@@ -101,14 +104,3 @@ export const scrollFrames = (page: Page, frames: number): Promise<number[]> =>
     }
     return times;
   }, frames);
-
-declare global {
-  interface Window {
-    /** The bare page loads hls.js as a classic script. */
-    Hls: new () => {
-      loadSource(url: string): void;
-      attachMedia(video: HTMLVideoElement): void;
-      on(event: string, listener: () => void): void;
-    };
-  }
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Camera } from '../kvs/camera';
-import { clickToFirstFrame, longestGap, stillAndBack } from './inPage';
+import { clickToFirstFrame, longestGap, playButton, stillAndBack } from './inPage';
 import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
@@ -11,7 +11,7 @@ const FRAMES = 60;
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {
   const camera = await setting.film(CAMERA);
   const page = await setting.visitHome();
-  await clickToFirstFrame(page, CAMERA);
+  await clickToFirstFrame(page, playButton(CAMERA));
   await untilStatus(page, CAMERA, 'Live');
   return { page, camera };
 }

@@ -6,8 +6,14 @@ import { join } from 'node:path';
 export interface Figure {
   group: string;
   name: string;
-  unit: 'ms' | 'bytes' | 'MB' | 'count';
+  unit: 'ms' | 'bytes' | 'MB' | 'count' | '%';
   samples: readonly number[];
+  /** The figure of the same group that it is divided by. */
+  floor?: string;
+  /** What is to be reached: the quotient with a floor, the figure itself without one. */
+  atMost?: number;
+  /** Of how many of its turns the machine did little else; a figure that no turns were taken for has none. */
+  quiet?: readonly [quiet: number, turns: number];
 }
 
 const sorted = ({ samples }: Figure): number[] => samples.toSorted((a, b) => a - b);
@@ -25,10 +31,21 @@ const percentile95 = (figure: Figure): number | undefined => {
   return values[Math.ceil(values.length * 0.95) - 1];
 };
 
+const isTold = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
+
 function written(value: number | undefined, unit: Figure['unit']): string {
-  if (value === undefined || !Number.isFinite(value)) return '-';
-  return unit === 'MB' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+  if (!isTold(value)) return '-';
+  return unit === 'MB' || unit === '%' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
+
+/** How many times its floor a figure is, by the medians of the same run. */
+function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
+  const floor = figures.find(({ group, name }) => group === figure.group && name === figure.floor);
+  const ratio = floor === undefined ? Number.NaN : median(figure) / median(floor);
+  return isTold(ratio) ? ratio : null;
+}
+
+const HEADS = ['median', 'least', 'most', 'p95', 'ratio', 'at most'];
 
 /** @returns the figures as lines of text, one group after the other. */
 export function table(figures: readonly Figure[]): string {
@@ -37,15 +54,24 @@ export function table(figures: readonly Figure[]): string {
   for (const figure of figures) {
     if (figure.group !== group) {
       ({ group } = figure);
-      const heads = ['median', 'p95', 'most'].map((head) => head.padStart(11)).join('');
-      lines.push('', `${group.padEnd(58)}${heads}   n`);
+      lines.push('', `${group.padEnd(62)}${HEADS.map((head) => head.padStart(9)).join('')}  quiet`);
     }
+    const { name, unit, samples, floor, atMost, quiet } = figure;
     const values = sorted(figure);
-    const cells = [median(figure), percentile95(figure), values.at(-1)]
-      .map((value) => written(value, figure.unit).padStart(11))
-      .join('');
-    const { name, unit, samples } = figure;
-    lines.push(`  ${`${name} (${unit})`.padEnd(56)}${cells} ${String(samples.length).padStart(3)}`);
+    const ratio = ratioOf(figure, figures);
+    const limit =
+      atMost === undefined ? '' : floor === undefined ? written(atMost, unit) : `${String(atMost)}x`;
+    const cells = [
+      ...[median(figure), values[0], values.at(-1), percentile95(figure)].map((value) =>
+        written(value, unit),
+      ),
+      ratio === null ? '' : `${ratio.toFixed(2)}x`,
+      limit,
+    ];
+    const turns = quiet === undefined ? `n ${String(samples.length)}` : quiet.join('/');
+    lines.push(
+      `  ${`${name} (${unit})`.padEnd(60)}${cells.map((cell) => cell.padStart(9)).join('')}  ${turns}`,
+    );
   }
   return lines.join('\n');
 }
@@ -63,7 +89,11 @@ export function writeReport(root: string, browser: string, figures: readonly Fig
     model: cpus()[0]?.model ?? '',
     memoryGigabytes: Math.round(totalmem() / 2 ** 30),
   };
-  const results = figures.map((figure) => ({ ...figure, median: median(figure) }));
+  const results = figures.map((figure) => ({
+    ...figure,
+    median: median(figure),
+    ratio: ratioOf(figure, figures),
+  }));
   writeFileSync(file, `${JSON.stringify({ at, machine, results }, null, 2)}\n`);
   return file;
 }

@@ -4,14 +4,13 @@ import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { findBrowser } from '../browser.mjs';
 
-const { values } = parseArgs({
+const { values, positionals: rows } = parseArgs({
+  allowPositionals: true,
   options: {
     /** How often each start is measured. */
     runs: { type: 'string', default: '5' },
     /** How often a player is opened and closed for the memory figures. */
     cycles: { type: 'string', default: '100' },
-    /** Measures one group alone: starts, recovery, endurance or replay. */
-    only: { type: 'string' },
   },
 });
 
@@ -23,14 +22,20 @@ function count(name) {
   process.exit(1);
 }
 
-const options = { runs: count('runs'), cycles: count('cycles'), only: values.only ?? null };
 const browser = findBrowser();
 if (browser === null) process.exit(1);
 process.env.CHROMIUM_PATH = browser;
 
+const options = { runs: count('runs'), cycles: count('cycles') };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
   logLevel: 'error',
 });
-await module.bench(root, options);
+const unknown = rows.find((row) => !module.ROWS.includes(row));
+if (unknown !== undefined) {
+  console.error(`There is no row "${unknown}". There are: ${module.ROWS.join(', ')}.`);
+  process.exit(1);
+}
+
+await module.bench(root, rows, options);

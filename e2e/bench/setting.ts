@@ -1,12 +1,11 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromiumLaunch } from '../chromium';
 import { buildCameraScript, startCamera, type Camera } from '../kvs/camera';
 import { startKvs, type KvsEmulator } from '../kvs/emulator';
 import { openHouse, type House } from '../kvs/house';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
+import { buildFloors } from './floors/buildFloors';
 
 /** Everything that is measured with: the app as deployed, its vendor, its signaling service and a browser. */
 export interface Setting {
@@ -18,32 +17,20 @@ export interface Setting {
   visit(): Promise<Page>;
   /** A new visitor's page, logged in. */
   visitHome(): Promise<Page>;
+  /** The same, when it has done all that it does unasked. */
+  visitSettledHome(): Promise<Page>;
   stop(): Promise<void>;
 }
 
 export interface BenchOptions {
   runs: number;
   cycles: number;
-  /** One group in small letters; null: all of them. */
-  only: string | null;
 }
 
-/** The path of the page with nothing but hls.js. */
-export const BARE_PAGE = '/bare';
-const HLS = '/bare-hls.js';
-
-/** @param root the repository's folder. */
-export async function prepare(root: string): Promise<Setting> {
+export async function prepare(): Promise<Setting> {
   const script = await buildCameraScript();
   const kvs = await startKvs();
-  const hls = readFileSync(join(root, 'node_modules/hls.js/dist/hls.light.min.js'), 'utf8');
-  const house = await openHouse(kvs.endpoint, {
-    [BARE_PAGE]: {
-      type: 'text/html',
-      body: `<!doctype html><title>Bare</title><script src="${HLS}"></script>`,
-    },
-    [HLS]: { type: 'text/javascript', body: hls },
-  });
+  const house = await openHouse(kvs.endpoint, await buildFloors());
   const browser = await chromium.launch(chromiumLaunch);
   const cameras = new Set<Camera>();
 
@@ -56,6 +43,12 @@ export async function prepare(root: string): Promise<Setting> {
     return context.newPage();
   };
 
+  const visitHome = async () => {
+    const page = await visit();
+    await new LoginPage(page).signIn();
+    return page;
+  };
+
   return {
     browser,
     house,
@@ -66,9 +59,10 @@ export async function prepare(root: string): Promise<Setting> {
       cameras.add(camera);
       return camera;
     },
-    async visitHome() {
-      const page = await visit();
-      await new LoginPage(page).signIn();
+    visitHome,
+    async visitSettledHome() {
+      const page = await visitHome();
+      await page.waitForLoadState('networkidle');
       return page;
     },
     async stop() {

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { runnerImport } from 'vite';
 import { defaultConfig } from '../../src/config/env';
 import { defaultDeployment } from '../../src/config/deploymentEnv';
@@ -79,15 +80,30 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
+/** What hosts send compressed, as they do over https; a browser takes it from localhost over http as well. */
+const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
+
+/** Compresses each file once, as hosts do before a release. */
+function compressor() {
+  const known = new Map<string, Buffer>();
+  return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {
+    if (!COMPRESSIBLE.test(type)) return { headers: {}, bytes };
+    const made = known.get(key) ?? brotliCompressSync(bytes);
+    known.set(key, made);
+    return { headers: { 'content-encoding': 'br' }, bytes: made };
+  };
+}
+
 /**
  * Builds the app as a deployment does, told only where KVS is, and serves it under the deployment's headers. The
  * stand-in vendor answers on the same origin from this process.
  * @param kvsEndpoint `https://…`, the emulator's.
- * @param extra files of a measurement's own by their path, served without the app's headers.
+ * @param measured files of a measurement's own by their path, served without the app's headers; all files are then sent
+ * compressed.
  */
 export async function openHouse(
   kvsEndpoint: string,
-  extra: Readonly<Record<string, { type: string; body: string }>> = {},
+  measured: Readonly<Record<string, { type: string; body: string }>> | null = null,
 ): Promise<House> {
   const folder = build(kvsEndpoint);
   const { module } = await runnerImport<{ createStandInVendor: typeof createStandInVendor }>(
@@ -102,13 +118,16 @@ export async function openHouse(
     mediaSources: [],
   });
 
+  const compress = compressor();
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const own = extra[incoming.url ?? ''];
+    const request = await toRequest(incoming, url);
+    const { pathname } = new URL(request.url);
+    const own = measured?.[pathname];
     if (own !== undefined) {
-      outgoing.writeHead(200, { 'content-type': own.type }).end(own.body);
+      const sent = compress(pathname, own.type, Buffer.from(own.body));
+      outgoing.writeHead(200, { ...sent.headers, 'content-type': own.type }).end(sent.bytes);
       return;
     }
-    const request = await toRequest(incoming, url);
     const answer = await respond(request);
     if (answer !== undefined) {
       outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
@@ -116,8 +135,9 @@ export async function openHouse(
       return;
     }
     try {
-      const { type, bytes } = await readSiteFile(folder, new URL(request.url).pathname);
-      outgoing.writeHead(200, { ...headers, 'content-type': type }).end(bytes);
+      const { type, bytes } = await readSiteFile(folder, pathname);
+      const sent = measured === null ? { headers: {}, bytes } : compress(pathname, type, bytes);
+      outgoing.writeHead(200, { ...headers, ...sent.headers, 'content-type': type }).end(sent.bytes);
     } catch {
       outgoing.writeHead(404, headers).end();
     }

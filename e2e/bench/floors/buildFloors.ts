@@ -1,0 +1,57 @@
+import { build } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { kvsSdkDefine } from '../../../src/config/kvsSdkDefine';
+
+/** The paths of the bare pages: each has what its row needs and nothing else, which is what the app is measured against. */
+export const FLOORS = { form: '/bare/form', clip: '/bare/clip', live: '/bare/live' } as const;
+
+const PLAYER = '<button>Play</button><video muted playsinline width="1280" height="720"></video>';
+const PAGES = {
+  form: { entry: 'formPage.tsx', body: '<div id="root"></div>' },
+  clip: { entry: 'clipPage.ts', body: PLAYER },
+  live: { entry: 'livePage.ts', body: PLAYER },
+} as const;
+
+export interface ServedFile {
+  type: string;
+  body: string;
+}
+
+/** One file of script, minified as the app's are. */
+async function bundle(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    define: { ...kvsSdkDefine(), 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: fileURLToPath(new URL(entry, import.meta.url)),
+        output: { codeSplitting: false },
+      },
+    },
+  });
+  for (const each of Array.isArray(built) ? built : [built]) {
+    const [chunk] = 'output' in each ? each.output : [];
+    if (chunk !== undefined) return chunk.code;
+  }
+  throw new Error(`The bare page ${entry} could not be built.`);
+}
+
+/** @returns the bare pages and their scripts, by path. */
+export async function buildFloors(): Promise<Record<string, ServedFile>> {
+  const files: Record<string, ServedFile> = {};
+  for (const name of ['form', 'clip', 'live'] as const) {
+    const { entry, body } = PAGES[name];
+    const script = `${FLOORS[name]}.js`;
+    files[FLOORS[name]] = {
+      type: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bare</title><body>${body}<script type="module" src="${script}"></script></body></html>`,
+    };
+    files[script] = { type: 'text/javascript; charset=utf-8', body: await bundle(entry) };
+  }
+  return files;
+}

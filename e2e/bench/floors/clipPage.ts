@@ -1,0 +1,14 @@
+import HlsJs from 'hls.js';
+
+/** A clip whose address is known, with hls.js as its own documents show it. */
+const url = new URLSearchParams(location.search).get('clip') ?? '';
+const button = document.querySelector('button');
+const video = document.querySelector('video');
+
+button?.addEventListener('click', () => {
+  if (video === null) return;
+  const hls = new HlsJs();
+  hls.loadSource(url);
+  hls.attachMedia(video);
+  void video.play();
+});
