@@ -64,6 +64,12 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(@mui|@emotion|stylis|@popperjs|react-transition-group|clsx|prop-types|@babel\/runtime)\//,
               },
               {
+                // What everything that saves shares; neither log-in nor home waits for it.
+                name: 'saving',
+                test: /src\/(features|text|domain|store|ui)\/saving/,
+                minShareCount: 2,
+              },
+              {
                 name: 'core',
                 test: /src\/(store|session|domain|config|text)\/(?!replay|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
                 minShareCount: 2,

@@ -11,6 +11,7 @@ import { Overlay } from './controls/Overlay';
 import { savePicture } from './controls/savePicture';
 import { useShortcuts } from './controls/shortcuts';
 import { ShortcutsPanel } from './controls/ShortcutsPanel';
+import type { ClipSaving } from './core/clipSaving';
 import type { PlaybackSource } from './core/source';
 import { useFullScreen } from './controls/useFullScreen';
 import { usePlayback } from './core/usePlayback';
@@ -28,13 +29,15 @@ export interface VideoPlayerProps {
   /** Buttons and keys for the clips before and after are there only with these. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** The clip can be saved only with this. */
+  saving?: ClipSaving | undefined;
 }
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, source, onShare, onPrevious, onNext } = props;
+  const { name, source, onShare, onPrevious, onNext, saving } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [still, setStill] = useState<HTMLCanvasElement | null>(null);
@@ -51,6 +54,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     commands,
     onPrevious,
     onNext,
+    onSave: saving?.save,
     onHelp: () => {
       setPanel('shortcuts');
     },
@@ -112,7 +116,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </span>
       )}
       {state.kind === 'still' && <span className={styles.dim} />}
-      <Overlay view={view} notice={notice} onTryAgain={play} />
+      <Overlay view={view} notice={notice || (saving?.problem ?? '')} onTryAgain={play} />
       <Controls
         view={view}
         video={video}
@@ -121,6 +125,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onShare={onShare && share}
         onPrevious={onPrevious}
         onNext={onNext}
+        saving={saving}
         onSavePicture={() => void save()}
         onDetails={() => {
           setPanel('details');
@@ -128,9 +133,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onShortcuts={() => {
           setPanel('shortcuts');
         }}
-        onMenuChange={setMenuOpen}
+        onMenuChange={(isOpen) => {
+          setMenuOpen(isOpen);
+          if (isOpen) saving?.prepare();
+        }}
       />
-      {panel === 'shortcuts' && <ShortcutsPanel onClose={closePanel} />}
+      {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
       {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
     </section>
   );

@@ -12,14 +12,26 @@ export const rooms = {
   },
   screens: {
     holds: 'one folder per route',
-    may: ['features', 'store', 'session', 'player', 'maps', 'ui', 'sample', 'text', 'config', 'domain'],
+    may: [
+      'features',
+      'store',
+      'session',
+      'player',
+      'saving',
+      'maps',
+      'ui',
+      'sample',
+      'text',
+      'config',
+      'domain',
+    ],
     why: 'A screen speaks to the store, the session and the reusable rooms only. Ask the store for data; never the api.',
     apart:
       'A screen never imports a sibling screen: move what both need to features, ui, domain or the store.',
   },
   features: {
     holds: 'connected pieces that several screens use, a folder each; its top files are its front',
-    may: ['store', 'player', 'maps', 'ui', 'text', 'config', 'domain'],
+    may: ['store', 'player', 'saving', 'maps', 'ui', 'text', 'config', 'domain'],
     why: 'A feature connects the store, the player and the reusable rooms. Ask the store for data; never the api.',
     fronts:
       "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
@@ -57,6 +69,11 @@ export const rooms = {
     holds: 'the HLS transport, loaded when a clip plays',
     may: [],
     why: 'The transports know the port they implement, not each other: each is loaded alone.',
+  },
+  saving: {
+    holds: 'recordings as files: a reader of packets, a writer, where the bytes go',
+    may: ['ui', 'domain'],
+    why: 'Saving knows nothing of Redux, axios or React: hand it a ClipToSave.',
   },
   maps: {
     holds: 'one map component, two lazy engines',
@@ -108,6 +125,11 @@ export const packages = [
     names: ['maplibre-gl', '@react-google-maps/'],
     home: 'maps',
     why: 'Map packages live in src/maps: screens do not know which engine draws.',
+  },
+  {
+    names: ['mediabunny', 'client-zip', '@noble/hashes/'],
+    home: 'saving',
+    why: 'mediabunny, client-zip and @noble/hashes live in src/saving, which is loaded only when somebody saves.',
   },
   {
     names: ['sweetalert2'],

@@ -1,6 +1,7 @@
 import {
   Activity,
   Camera,
+  Download,
   Ellipsis,
   Gauge,
   Keyboard,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import { SKIP_SECONDS } from '@/config/constants';
 import { playerText } from '@/text/player';
+import { savingText } from '@/text/saving';
 import { IconButton } from '@/ui/base/IconButton';
 import {
   BACK,
@@ -30,6 +32,7 @@ import {
 } from './commands';
 import styles from './Controls.module.css';
 import { Menu, type MenuItem } from './Menu';
+import type { ClipSaving } from '../core/clipSaving';
 import type { PlaybackView } from '../core/PlaybackDriver';
 import { SeekBar } from './SeekBar';
 import { useMediaFacts } from './useMediaFacts';
@@ -43,6 +46,7 @@ export interface ControlsProps {
   onShare?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  saving?: ClipSaving | undefined;
   onSavePicture: () => void;
   onDetails: () => void;
   onShortcuts: () => void;
@@ -74,7 +78,7 @@ const onlyNarrow = ({ icon, label, onSelect, disabled }: MenuItem): MenuItem => 
 
 /** The bar under the picture. On narrow tiles what is not essential moves into the menu. */
 export function Controls(props: ControlsProps) {
-  const { view, video, commands, isFull, onShare, onPrevious, onNext, onMenuChange } = props;
+  const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onMenuChange } = props;
   const { rate } = useMediaFacts(video);
   const playing = isPlaying(view);
   const skips = canSkip(view);
@@ -101,8 +105,17 @@ export function Controls(props: ControlsProps) {
         ),
       ]
     : [];
+  const clip: MenuItem[] = saving
+    ? [
+        {
+          ...iconOnly(<Download size={18} />, savingText.saveClip, saving.save, saving.isSaving),
+          note: saving.isSaved ? savingText.saved : undefined,
+        },
+      ]
+    : [];
   const more: MenuItem[] = [
     ...[...clips, ...floating].map(onlyNarrow),
+    ...clip,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSavePicture, still),
     iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
     iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),

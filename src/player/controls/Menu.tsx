@@ -9,6 +9,8 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Makes it one of a set of choices. */
   checked?: boolean | undefined;
+  /** Said about it, beside its name. */
+  note?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
   onSelect: () => void;
@@ -97,6 +99,8 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
             tabIndex={-1}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}
+            aria-label={item.label}
+            aria-description={item.note}
             disabled={item.disabled}
             className={classes(styles.item, item.className)}
             onClick={() => {
@@ -108,6 +112,11 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
               {item.checked === true ? <Check size={18} /> : item.icon}
             </span>
             {item.label}
+            {item.note !== undefined && (
+              <span className={styles.note} aria-hidden="true">
+                {item.note}
+              </span>
+            )}
           </button>
         ))}
       </div>

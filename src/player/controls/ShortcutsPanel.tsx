@@ -1,4 +1,5 @@
 import { playerText } from '@/text/player';
+import { savingText } from '@/text/saving';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
 
@@ -14,12 +15,13 @@ const ROWS = [
   [shortcutKeys.pictureInPicture, shortcutWords.pictureInPicture],
   [shortcutKeys.help, shortcutWords.help],
 ] as const;
+const SAVING_ROWS = [[savingText.saveKey, savingText.saveClip]] as const;
 
-export function ShortcutsPanel({ onClose }: { onClose: () => void }) {
+export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (
     <Panel title={playerText.shortcuts} onClose={onClose}>
       <dl className={styles.rows}>
-        {ROWS.map(([keys, words]) => (
+        {[...ROWS, ...(canSave ? SAVING_ROWS : [])].map(([keys, words]) => (
           <div key={words} className={styles.pair}>
             <dt>{words}</dt>
             <dd>

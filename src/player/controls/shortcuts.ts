@@ -5,6 +5,7 @@ export interface ShortcutTargets {
   commands: Commands;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  onSave?: (() => void) | undefined;
   onHelp: () => void;
 }
 
@@ -20,7 +21,7 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 }
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
-  const { commands, onPrevious, onNext, onHelp } = targets;
+  const { commands, onPrevious, onNext, onSave, onHelp } = targets;
   switch (event.key) {
     case ' ':
       return commands.togglePlay;
@@ -53,6 +54,9 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
     case 'p':
     case 'P':
       return commands.togglePictureInPicture;
+    case 's':
+    case 'S':
+      return onSave ?? null;
     case '?':
       return onHelp;
     default:

@@ -4,6 +4,7 @@ import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipSource } from '@/features/playback/sources';
+import { useClipSaving } from '@/features/saving/useClipSaving';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { Picture } from '@/ui/pictures/Picture';
@@ -33,6 +34,7 @@ interface ClipPlayerProps {
 function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
   const source = useClipSource(activity, camera);
+  const saving = useClipSaving(camera, activity);
   return (
     <>
       <LazyPlayer
@@ -40,6 +42,7 @@ function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
         source={source}
         onPrevious={onOlder}
         onNext={onNewer}
+        saving={saving}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         meanwhile={<Snapshot camera={camera} />}
       />

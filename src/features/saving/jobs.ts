@@ -1,0 +1,118 @@
+import type { Result } from '@/domain/result';
+import type { OnProgress, Saved, SaveFailure } from '@/saving/types';
+
+export type SaveState =
+  | { kind: 'running'; bytesDone: number; bytesTotal: number | null; secondsLeft: number | null }
+  | { kind: 'saved'; saved: Saved }
+  | { kind: 'failed'; failure: SaveFailure };
+
+/** One file that is being saved, or has been. */
+export interface SaveJob {
+  id: string;
+  /** What it was begun for, such as a clip's id: where its button was, its outcome is said. */
+  origin: string;
+  fileName: string;
+  state: SaveState;
+}
+
+export interface SaveRequest {
+  origin: string;
+  fileName: string;
+  run: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<Saved, SaveFailure>>;
+}
+
+/** What runs on while people go from screen to screen. */
+export interface SaveJobs {
+  /** The same list until something changes; oldest first. */
+  list: () => readonly SaveJob[];
+  /** @returns a function that ends the listening. */
+  subscribe: (listener: () => void) => () => void;
+  /** @returns how it ended. A cancelled job is gone from the list at once. */
+  start: (request: SaveRequest) => Promise<Result<Saved, SaveFailure>>;
+  cancel: (id: string) => void;
+  /** Takes a job that is over off the list. */
+  dismiss: (id: string) => void;
+  /** Cancels and forgets all of them: the user has logged out. */
+  clear: () => void;
+}
+
+/** Where closing the tab is asked about; a window, or a test's. */
+export type Leaving = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/** Less than this is too little to tell the speed from, in milliseconds. */
+const EARLY = 1_000;
+
+function timeLeft(done: number, total: number | null, elapsed: number): number | null {
+  if (total === null || done === 0 || elapsed < EARLY) return null;
+  return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
+}
+
+/** The browser asks, in its own words. */
+const askFirst = (event: Event) => {
+  event.preventDefault();
+};
+
+export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = globalThis.window): SaveJobs {
+  const listeners = new Set<() => void>();
+  const aborts = new Map<string, AbortController>();
+  let jobs: readonly SaveJob[] = [];
+  let count = 0;
+
+  const show = (next: readonly SaveJob[]) => {
+    jobs = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, state: SaveState) => {
+    show(jobs.map((job) => (job.id === id ? { ...job, state } : job)));
+  };
+  const forget = (id: string) => {
+    if (aborts.delete(id) && aborts.size === 0) leaving.removeEventListener('beforeunload', askFirst);
+  };
+  const remove = (id: string) => {
+    aborts.get(id)?.abort();
+    forget(id);
+    show(jobs.filter((job) => job.id !== id));
+  };
+
+  return {
+    list: () => jobs,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start({ origin, fileName, run }) {
+      const id = String((count += 1));
+      const abort = new AbortController();
+      const since = now();
+      if (aborts.size === 0) leaving.addEventListener('beforeunload', askFirst);
+      aborts.set(id, abort);
+      // What was said about the same button before is over.
+      const others = jobs.filter((job) => job.origin !== origin || job.state.kind === 'running');
+      show([
+        ...others,
+        {
+          id,
+          origin,
+          fileName,
+          state: { kind: 'running', bytesDone: 0, bytesTotal: null, secondsLeft: null },
+        },
+      ]);
+      const outcome = await run(abort.signal, (bytesDone, bytesTotal) => {
+        if (!aborts.has(id)) return;
+        const secondsLeft = timeLeft(bytesDone, bytesTotal, now() - since);
+        change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft });
+      });
+      if (!aborts.has(id)) return outcome;
+      forget(id);
+      if (outcome.ok) change(id, { kind: 'saved', saved: outcome.value });
+      else if (outcome.failure.kind === 'cancelled') remove(id);
+      else change(id, { kind: 'failed', failure: outcome.failure });
+      return outcome;
+    },
+    cancel: remove,
+    dismiss: remove,
+    clear() {
+      for (const { id } of jobs) remove(id);
+    },
+  };
+}

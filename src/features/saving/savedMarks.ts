@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import type { AppDispatch } from '@/store/appThunk';
+import { useAppDispatch } from '@/store/hooks';
+import { savingScope, type SavingScope } from '@/store/saving';
+import { readMark, writeMark } from '@/store/userMarks';
+
+const NAME = 'saved';
+/** The newest; a mark on something older is no loss. */
+const MOST = 500;
+const SEPARATOR = ' ';
+
+interface SavedMarks {
+  ids: () => ReadonlySet<string>;
+  subscribe: (listener: () => void) => () => void;
+  add: (id: string) => Promise<void>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const ofSession = new WeakMap<AbortSignal, SavedMarks>();
+
+function createSavedMarks(dispatch: AppDispatch, ended: AbortSignal): SavedMarks {
+  const listeners = new Set<() => void>();
+  let ids = NONE;
+  const read = async () => new Set((await dispatch(readMark(NAME)))?.split(SEPARATOR));
+  const show = (next: ReadonlySet<string>) => {
+    if (ended.aborted) return;
+    ids = next;
+    for (const listener of listeners) listener();
+  };
+  void read().then(show);
+  return {
+    ids: () => ids,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async add(id) {
+      // Another tab may have saved something meanwhile.
+      const known = await read();
+      known.delete(id);
+      show(new Set([...known, id].slice(-MOST)));
+      await dispatch(writeMark(NAME, [...ids].join(SEPARATOR)));
+    },
+  };
+}
+
+function savedMarksOf(dispatch: AppDispatch): SavedMarks {
+  const { ended }: SavingScope = dispatch(savingScope());
+  const known = ofSession.get(ended) ?? createSavedMarks(dispatch, ended);
+  ofSession.set(ended, known);
+  return known;
+}
+
+/** Notes that a clip was saved in this browser. */
+export const markSaved = (dispatch: AppDispatch, id: string): Promise<void> => savedMarksOf(dispatch).add(id);
+
+/** The clips that this user has saved in this browser. */
+export function useSavedIds(): ReadonlySet<string> {
+  const dispatch = useAppDispatch();
+  const marks = savedMarksOf(dispatch);
+  return useSyncExternalStore(marks.subscribe, marks.ids);
+}

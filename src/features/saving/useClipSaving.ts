@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import type { Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import { clipFileName } from '@/domain/saving/fileName';
+import { failed } from '@/domain/result';
+import type { ClipSaving } from '@/player/core/clipSaving';
+import type { ClipToSave, SaveRange } from '@/saving/types';
+import type { AppDispatch } from '@/store/appThunk';
+import { useAppDispatch } from '@/store/hooks';
+import { requestClip } from '@/store/playback';
+import { activityName } from '@/text/activityNames';
+import type { SaveJobs } from './jobs';
+import { saveFailureText } from './saveFailureText';
+import { markSaved, useSavedIds } from './savedMarks';
+import { useSaveJobs } from './useSaveJobs';
+
+/** A clip as the engine wants it. */
+export const clipToSave = (
+  dispatch: AppDispatch,
+  { name }: Pick<Camera, 'name'>,
+  { id, cameraId, at, code }: Activity,
+): ClipToSave => ({
+  id,
+  cameraName: name,
+  at,
+  eventText: activityName(code),
+  address: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
+});
+
+async function loadEngine() {
+  const [{ saveClip }, { openSink }] = await Promise.all([
+    import('@/saving/saveClip'),
+    import('@/saving/openSink'),
+  ]);
+  return { saveClip, openSink };
+}
+
+/** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
+export async function saveClipAsJob(
+  dispatch: AppDispatch,
+  jobs: SaveJobs,
+  clip: ClipToSave,
+  range: SaveRange | null,
+): Promise<void> {
+  const fileName = clipFileName(clip.cameraName, clip.at + Math.round((range?.start ?? 0) * 1_000));
+  const outcome = await jobs.start({
+    origin: clip.id,
+    fileName,
+    run: async (signal, onProgress) => {
+      const engine = await loadEngine().catch(() => null);
+      if (engine === null) return failed({ kind: 'codeMissing' });
+      const sink = await engine.openSink(fileName, null);
+      if (!sink.ok) return sink;
+      return await engine.saveClip(clip, range, sink.value, { signal, onProgress });
+    },
+  });
+  if (outcome.ok) await markSaved(dispatch, clip.id);
+}
+
+export function useClipSaving(camera: Camera, activity: Activity): ClipSaving {
+  const dispatch = useAppDispatch();
+  const { jobs, list } = useSaveJobs();
+  const saved = useSavedIds();
+  const own = list.findLast(({ origin }) => origin === activity.id);
+  const save = useCallback(() => {
+    void saveClipAsJob(dispatch, jobs, clipToSave(dispatch, camera, activity), null);
+  }, [dispatch, jobs, camera, activity]);
+  return {
+    save,
+    prepare: () => void loadEngine().catch(() => undefined),
+    isSaved: saved.has(activity.id),
+    isSaving: own?.state.kind === 'running',
+    problem: own?.state.kind === 'failed' ? saveFailureText(own.state.failure) : '',
+  };
+}

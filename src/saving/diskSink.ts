@@ -1,0 +1,68 @@
+import { failed, succeeded, type Result } from '@/domain/result';
+import { SaveProblem } from './saveProblem';
+import type { SaveFailure, Sink } from './types';
+
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name;
+
+function writeFailure(error: unknown): SaveFailure {
+  return isNamed(error, 'QuotaExceededError') ? { kind: 'diskFull' } : { kind: 'notAllowed' };
+}
+
+async function orProblem<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new SaveProblem(writeFailure(error));
+  }
+}
+
+const MEDIA: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  ts: 'video/mp2t',
+  webm: 'video/webm',
+  zip: 'application/zip',
+};
+
+const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
+
+/** Asks where to, and writes there: the browser keeps a file of its own aside until it is closed. */
+export async function createDiskSink(suggestedName: string): Promise<Result<Sink, SaveFailure>> {
+  const { showSaveFilePicker } = globalThis;
+  if (showSaveFilePicker === undefined) return failed({ kind: 'notAllowed' });
+  const extension = extensionOf(suggestedName);
+  const media = MEDIA[extension];
+  try {
+    const handle = await showSaveFilePicker({
+      suggestedName,
+      ...(media === undefined ? {} : { types: [{ accept: { [media]: [`.${extension}`] } }] }),
+    });
+    // Choosing a new name has made an empty file of it.
+    const isNew = (await handle.getFile()).size === 0;
+    const stream = await handle.createWritable();
+    return succeeded(diskSink(handle, stream, isNew));
+  } catch (error) {
+    return failed(isNamed(error, 'AbortError') ? { kind: 'cancelled' } : writeFailure(error));
+  }
+}
+
+function diskSink(handle: FileSystemFileHandle, stream: FileSystemWritableFileStream, isNew: boolean): Sink {
+  let isOver = false;
+  return {
+    fileName: handle.name,
+    write: (data, position) => orProblem(stream.write({ type: 'write', data, position })),
+    restart: () => orProblem(stream.truncate(0)),
+    async finish() {
+      await orProblem(stream.close());
+      isOver = true;
+      return handle.name;
+    },
+    async abort() {
+      if (isOver) return;
+      isOver = true;
+      // It may be broken already; then there is nothing to throw away.
+      await stream.abort().catch(() => undefined);
+      if (isNew) await handle.remove?.().catch(() => undefined);
+    },
+  };
+}

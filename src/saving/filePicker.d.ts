@@ -1,0 +1,13 @@
+/** https://wicg.github.io/file-system-access/ — Chromium only, so all of it may be missing. */
+interface SaveFilePickerOptions {
+  suggestedName?: string;
+  types?: { description?: string; accept: Record<string, string[]> }[];
+}
+
+// oxlint-disable-next-line no-var -- how a global is declared
+declare var showSaveFilePicker:
+  ((options?: SaveFilePickerOptions) => Promise<FileSystemFileHandle>) | undefined;
+
+interface FileSystemFileHandle {
+  remove?: () => Promise<void>;
+}

@@ -1,0 +1,92 @@
+import { SaveProblem } from './saveProblem';
+
+/** What the engine needs of the outside; a test plays it. */
+export interface Net {
+  fetch: typeof fetch;
+  isOnline: () => boolean;
+  /** Rejects when the signal is aborted first. */
+  whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** Milliseconds between the tries of a request that got no answer. */
+  pauses: readonly number[];
+  /** After this long without a byte a request counts as lost, in milliseconds. */
+  silence: number;
+}
+
+function whenOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      globalThis.removeEventListener('online', onBack);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const onBack = () => {
+      stop();
+      resolve();
+    };
+    const onAbort = () => {
+      stop();
+      reject(new SaveProblem({ kind: 'cancelled' }));
+    };
+    globalThis.addEventListener('online', onBack);
+    signal.addEventListener('abort', onAbort);
+  });
+}
+
+export const browserNet: Net = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  isOnline: () => navigator.onLine,
+  whenOnline,
+  pauses: [500, 1_000, 2_000, 4_000],
+  silence: 20_000,
+};
+
+/** As the player asks for media: without the session, and without telling where from. */
+const MANNERS = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(id);
+      reject(new SaveProblem({ kind: 'cancelled' }));
+    };
+    const id = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** Whether the host answers somebody who does not read: then it refuses the reading only. */
+export async function answersUnread(url: string, net: Net, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { body } = await net.fetch(url, { ...MANNERS, mode: 'no-cors', signal });
+    void body?.cancel().catch(() => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Answer =
+  | { kind: 'answered'; response: Response }
+  /** 401 and 403: the address is good no more. */
+  | { kind: 'refused' }
+  /** No answer that can be read, or a server in trouble; another try may help. */
+  | { kind: 'silent' };
+
+/** One request. Throws a `SaveProblem` where no other try could help. */
+export async function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  net: Net,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await net.fetch(url, { ...MANNERS, headers, signal }).catch(() => null);
+  if (signal.aborted) throw new SaveProblem({ kind: 'cancelled' });
+  if (response === null) return { kind: 'silent' };
+  if (response.ok) return { kind: 'answered', response };
+  void response.body?.cancel().catch(() => undefined);
+  if (response.status === 401 || response.status === 403) return { kind: 'refused' };
+  if (response.status === 404 || response.status === 410) throw new SaveProblem({ kind: 'gone' });
+  return { kind: 'silent' };
+}

@@ -1,0 +1,80 @@
+import type { Failure, Result } from '@/domain/result';
+
+/** A recording that somebody wants to take with them. */
+export interface ClipToSave {
+  /** The event's id; what is marked as saved. */
+  id: string;
+  cameraName: string;
+  /** Unix epoch, milliseconds. */
+  at: number;
+  eventText: string;
+  /** Where the recording is; asked anew whenever an address has expired. */
+  address(signal: AbortSignal): Promise<Result<string, AddressProblem>>;
+}
+
+/** Why there is no address. */
+export type AddressProblem = Failure | { kind: 'noRecording' };
+
+/** A part of a recording, in seconds from its first picture; the end is not in it. */
+export interface SaveRange {
+  start: number;
+  end: number;
+}
+
+/** Why a recording could not be saved. Nothing half written is left behind. */
+export type SaveFailure =
+  /** The address was not to be had. */
+  | { kind: 'address'; problem: AddressProblem }
+  /** The host does not let pages of this origin read its files. */
+  | { kind: 'crossOrigin' }
+  /** Every address was refused, also the fresh ones. */
+  | { kind: 'expired' }
+  /** The host does not answer, though the browser is online. */
+  | { kind: 'unreachable' }
+  /** The recording is not there any more. */
+  | { kind: 'gone' }
+  /** No recording that could be read, or it is encrypted for somebody else. */
+  | { kind: 'unreadable' }
+  /** More than memory should take, where the browser cannot write to the disk straight away. Bytes. */
+  | { kind: 'tooLarge'; bytes: number; limit: number }
+  | { kind: 'diskFull' }
+  /** The browser or its user did not let the file be written. */
+  | { kind: 'notAllowed' }
+  /** A part of this app is missing. */
+  | { kind: 'codeMissing' }
+  | { kind: 'cancelled' };
+
+/** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
+export type SavedHow =
+  | { kind: 'original' }
+  | { kind: 'rewrapped' }
+  /** As they came; `missesSound` when its sound is a rendition of its own, which one file cannot take. */
+  | { kind: 'segments'; why: 'codec' | 'timestamps'; missesSound: boolean };
+
+export interface Saved {
+  fileName: string;
+  bytes: number;
+  how: SavedHow;
+}
+
+/** How far a save has come, in bytes that have been read; the total is an estimate, null while there is none. */
+export type OnProgress = (bytesDone: number, bytesTotal: number | null) => void;
+
+export interface SaveOptions {
+  signal: AbortSignal;
+  onProgress: OnProgress;
+}
+
+/** Where the bytes of one file go. What it cannot do it says with a `SaveProblem`. */
+export interface Sink {
+  /** As it will be called; on the disk the user may have chosen another name. */
+  readonly fileName: string;
+  /** Resolves when more can be taken. @param position bytes from the file's start */
+  write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
+  /** Forgets what was written: the file is begun anew in another way. */
+  restart(): Promise<void>;
+  /** The file is whole. @param extension with its dot, where it became another than was thought. @returns its name */
+  finish(extension?: string): Promise<string>;
+  /** Leaves nothing behind. Does nothing once the file is whole. */
+  abort(): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { succeeded } from '@/domain/result';
+import type { Net } from '@/saving/network';
+import type { ClipToSave, Sink } from '@/saving/types';
+
+const MEDIA = 'mocks/media';
+
+/** A file of the stand-in vendor. */
+export const media = (file: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(`${MEDIA}/${file}`));
+
+export type Answer = Uint8Array<ArrayBuffer> | string | number;
+
+/** A host of files by path; a number answers with that status. What it was asked is kept. */
+export function clipHost(answer: (path: string, request: Request) => Answer | Promise<Answer>) {
+  const asked: string[] = [];
+  const net: Net = {
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const path = new URL(request.url).pathname.slice(1);
+      asked.push(path);
+      const found = await answer(path, request);
+      if (typeof found === 'number') return new Response(null, { status: found });
+      const range = /bytes=(\d+)-(\d*)/.exec(request.headers.get('range') ?? '');
+      if (range === null || typeof found === 'string') return new Response(found);
+      const part = found.slice(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined);
+      return new Response(part, { status: 206, headers: { 'content-length': String(part.length) } });
+    },
+    isOnline: () => true,
+    whenOnline: () => Promise.resolve(),
+    pauses: [0, 0],
+    silence: 10_000,
+  };
+  return { net, asked };
+}
+
+const HOST = 'https://clips.example/';
+
+export const clipAt = (path: string): ClipToSave => ({
+  id: 'event-1',
+  cameraName: 'Front Door',
+  at: Date.UTC(2026, 6, 15, 14, 2, 11),
+  eventText: 'Person detected',
+  address: () => Promise.resolve(succeeded(new URL(path, HOST).href)),
+});
+
+/** Keeps what is written, and what became of it. */
+export function keptSink() {
+  let bytes = new Uint8Array();
+  const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };
+  const sink: Sink = {
+    fileName: outcome.fileName,
+    write(data, position) {
+      const end = position + data.length;
+      if (end > bytes.length) {
+        const larger = new Uint8Array(end);
+        larger.set(bytes);
+        bytes = larger;
+      }
+      bytes.set(data, position);
+      return Promise.resolve();
+    },
+    restart() {
+      bytes = new Uint8Array();
+      return Promise.resolve();
+    },
+    finish(extension) {
+      outcome.isFinished = true;
+      if (extension !== undefined) outcome.fileName = `clip${extension}`;
+      return Promise.resolve(outcome.fileName);
+    },
+    abort() {
+      outcome.isAborted = true;
+      return Promise.resolve();
+    },
+  };
+  return { sink, outcome, bytes: () => bytes };
+}
