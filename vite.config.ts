@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /src\/(store|session|domain|config|text)\/(?!replay|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
+                test: /src\/(store|session|domain|config|text)\/(?!replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
                 minShareCount: 2,
               },
               {
@@ -82,7 +82,7 @@ export default defineConfig(({ mode }) => {
               {
                 // What the screens of events share; neither log-in nor home waits for it.
                 name: 'events',
-                test: /src\/((domain|text|store)\/(replay|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/FilterChips)|features\/filters)/,
+                test: /src\/((domain|text|store)\/(replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/(FilterChips|ChooseBox))|features\/(filters|choosing))/,
                 minShareCount: 2,
               },
             ],

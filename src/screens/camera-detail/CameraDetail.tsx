@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { useChoice } from '@/features/choosing/useChoice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
 import { BackLink } from '@/ui/base/BackLink';
@@ -19,6 +20,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const { camera, camerasLoad, isOpened, activities, selected, load } = detail;
   const clips = useShownClips(activities, selected);
   const { day, shown, older, newer } = clips;
+  const choosing = useChoice(shown);
 
   if (!camera && isOpened && camerasLoad.kind === 'loaded') return <UnknownCamera />;
   if (!camera && isOpened && camerasLoad.kind === 'failed') {
@@ -75,6 +77,8 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         // Another choice is another list, read from its top.
         listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
         activities={shown}
+        cameraName={camera?.name ?? cameraDetailText.title}
+        choosing={choosing}
         isEmptyByChoice={shown.length === 0 && activities.length > 0}
         selectedId={activityId}
         selectedIndex={clips.index}

@@ -1,9 +1,12 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import type { LoadState } from '@/domain/loadState';
+import { ChooseActivity } from '@/features/choosing/ChooseActivity';
+import { ChosenClips } from '@/features/choosing/ChosenClips';
+import type { Choosing } from '@/features/choosing/useChoice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
 import { classes } from '@/ui/base/classes';
@@ -12,7 +15,7 @@ import { Picture } from '@/ui/pictures/Picture';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
-import { VirtualList } from './VirtualList';
+import { VirtualList } from '@/ui/activity/VirtualList';
 import styles from './ClipList.module.css';
 
 /** Up and Down walk along the buttons that are there. */
@@ -35,35 +38,40 @@ interface ClipItemProps {
   isFirstOfDay: boolean;
   isSelected: boolean;
   onSelect: (activity: Activity) => void;
+  /** The box that chooses it. */
+  choose: ReactNode;
 }
 
-function ClipItem({ activity, isFirstOfDay, isSelected, onSelect }: ClipItemProps) {
+function ClipItem({ activity, isFirstOfDay, isSelected, onSelect, choose }: ClipItemProps) {
   const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   return (
     <>
       {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
-      <button
-        type="button"
-        className={styles.item}
-        aria-label={cameraDetailText.play(description, time)}
-        aria-current={isSelected ? 'true' : undefined}
-        onClick={() => onSelect(activity)}
-        onKeyDown={moveByKey}
-      >
-        <span className={styles.picture}>
-          {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
-          <span className={styles.disc}>
-            <Play size={18} fill="currentColor" aria-hidden="true" />
+      <div className={styles.row} data-choosable>
+        <button
+          type="button"
+          className={styles.item}
+          aria-label={cameraDetailText.play(description, time)}
+          aria-current={isSelected ? 'true' : undefined}
+          onClick={() => onSelect(activity)}
+          onKeyDown={moveByKey}
+        >
+          <span className={styles.picture}>
+            {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
+            <span className={styles.disc}>
+              <Play size={18} fill="currentColor" aria-hidden="true" />
+            </span>
           </span>
-        </span>
-        <span className={styles.event}>
-          <span className={classes(styles.dot, eventColour(category))} />
-          {description}
-        </span>
-        <span className={styles.time}>{time}</span>
-      </button>
+          <span className={styles.event}>
+            <span className={classes(styles.dot, eventColour(category))} />
+            {description}
+          </span>
+          <span className={styles.time}>{time}</span>
+        </button>
+        {choose}
+      </div>
     </>
   );
 }
@@ -75,6 +83,8 @@ interface ClipListProps {
   isEmptyByChoice: boolean;
   /** Newest first. */
   activities: readonly Activity[];
+  cameraName: string;
+  choosing: Choosing;
   selectedId: string;
   selectedIndex: number;
   load: LoadState;
@@ -86,8 +96,9 @@ interface ClipListProps {
 /** What the camera recorded, newest first; more of it comes as somebody scrolls. */
 export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByChoice, activities, selectedId, selectedIndex, load, isComplete } = props;
-  const { onSelect, onLoadMore } = props;
+  const { cameraName, choosing, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
+  const nameOf = useCallback(() => cameraName, [cameraName]);
   const hasFailed = load.kind === 'failed';
 
   // The clip at the end of what is loaded needs the one before it for its Previous button.
@@ -117,7 +128,7 @@ export function ClipList(props: ClipListProps) {
       {activities.length === 0 ? (
         end
       ) : (
-        <div className={styles.list}>
+        <div className={styles.list} data-choosing={choosing.chosen.length > 0}>
           <VirtualList
             key={listKey}
             label={cameraDetailText.list}
@@ -139,12 +150,14 @@ export function ClipList(props: ClipListProps) {
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
                   isSelected={activity.id === selectedId}
                   onSelect={onSelect}
+                  choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} />}
                 />
               );
             }}
           </VirtualList>
         </div>
       )}
+      <ChosenClips choosing={choosing} cameraName={nameOf} isPartial={!isComplete} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { activityCategory, type Activity } from '@/domain/activity';
 import { dayOf } from '@/domain/dateRange';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, exactTimeText } from '@/text/days';
-import { VirtualList } from './VirtualList';
+import { VirtualList } from '@/ui/activity/VirtualList';
 import styles from './Detections.module.css';
 
 /** Pixels, as in the style sheet. */

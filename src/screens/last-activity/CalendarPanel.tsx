@@ -37,8 +37,10 @@ export function CalendarPanel({ days, limits, onOpen, onChoose }: CalendarPanelP
     );
     document.addEventListener(
       'keydown',
-      ({ key }) => {
-        if (key !== 'Escape') return;
+      (event) => {
+        if (event.key !== 'Escape') return;
+        // It is not meant for anything else besides.
+        event.preventDefault();
         setIsOpen(false);
         button.current?.querySelector('button')?.focus();
       },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/hours';
+import type { Choosing } from '@/features/choosing/useChoice';
 import { activityText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import { DaySection } from './DaySection';
@@ -85,11 +86,13 @@ interface DayListProps {
   /** Stands where the first of them is missing, or at the end. */
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
+  choosing: Choosing;
   now: number;
 }
 
 export function DayList(props: DayListProps) {
-  const { activities, inAllHours, hours, onChooseHours, horizon, olderEvents, cameraName, now } = props;
+  const { activities, inAllHours, hours, onChooseHours, horizon, olderEvents, cameraName, choosing, now } =
+    props;
   const { count, drawMore } = useDrawnRows(activities);
   const end = useReached(drawMore);
   const hole = horizon === null ? null : countDownTo(activities, horizon);
@@ -111,6 +114,7 @@ export function DayList(props: DayListProps) {
           isPartial={horizon !== null && day <= dayOf(horizon)}
           between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
           cameraName={cameraName}
+          choosing={choosing}
           now={now}
         />
       ))}

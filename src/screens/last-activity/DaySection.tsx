@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
+import { ChooseActivity } from '@/features/choosing/ChooseActivity';
+import type { Choosing } from '@/features/choosing/useChoice';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
 import { ActivityRow } from '@/ui/activity/ActivityRow';
@@ -25,6 +27,7 @@ interface DaySectionProps {
   /** Stands between the rows, after so many of them. */
   between: { after: number; what: ReactNode } | null;
   cameraName: (cameraId: string) => string;
+  choosing: Choosing;
   /** Unix epoch milliseconds. */
   now: number;
 }
@@ -32,7 +35,7 @@ interface DaySectionProps {
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
   const { day, activities, inAllHours, hours, onChooseHours } = props;
-  const { rows, isPartial, between, cameraName, now } = props;
+  const { rows, isPartial, between, cameraName, choosing, now } = props;
   const headingId = useId();
   const { search } = useLocation();
   const near = nearDay(day, now);
@@ -46,6 +49,14 @@ export function DaySection(props: DaySectionProps) {
           cameraName={cameraName(activity.cameraId)}
           to={paths.cameraDetail(activity.cameraId, activity.id)}
           listQuery={search}
+          choose={
+            <ChooseActivity
+              activity={activity}
+              cameraName={cameraName(activity.cameraId)}
+              choosing={choosing}
+              isOnPicture
+            />
+          }
         />
       ));
   return (
@@ -61,7 +72,7 @@ export function DaySection(props: DaySectionProps) {
         </p>
       </header>
       <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
-      <div className={styles.rows}>
+      <div className={styles.rows} data-choosing={choosing.chosen.length > 0}>
         {drawn(0, between?.after ?? rows)}
         {between?.what}
         {between && drawn(between.after, rows)}

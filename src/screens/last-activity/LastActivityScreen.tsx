@@ -3,6 +3,8 @@ import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering } from '@/domain/activityFilter';
 import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
+import { ChosenClips } from '@/features/choosing/ChosenClips';
+import { useChoice } from '@/features/choosing/useChoice';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
 import { useActivityFilter } from '@/features/filters/useActivityFilter';
 import { monthsText, rangeText } from '@/text/days';
@@ -52,6 +54,8 @@ export function LastActivityScreen() {
 
   const shown = useMemo(() => filtered(activities, filter), [activities, filter]);
   const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);
+
+  const choosing = useChoice(shown);
 
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
@@ -153,10 +157,12 @@ export function LastActivityScreen() {
               )
             }
             cameraName={cameraName}
+            choosing={choosing}
             now={now}
           />
         </>
       )}
+      <ChosenClips choosing={choosing} cameraName={cameraName} isPartial={!isLoaded || horizon !== null} />
     </div>
   );
 }

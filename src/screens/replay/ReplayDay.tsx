@@ -16,6 +16,7 @@ import { FilterChips } from '@/ui/choices/FilterChips';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import { ClockCorrection } from './ClockCorrection';
 import { CompanionPicture } from './CompanionPicture';
+import { DayClips } from './DayClips';
 import { DayChooser } from './DayChooser';
 import { EndSummary } from './EndSummary';
 import { FailedCameras, LoadProgress } from './ReplayNews';
@@ -270,6 +271,13 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
           )}
         </div>
       )}
+      <DayClips
+        queue={queue}
+        clip={clip}
+        isComplete={isComplete}
+        cameraName={cameraName}
+        onPlay={({ at, cameraId }) => seek(at, false, cameraId)}
+      />
     </div>
   );
 }

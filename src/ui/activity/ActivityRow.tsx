@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
@@ -18,15 +19,17 @@ interface ActivityRowProps {
   to: string;
   /** The query of the list that this row is in, for the way back. */
   listQuery: string;
+  /** A box that chooses it. */
+  choose?: ReactNode;
 }
 
 /** Picture, words, time; the whole row leads to the detail page. */
-export function ActivityRow({ activity, cameraName, to, listQuery }: ActivityRowProps) {
+export function ActivityRow({ activity, cameraName, to, listQuery, choose }: ActivityRowProps) {
   const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   return (
-    <article className={styles.row}>
+    <article className={styles.row} data-choosable>
       <Link
         className={styles.link}
         to={to}
@@ -51,6 +54,7 @@ export function ActivityRow({ activity, cameraName, to, listQuery }: ActivityRow
           {time}
         </time>
       </Link>
+      {choose !== undefined && <span className={styles.choose}>{choose}</span>}
     </article>
   );
 }

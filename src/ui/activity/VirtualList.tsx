@@ -100,7 +100,7 @@ export function VirtualList({
       defaultItemHeight={itemHeight}
       context={context}
       components={components}
-      computeItemKey={(_index, { id }) => id}
+      computeItemKey={(_index, { cameraId, id }) => `${cameraId} ${id}`}
       useWindowScroll={inPage}
       increaseViewportBy={DRAWN_BEYOND}
       {...(onEnd ? { endReached: onEnd } : {})}

@@ -1,0 +1,78 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { choosingText } from '@/text/choosing';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import type { Choosing } from './useChoice';
+
+const ChosenBar = lazyPart(async () => (await import('./ChosenBar')).ChosenBar, PartMissing);
+
+interface ChosenClipsProps {
+  choosing: Choosing;
+  cameraName: (cameraId: string) => string;
+  /** Whether the list may go on beyond what is loaded. */
+  isPartial: boolean;
+}
+
+/** Whether Escape is meant for something that lies over the page, or for the field that it is pressed in. */
+const isForOthers = (target: EventTarget | null): boolean =>
+  Boolean(document.fullscreenElement) ||
+  document.querySelector('[aria-modal="true"], dialog[open]') !== null ||
+  (target instanceof Element && target.closest('[popover], textarea, input:not([type="checkbox"])') !== null);
+
+/** Puts the focus back on the box that was touched last, before the button that it is on goes. */
+function focusAnchor(anchor: string | null): void {
+  const box =
+    anchor === null ? null : document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(anchor)}"]`);
+  (box ?? document.querySelector<HTMLElement>('main'))?.focus();
+}
+
+/** What can be done with the chosen recordings; it stands at the end of the list and says how many there are. */
+export function ChosenClips({ choosing, cameraName, isPartial }: ChosenClipsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const count = choosing.chosen.length;
+  const isAny = count > 0;
+  const [hadAny, setHadAny] = useState(false);
+  if (isAny && !hadAny) setHadAny(true);
+
+  const clear = () => {
+    if (bar.current?.contains(document.activeElement)) focusAnchor(choosing.anchor);
+    choosing.clear();
+  };
+  const latest = useRef(clear);
+  useEffect(() => {
+    latest.current = clear;
+  });
+  useEffect(() => {
+    if (!isAny) return undefined;
+    // The last to hear of it: whatever else Escape closes has said so by then.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) latest.current();
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
+  }, [isAny]);
+
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {isAny ? choosingText.count(count) : hadAny && choosingText.none}
+      </p>
+      {isAny && (
+        <Suspense fallback={null}>
+          <ChosenBar
+            ref={bar}
+            clips={choosing.chosen.map((activity) => ({
+              activity,
+              cameraName: cameraName(activity.cameraId),
+            }))}
+            hiddenCount={choosing.hiddenCount}
+            isAll={choosing.isAll}
+            isPartial={isPartial}
+            onChooseAll={choosing.chooseAll}
+            onClear={clear}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

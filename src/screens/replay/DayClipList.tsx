@@ -1,0 +1,62 @@
+import { activityCategory } from '@/domain/activity';
+import type { Clip } from '@/domain/replay/clips';
+import { ChooseActivity } from '@/features/choosing/ChooseActivity';
+import type { Choosing } from '@/features/choosing/useChoice';
+import { activityName } from '@/text/activityNames';
+import { choosingText } from '@/text/choosing';
+import { exactTimeText } from '@/text/days';
+import { eventColour } from '@/ui/activity/eventColour';
+import { VirtualList } from '@/ui/activity/VirtualList';
+import { classes } from '@/ui/base/classes';
+import styles from './DayClips.module.css';
+
+/** Pixels, as in the style sheet. */
+const ITEM_HEIGHT = 48;
+
+interface DayClipListProps {
+  clips: readonly Clip[];
+  activeId: string | null;
+  isComplete: boolean;
+  cameraName: (cameraId: string) => string;
+  choosing: Choosing;
+  onPlay: (clip: Clip) => void;
+}
+
+export function DayClipList(props: DayClipListProps) {
+  const { clips, activeId, isComplete, cameraName, choosing, onPlay } = props;
+  return (
+    <VirtualList
+      label={choosingText.openList}
+      items={clips}
+      isComplete={isComplete}
+      itemHeight={ITEM_HEIGHT}
+      inPage
+    >
+      {(activity, index) => {
+        const clip = clips[index];
+        const camera = cameraName(activity.cameraId);
+        const event = activityName(activity.code);
+        const time = exactTimeText(activity.at);
+        return (
+          <div className={styles.row} data-choosable>
+            <ChooseActivity activity={activity} cameraName={camera} choosing={choosing} />
+            <button
+              type="button"
+              className={styles.play}
+              aria-label={choosingText.play(camera, event, time)}
+              aria-current={activity.id === activeId ? 'true' : undefined}
+              onClick={() => clip && onPlay(clip)}
+            >
+              <span className={styles.time}>{time}</span>
+              <span className={styles.event}>
+                <span className={classes(styles.dot, eventColour(activityCategory(activity.code)))} />
+                {event}
+              </span>
+              <span className={styles.camera}>{camera}</span>
+            </button>
+          </div>
+        );
+      }}
+    </VirtualList>
+  );
+}

@@ -1,0 +1,111 @@
+import { assert, array, boolean, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/domain/activity';
+import {
+  choiceKey,
+  chosenInOrder,
+  NOTHING_CHOSEN,
+  withAll,
+  withOne,
+  withRange,
+  type Choice,
+} from '@/domain/choice';
+
+const activity = (number: number): Activity => ({
+  id: `event ${number % 7}`,
+  cameraId: `camera ${Math.floor(number / 7)}`,
+  at: 1_000 - number,
+  code: 'C0001',
+  thumbnailUrl: null,
+});
+const LIST = Array.from({ length: 21 }, (_, number) => activity(number));
+
+const places = integer({ min: 0, max: LIST.length - 1 });
+const touches = array(record({ place: places, isChosen: boolean(), how: constantFrom('one', 'range') }), {
+  maxLength: 12,
+});
+const at = (place: number): Activity => LIST[place] ?? activity(place);
+const keys = (choice: Choice): string[] => [...choice.chosen.keys()].sort();
+
+function touched(moves: readonly { place: number; isChosen: boolean; how: string }[]): Choice {
+  return moves.reduce(
+    (choice, { place, isChosen, how }) =>
+      how === 'one' ? withOne(choice, at(place), isChosen) : withRange(choice, LIST, at(place), isChosen),
+    NOTHING_CHOSEN,
+  );
+}
+
+describe('choosing a range', () => {
+  it('makes everything between the last touched and this one like this one, and leaves the rest', () => {
+    assert(
+      property(touches, places, places, boolean(), (moves, from, to, isChosen) => {
+        const before = withOne(touched(moves), at(from), isChosen);
+        const after = withRange(before, LIST, at(to), isChosen);
+        for (const [place, each] of LIST.entries()) {
+          const isBetween = place >= Math.min(from, to) && place <= Math.max(from, to);
+          const key = choiceKey(each);
+          expect(after.chosen.has(key)).toBe(isBetween ? isChosen : before.chosen.has(key));
+        }
+      }),
+    );
+  });
+
+  it('is the same from either end', () => {
+    assert(
+      property(touches, places, places, boolean(), (moves, one, other, isChosen) => {
+        const before = touched(moves);
+        const down = withRange(withOne(before, at(one), isChosen), LIST, at(other), isChosen);
+        const up = withRange(withOne(before, at(other), isChosen), LIST, at(one), isChosen);
+        expect(keys(down)).toEqual(keys(up));
+      }),
+    );
+  });
+
+  it('changes only the one that is touched when a filter hides where the range would begin', () => {
+    assert(
+      property(touches, places, places, (moves, hidden, place) => {
+        const shown = LIST.filter((each) => each !== at(hidden));
+        const before = withOne(touched(moves), at(hidden), true);
+        const after = withRange(before, shown, at(place), true);
+        expect(keys(after)).toEqual([...new Set([...keys(before), choiceKey(at(place))])].sort());
+      }),
+    );
+  });
+
+  it('takes only what is seen between its ends', () => {
+    assert(
+      property(uniqueArray(places, { minLength: 2 }), (places) => {
+        const shown = LIST.filter((each) => places.some((place) => at(place) === each));
+        const [first, last] = [shown[0], shown.at(-1)];
+        if (!first || !last) throw new Error('Nothing is shown.');
+        const after = withRange(withOne(NOTHING_CHOSEN, first, true), shown, last, true);
+        expect(keys(after)).toEqual(shown.map(choiceKey).sort());
+      }),
+    );
+  });
+});
+
+describe('what is chosen', () => {
+  it('comes in order of time, each once, whichever way it was chosen', () => {
+    assert(
+      property(touches, (moves) => {
+        const order = chosenInOrder(touched(moves));
+        expect(order).toEqual([...LIST].reverse().filter((each) => order.includes(each)));
+        expect(new Set(order).size).toBe(order.length);
+      }),
+    );
+  });
+
+  it('keeps what another filter hides when all of this one is chosen', () => {
+    const before = withOne(NOTHING_CHOSEN, at(20), true);
+    expect(keys(withAll(before, LIST.slice(0, 3)))).toEqual(
+      [at(0), at(1), at(2), at(20)].map(choiceKey).sort(),
+    );
+  });
+
+  it('tells two cameras apart that use the same id', () => {
+    const choice = withOne(withOne(NOTHING_CHOSEN, at(0), true), at(7), true);
+    expect(at(0).id).toBe(at(7).id);
+    expect(chosenInOrder(choice)).toEqual([at(7), at(0)]);
+  });
+});
