@@ -71,12 +71,12 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /src\/(store|session|domain|config|text)\/(?!replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|DemoAccountContext)\./,
+                test: /src\/(store|session|domain|config|text)\/(?!replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|guards|DemoAccountContext)\.|src\/sample\/notificationsStore/,
                 minShareCount: 2,
               },
               {
                 name: 'pieces',
-                test: /src\/(ui\/(choices\/Toggle|loading|pictures)|features\/(playback|sharing))\/|node_modules\/lucide-react\//,
+                test: /src\/(ui\/(choices\/Toggle|loading|pictures|useComeback)|features\/(playback|sharing)\/|player\/core\/playerConfig)|node_modules\/lucide-react\//,
                 minShareCount: 2,
               },
               {

@@ -5,12 +5,12 @@ import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
   file.type === 'chunk' ? file.code.length : file.source.length;
 
-/** The files with a hash in their name: scripts and styles first, and of them the large first. */
+/** The files with a hash in their name: scripts, then styles, then the others, and of each the large first. */
 function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
-  const isCode = (name: string) => /\.(?:js|css)$/.test(name);
+  const rank = (name: string) => (name.endsWith('.js') ? 0 : name.endsWith('.css') ? 1 : 2);
   return Object.values(bundle)
     .filter(({ fileName }) => fileName.startsWith('assets/'))
-    .sort((a, b) => Number(isCode(b.fileName)) - Number(isCode(a.fileName)) || sizeOf(b) - sizeOf(a))
+    .sort((a, b) => rank(a.fileName) - rank(b.fileName) || sizeOf(b) - sizeOf(a))
     .map(({ fileName }) => fileName);
 }
 

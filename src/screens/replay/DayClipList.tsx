@@ -8,7 +8,7 @@ import { exactTimeText } from '@/text/days';
 import { eventColour } from '@/ui/activity/eventColour';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import { classes } from '@/ui/base/classes';
-import styles from './DayClips.module.css';
+import styles from './DayClipList.module.css';
 
 /** Pixels, as in the style sheet. */
 const ITEM_HEIGHT = 48;
