@@ -1,6 +1,8 @@
 import { bypass } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { clipHandler, type ReadAsset } from './clips';
+import { momentOf } from './clock/zonedTime';
+import { createControl, type VendorControl } from './control';
 import { DEMO_ACCOUNT, type DemoAccount } from './demoAccount';
 import type { DemoControl } from './demoControl';
 import { vendorHandlers } from './handlers';
@@ -8,9 +10,10 @@ import { controlPlaneHandlers } from './kvs/controlPlane';
 import { signalingHandler } from './kvs/signaling';
 import { letInterceptedSocketsPass } from './kvs/socketLikeness';
 import { createStudio, type Studio } from './kvs/studio';
+import { networkHandler, playNetwork } from './network';
 import { withoutPasswords } from './requestLog';
-import { isScenarioName, type ScenarioName } from './scenarios';
 import { drawScene } from './scenes/drawScene';
+import { keepInTab, linkTo, openTab, type TabStart } from './tab';
 import { createVendor, type Vendor } from './vendor';
 import { sessionStorageMemory } from './vendor/memory';
 
@@ -33,71 +36,75 @@ class DemoUnavailable extends Error {
   }
 }
 
-const SCENARIO_KEY = 'demo:scenario';
-const SCENARIO_PARAMETER = 'scenario';
-
-/** The address names a scenario for this tab; `none` or an unknown name ends it. */
-function scenarioOfTab(): { name: ScenarioName | null; isNew: boolean } {
-  const asked = new URLSearchParams(location.search).get(SCENARIO_PARAMETER);
-  if (asked !== null) return { name: isScenarioName(asked) ? asked : null, isNew: true };
-  const kept = sessionStorage.getItem(SCENARIO_KEY) ?? '';
-  return { name: isScenarioName(kept) ? kept : null, isNew: false };
-}
-
-/** Logging out empties the session storage, so the scenario is written down anew with every call. */
-function keepScenario(vendor: Vendor): void {
-  if (vendor.scenario === null) sessionStorage.removeItem(SCENARIO_KEY);
-  else sessionStorage.setItem(SCENARIO_KEY, vendor.scenario);
-}
-
 const readAsset: ReadAsset = async (url) => {
   const response = await fetch(bypass(new Request(url)));
   return response.arrayBuffer();
 };
 
-function controlOf(vendor: Vendor, studio: Studio): DemoControl {
+function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab: TabStart): DemoControl {
   return {
+    ...control,
     account: DEMO_ACCOUNT,
+    notes: tab.notes,
     cameras: () =>
       vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
-    setMediaFault: (cameraId, fault, times) =>
-      vendor.mediaFaults.set(vendor.household.cameraNamed(cameraId)?.uuid ?? cameraId, fault, times),
-    setScenario(name) {
-      vendor.setScenario(name);
-      keepScenario(vendor);
-    },
-    scenario: () => vendor.scenario,
-    furnish: (cameras, longNames) => void Object.assign(vendor.conduct, { cameras, longNames }),
-    expireTokens: () => vendor.sessions.expireTokens(),
+    setScenario: (name) => vendor.setScenario(name),
+    scenario: () => vendor.setting.scenarios.at(-1) ?? null,
+    furnish: (cameras, longNames) => control.set({ cameras, names: longNames ? 'long' : 'usual' }),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => [...vendor.violations],
     resetTokens: () => vendor.accounts.openResetTokens(),
     liveCameras: () => studio.onAir(),
+    link: () => linkTo(vendor.setting, location.href),
+    goTo(moment) {
+      const zone = vendor.setting.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const at = momentOf(moment, zone);
+      if (Number.isNaN(at)) throw new Error(`“${moment}” is no moment such as 2026-03-29T01:30.`);
+      tab.clock.goTo(at);
+      control.set({ now: moment });
+    },
   };
+}
+
+/** The token of whoever a link wants to be logged in; the app finds it as after a reload. */
+function logIn(vendor: Vendor): void {
+  const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
+  if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
+}
+
+export interface RunningDemo {
+  /** What to log in with. */
+  account: DemoAccount;
+  /** What the user may see; null: as the deployment says. */
+  role: 0 | 1 | 2 | null;
 }
 
 /**
  * Puts the stand-in vendor behind this page: its five services, AWS's signaling, the cameras and the clips.
- * @returns what to log in with.
  * @throws DemoUnavailable with the obstacle.
  */
-export async function startDemo(): Promise<DemoAccount> {
+export async function startDemo(): Promise<RunningDemo> {
   if (!window.isSecureContext) throw new DemoUnavailable('insecureContext');
   if (!('serviceWorker' in navigator)) throw new DemoUnavailable('noServiceWorker');
 
+  // The clock first: whoever asks for the time later, asks this one.
+  const tab = openTab(import.meta.env.VITE_DEMO_SETTING ?? '');
   const vendor = createVendor({ memory: sessionStorageMemory(sessionStorage) });
-  const { name, isNew } = scenarioOfTab();
-  vendor.setScenario(name, isNew);
-  keepScenario(vendor);
+  vendor.set(tab.setting, tab.isNew);
+  const keep = () => keepInTab(vendor.setting, tab.clock);
+  keep();
+  vendor.onChange(keep);
+  if (tab.isNew) logIn(vendor);
 
   const studio = createStudio(vendor, drawScene);
   const worker = setupWorker(
+    networkHandler(vendor),
     ...vendorHandlers(vendor),
     ...controlPlaneHandlers(vendor),
     clipHandler(vendor, readAsset),
     signalingHandler(vendor, studio),
   );
-  worker.events.on('response:mocked', () => keepScenario(vendor));
+  worker.events.on('response:mocked', keep);
   try {
     await worker.start({
       quiet: true,
@@ -108,6 +115,7 @@ export async function startDemo(): Promise<DemoAccount> {
     throw new DemoUnavailable('workerFailed', error);
   }
   letInterceptedSocketsPass();
-  window.cameraDemo = controlOf(vendor, studio);
-  return DEMO_ACCOUNT;
+  playNetwork(vendor, studio);
+  window.cameraDemo = demoControl(vendor, studio, createControl(vendor), tab);
+  return { account: DEMO_ACCOUNT, role: vendor.setting.role };
 }

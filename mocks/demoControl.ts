@@ -1,21 +1,20 @@
+import type { VendorControl } from './control';
 import type { DemoAccount } from './demoAccount';
-import type { MediaFault } from './mediaFaults';
 import type { RecordedCall } from './requestLog';
 import type { ScenarioName } from './scenarios';
 
 /** `window.cameraDemo`: what a tester or an end-to-end test may turn while the demo runs. */
-export interface DemoControl {
+export interface DemoControl extends VendorControl {
   account: DemoAccount;
+  /** What of the page's address could not be understood, in words. */
+  notes: readonly string[];
   /** uuid, name and whether it is Live, of every camera of the demo user. */
   cameras(): { uuid: string; displayName: string; status: string }[];
-  /** @param cameraId uuid, display name, or `*`. A null fault takes the camera's faults away. */
-  setMediaFault(cameraId: string, fault: MediaFault | null, times?: number): void;
+  /** One scenario alone, in place of all scenarios and faults. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
-  /** Until the next load of the page: a house of that many cameras, with short names or long ones. */
+  /** A house of that many cameras, with short names or long ones. */
   furnish(cameras: number, longNames: boolean): void;
-  /** All tokens issued so far count as expired from now on. */
-  expireTokens(): void;
   /** Calls that reached the vendor, oldest first, with passwords starred out. */
   requests(): RecordedCall[];
   violations(): string[];
@@ -23,6 +22,10 @@ export interface DemoControl {
   resetTokens(): string[];
   /** How many in-page cameras are filming and how many viewers they have. */
   liveCameras(): { camera: string; viewers: number }[];
+  /** The address that brings all of this back. */
+  link(): string;
+  /** From now on it is this moment, such as `2026-03-29T01:30`, of the demo's zone; timers that run know nothing of it. */
+  goTo(moment: string): void;
 }
 
 declare global {

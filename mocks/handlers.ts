@@ -1,4 +1,6 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import type { CallFault } from './callFaults';
+import { contractCallOf } from './calls';
 import type { RecordedCall } from './requestLog';
 import { epsRoutes } from './services/eps';
 import { uisShareRoutes } from './services/uisShares';
@@ -21,6 +23,9 @@ const ROUTES: readonly Route[] = [
 ];
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
+
+/** How much later everything comes over a slow line, in milliseconds. */
+export const SLOW_NETWORK = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';
 
@@ -61,10 +66,33 @@ function record(vendor: Vendor, name: string | null, request: Request): Recorded
 
 /** What every call suffers, whatever it asks for; undefined: it goes on to the vendor. */
 async function underWay(vendor: Vendor): Promise<Response | undefined> {
+  if (vendor.conduct.network === 'offline') return HttpResponse.error();
+  if (vendor.conduct.network === 'slow') await delay(SLOW_NETWORK);
   if (vendor.conduct.delay > 0) await delay(vendor.conduct.delay);
   if (vendor.conduct.outage === 'noResponse') return HttpResponse.error();
   if (vendor.conduct.outage === 'htmlError') return HttpResponse.html(PROXY_PAGE, { status: 500 });
   return undefined;
+}
+
+/** What a fault makes of one call; undefined: it goes on to the vendor. */
+async function disturbed(fault: CallFault | undefined, route: Route): Promise<Response | undefined> {
+  if (fault === undefined) return undefined;
+  if (fault.late > 0) await delay(fault.late * 1_000);
+  switch (fault.kind) {
+    case 'error':
+      return problemResponse(new VendorProblem(fault.status, fault.code, fault.detail));
+    case 'html':
+      return HttpResponse.html(PROXY_PAGE, { status: fault.status });
+    case 'dropped':
+      return HttpResponse.error();
+    case 'silent':
+      await delay('infinite');
+      return undefined;
+    case 'wrong-shape':
+      return Response.json(wrongShapeOf(route.name) ?? ['neither data nor errors']);
+    case 'late':
+      return undefined;
+  }
 }
 
 /** The page's site: a browser says it in `location`, elsewhere the calls go to it. */
@@ -105,9 +133,11 @@ function routeHandler(vendor: Vendor, route: Route): HttpHandler {
   const method = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[route.method];
   return method(`*${route.path}`, async ({ request, params }) => {
     const entry = record(vendor, route.name, request);
+    const query = new URL(request.url).searchParams;
     entry.body = await jsonOrNull(request);
     const response =
       (await underWay(vendor)) ??
+      (await disturbed(vendor.callFaults.take(contractCallOf(route.name, query)), route)) ??
       (await vendor.overrides.get(route.name)?.(request.clone())) ??
       (await serve(vendor, route, request, params));
     vendor.remember();

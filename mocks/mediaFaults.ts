@@ -18,6 +18,8 @@ export const LIVE_FAULTS = {
   'ice-fails': 'the camera offers no usable ICE candidate',
   'credentials-expired': 'the first credentials are refused as expired; new ones work',
   'viewer-limit': 'the channel has as many viewers as it can take',
+  'other-codec': 'the camera sends VP9',
+  'other-resolution': 'the camera films in 640x480 (4:3)',
 } as const;
 
 /** What can go wrong with recorded video. */
@@ -43,7 +45,10 @@ export type LiveFault = keyof typeof LIVE_FAULTS;
 export type ClipFault = keyof typeof CLIP_FAULTS;
 export type MediaFault = LiveFault | ClipFault;
 
-const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
+export const isMediaFault = (name: string): name is MediaFault =>
+  Object.hasOwn(LIVE_FAULTS, name) || Object.hasOwn(CLIP_FAULTS, name);
+
+export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
 /** These happen to one connection and are then over, so that the viewer's recovery can be seen; the others stay. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
@@ -59,6 +64,8 @@ const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
 const ALL_CAMERAS = '*';
 
 interface Armed {
+  /** What it was set for. */
+  on: string;
   fault: MediaFault;
   remaining: number;
 }
@@ -68,7 +75,7 @@ const kindOf = (fault: MediaFault): Kind => (isLiveFault(fault) ? 'live' : 'clip
 
 export interface MediaFaults {
   /**
-   * @param cameraId a camera's uuid, or `*` for all.
+   * @param cameraId a camera's uuid, or `*` for all; for a clip's fault also an event's uuid.
    * @param fault null takes this camera's faults away.
    * @param times how often it happens; by default once for what one connection suffers, else always.
    */
@@ -83,7 +90,10 @@ export interface MediaFaults {
 }
 
 /** At most one live and one clip fault per camera; a camera's own stand before those of all. */
-export function createMediaFaults(builtIn: (cameraId: string) => MediaFault | undefined): MediaFaults {
+export function createMediaFaults(
+  builtIn: (cameraId: string) => MediaFault | undefined,
+  onUsedUp: (on: string, fault: MediaFault) => void = () => undefined,
+): MediaFaults {
   const armed = new Map<string, Armed>();
   const listeners = new Set<(cameraId: string) => void>();
   const key = (cameraId: string, kind: Kind) => `${kind} ${cameraId}`;
@@ -92,7 +102,7 @@ export function createMediaFaults(builtIn: (cameraId: string) => MediaFault | un
     const own = armed.get(key(cameraId, kind)) ?? armed.get(key(ALL_CAMERAS, kind));
     if (own) return own;
     const fault = builtIn(cameraId);
-    return fault && kindOf(fault) === kind ? { fault, remaining: Infinity } : undefined;
+    return fault && kindOf(fault) === kind ? { on: cameraId, fault, remaining: Infinity } : undefined;
   };
   const has = (cameraId: string, fault: MediaFault): boolean => {
     const found = find(cameraId, kindOf(fault));
@@ -106,7 +116,7 @@ export function createMediaFaults(builtIn: (cameraId: string) => MediaFault | un
         armed.delete(key(cameraId, 'clip'));
       } else {
         const remaining = times ?? (ONCE.has(fault) ? 1 : Infinity);
-        armed.set(key(cameraId, kindOf(fault)), { fault, remaining });
+        armed.set(key(cameraId, kindOf(fault)), { on: cameraId, fault, remaining });
       }
       for (const listener of listeners) listener(cameraId);
     },
@@ -115,6 +125,7 @@ export function createMediaFaults(builtIn: (cameraId: string) => MediaFault | un
       if (!has(cameraId, fault)) return false;
       const found = find(cameraId, kindOf(fault));
       if (found) found.remaining -= 1;
+      if (found?.remaining === 0) onUsedUp(found.on, fault);
       return true;
     },
     clear() {

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { clipHandler, type ReadAsset } from './clips';
 import { vendorHandlers } from './handlers';
 import { controlPlaneHandlers } from './kvs/controlPlane';
-import type { CallName } from './services/call';
+import type { CallName } from './calls';
 import { createVendor, type CallOverride, type Vendor, type VendorOptions } from './vendor';
 import type { RecordedCall } from './requestLog';
 

@@ -1,7 +1,9 @@
+import { CallFaults } from './callFaults';
 import { usualConduct, type Conduct } from './conduct';
 import { createMediaFaults, type MediaFaults } from './mediaFaults';
 import type { RecordedCall } from './requestLog';
 import { SCENARIOS, type ScenarioName } from './scenarios';
+import { MOST_CAMERAS, usualSetting, type Setting } from './setting';
 import { Accounts } from './vendor/accounts';
 import { manyCameras } from './vendor/cameras';
 import { Household } from './vendor/household';
@@ -15,14 +17,13 @@ export interface VendorOptions {
   now?: () => number;
   seed?: number;
   scenario?: ScenarioName;
+  setting?: Setting;
   /** How long a token is good for; a day by default. */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }
 
 export type CallOverride = (request: Request) => Response | Promise<Response> | undefined;
-
-const MANY_CAMERAS = 200;
 
 /**
  * The vendor's backend in memory: what the services know and do, without a word about HTTP. One instance is one visit.
@@ -38,17 +39,21 @@ export class Vendor {
   /** What the app did that the contract does not allow; a good app leaves this empty. */
   readonly violations: string[] = [];
   readonly overrides = new Map<string, CallOverride>();
+  readonly callFaults: CallFaults;
   conduct: Conduct = usualConduct();
-  scenario: ScenarioName | null = null;
 
+  #setting: Setting = usualSetting();
+  readonly #listeners = new Set<() => void>();
+  readonly #seed: number | undefined;
   readonly #ledger: Ledger;
   #credentialSerial = 0;
 
   constructor(options: VendorOptions = {}) {
     const { now = Date.now, seed, tokenLifetimeSeconds, memory = null } = options;
     const conduct = () => this.conduct;
-    const cameras = manyCameras(MANY_CAMERAS);
+    const cameras = manyCameras(MOST_CAMERAS);
     this.now = now;
+    this.#seed = seed;
     this.#ledger = new Ledger(now, cameras, memory);
     this.accounts = new Accounts(this.#ledger);
     this.sessions = new Sessions(this.#ledger, this.accounts, conduct, tokenLifetimeSeconds);
@@ -56,20 +61,98 @@ export class Vendor {
     this.household = household;
     this.mediaFaults = createMediaFaults(
       (uuid) => household.find((each) => each.uuid === uuid)?.builtInFault,
+      (on, usedUp) => {
+        const media = this.#setting.media.filter(
+          (each) => this.#uuidOf(each.on) !== on || each.fault !== usedUp,
+        );
+        this.#note({ ...this.#setting, media });
+      },
     );
     this.mediaFaults.onChange(() => household.putAllBack());
-    this.recordings = new Recordings({ now, seed, household, mediaFaults: this.mediaFaults, conduct });
+    this.callFaults = new CallFaults((usedUp) => {
+      const faults = this.#setting.faults.filter((fault) => fault !== usedUp);
+      this.#note({ ...this.#setting, faults });
+    });
+    this.recordings = new Recordings({
+      now,
+      seed: () => this.#setting.seed ?? this.#seed,
+      household,
+      mediaFaults: this.mediaFaults,
+      conduct,
+    });
     if (options.scenario) this.setScenario(options.scenario);
+    if (options.setting) this.set(options.setting);
   }
 
-  /** @param isNew false after a reload in the same tab: what happens only once is not done again. */
-  setScenario(name: ScenarioName | null, isNew = true): void {
+  /** How the stand-in is set; what happened once and is over is no longer part of it. */
+  get setting(): Setting {
+    return this.#setting;
+  }
+
+  /**
+   * Makes it so. What stays as it was is left alone: a camera that froze once does not freeze again because a call fails.
+   * @param isNew false after a reload in the same tab: what happens only once is not done again.
+   */
+  set(setting: Setting, isNew = true): void {
+    const before = this.#setting;
+    const isOther = (key: keyof Setting) => JSON.stringify(before[key]) !== JSON.stringify(setting[key]);
     this.conduct = usualConduct();
-    this.mediaFaults.clear();
-    this.scenario = name;
-    if (name !== null) SCENARIOS[name].apply(this);
-    this.sessions.beginScenario(isNew);
+    const beginsAnew = isOther('scenarios');
+    if (beginsAnew) this.mediaFaults.clear();
+    for (const name of setting.scenarios) {
+      const { conduct, mediaFaults } = this;
+      SCENARIOS[name].apply({
+        conduct,
+        mediaFaults: { set: beginsAnew ? mediaFaults.set : () => undefined },
+      });
+    }
+    const { cameras, events, names, network } = setting;
+    if (cameras !== null) this.conduct.cameras = cameras;
+    if (events !== null) this.conduct.events = events;
+    Object.assign(this.conduct, { names, network });
+    this.#setMedia(beginsAnew ? [] : before.media, setting.media);
+    if (isOther('faults')) this.callFaults.set(setting.faults);
+    if (beginsAnew) this.sessions.beginScenario(isNew);
+    this.#note(setting);
     this.remember();
+  }
+
+  /** One named state in place of all scenarios and faults; what the house has, and when it is, stays. */
+  setScenario(name: ScenarioName | null): void {
+    // Even the same one once more begins anew.
+    this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
+    this.callFaults.set([]);
+    this.mediaFaults.clear();
+    this.sessions.beginScenario(true);
+    this.set({ ...this.#setting, scenarios: name === null ? [] : [name] });
+  }
+
+  /** @returns a function that ends the listening. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Touches only what other faults are set for than before. */
+  #setMedia(before: Setting['media'], after: Setting['media']): void {
+    const faultsOn = (media: Setting['media'], on: string) => media.filter((each) => each.on === on);
+    for (const on of new Set([...before, ...after].map((each) => each.on))) {
+      const faults = faultsOn(after, on);
+      if (JSON.stringify(faults) === JSON.stringify(faultsOn(before, on))) continue;
+      const uuid = this.#uuidOf(on);
+      this.mediaFaults.set(uuid, null);
+      for (const { fault, times } of faults) this.mediaFaults.set(uuid, fault, times ?? undefined);
+    }
+  }
+
+  /** Of a camera that is named; uuids and `*` stay. */
+  #uuidOf(on: string): string {
+    return this.household.cameraNamed(on)?.uuid ?? on;
+  }
+
+  #note(setting: Setting): void {
+    this.#setting = setting;
+    for (const listener of this.#listeners) listener();
   }
 
   /** Writes down what a reload must find again. */

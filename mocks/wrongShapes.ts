@@ -1,4 +1,4 @@
-import type { CallName } from './services/call';
+import type { CallName } from './calls';
 
 /** Answers with status 200 that break the contract, each in its own way; log-in and sign-up are left alone. */
 const WRONG: Partial<Record<CallName, unknown>> = {

@@ -7,21 +7,19 @@ import { createApp } from './app/createApp';
 import { StartProblem } from './app/StartProblem';
 import { readConfig } from './config/env';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
-import type { DemoAccount } from './domain/demoAccount';
+import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
 import { tell } from '@/ui/popups/askAndTell';
 import { installTrustedTypes } from './ui/base/trustedTypes';
 
-type DemoStart = { ok: true; account: DemoAccount | null } | { ok: false; reason: string };
-
 /** The only way to the stand-in vendor: without the flag the bundler leaves all of it out. */
-async function startDemo(): Promise<DemoStart> {
-  if (import.meta.env.VITE_DEMO !== 'true') return { ok: true, account: null };
+async function startDemo() {
+  if (import.meta.env.VITE_DEMO !== 'true') return succeeded(null);
   try {
     const demo = await import('@mocks/browser');
-    return { ok: true, account: await demo.startDemo() };
+    return succeeded(await demo.startDemo());
   } catch {
-    return { ok: false, reason: appText.demoFailed };
+    return failed(appText.demoFailed);
   }
 }
 
@@ -38,12 +36,13 @@ async function content(): Promise<ReactNode> {
   }
 
   const demo = await startDemo();
-  if (!demo.ok) return <StartProblem message={appText.demoCannotStart} details={[demo.reason]} />;
+  if (!demo.ok) return <StartProblem message={appText.demoCannotStart} details={[demo.failure]} />;
 
-  const app = createApp(config.value);
+  const demoRole = demo.value?.role ?? config.value.defaultRole;
+  const app = createApp({ ...config.value, defaultRole: demoRole });
   if (app.expectsUser) preloadPage(globalThis.location.pathname);
   void app.start();
-  return <App store={app.store} config={config.value} demoAccount={demo.account} />;
+  return <App store={app.store} config={config.value} demoAccount={demo.value?.account ?? null} />;
 }
 
 installTrustedTypes();

@@ -17,8 +17,8 @@ export interface Filming {
   stop(): void;
 }
 
-const WIDTH = 960;
-const HEIGHT = 540;
+export const USUAL_SIZE = { width: 960, height: 540 } as const;
+export const OTHER_SIZE = { width: 640, height: 480 } as const;
 const FRAMES_PER_SECOND = 15;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -59,11 +59,17 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
 /**
  * Films the camera's scene on a canvas. Only in a browser.
  * @param now Unix epoch, milliseconds; burnt into the picture.
+ * @param size in pixels.
  */
-export function startFilming(camera: StandInCamera, now: () => number, drawScene: DrawScene): Filming {
+export function startFilming(
+  camera: StandInCamera,
+  now: () => number,
+  drawScene: DrawScene,
+  size: { width: number; height: number },
+): Filming {
   const canvas = document.createElement('canvas');
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
+  canvas.width = size.width;
+  canvas.height = size.height;
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This browser gives no 2D context.');
 

@@ -41,6 +41,10 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
       refuse(client, 'ResourceNotFoundException');
       return;
     }
+    if (vendor.conduct.network === 'offline') {
+      refuse(client, 'offline');
+      return;
+    }
     if (vendor.mediaFaults.take(camera.uuid, 'signaling-refused')) {
       refuse(client, 'AccessDeniedException');
       return;

@@ -1,6 +1,6 @@
 import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
-import { startFilming, type DrawScene, type Filming } from './filming';
+import { OTHER_SIZE, startFilming, USUAL_SIZE, type DrawScene, type Filming } from './filming';
 import type { FromViewer, ToViewer } from './signalWire';
 import { ViewerLink, type AnswerManner } from './viewerLink';
 
@@ -16,6 +16,8 @@ export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
   /** The viewer has left the signaling; one that sees the picture goes on seeing it. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
+  /** The line breaks: all viewers are gone. */
+  cut(): void;
   onAir(): { camera: string; viewers: number }[];
 }
 
@@ -48,9 +50,10 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const goOnAir = (camera: StandInCamera): OnAir => {
     const known = onAir.get(camera.uuid);
     if (known) return known;
+    const size = faults.has(camera.uuid, 'other-resolution') ? OTHER_SIZE : USUAL_SIZE;
     const started: OnAir = {
       camera,
-      filming: startFilming(camera, vendor.now, drawScene),
+      filming: startFilming(camera, vendor.now, drawScene, size),
       links: new Map(),
       seats: new Map(),
     };
@@ -73,6 +76,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     if (faults.take(uuid, 'candidates-before-answer')) return 'candidatesFirst';
     if (faults.take(uuid, 'ice-fails')) return 'noCandidates';
     if (faults.take(uuid, 'video-rejected')) return 'noVideo';
+    if (faults.take(uuid, 'other-codec')) return 'otherCodec';
     return 'usual';
   };
 
@@ -164,6 +168,9 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
       scene.seats.delete(seat.clientId);
       const left = scene.links.get(seat.clientId);
       if (left && !left.isConnected) left.end();
+    },
+    cut() {
+      for (const { links } of onAir.values()) for (const each of links.values()) each.end();
     },
     onAir: () =>
       [...onAir.values()].map(({ camera, links }) => ({ camera: camera.displayName, viewers: links.size })),

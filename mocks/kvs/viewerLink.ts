@@ -2,7 +2,7 @@ import type { Filming } from './filming';
 import type { ToViewer } from './signalWire';
 import { withStartBitrate } from './startBitrate';
 
-export type AnswerManner = 'usual' | 'late' | 'candidatesFirst' | 'noCandidates' | 'noVideo';
+export type AnswerManner = 'usual' | 'late' | 'candidatesFirst' | 'noCandidates' | 'noVideo' | 'otherCodec';
 
 export interface ViewerLinkEvents {
   /** The viewer sees the picture. */
@@ -78,6 +78,7 @@ export class ViewerLink {
       this.#heldBack = [];
       await this.#connection.setRemoteDescription({ type: 'offer', sdp: withStartBitrate(sdp) });
       if (manner === 'noVideo') this.#withholdVideo();
+      if (manner === 'otherCodec') this.#preferOtherCodec();
       await this.#connection.setLocalDescription();
       this.#watchTransport();
       await this.#keepResolution();
@@ -148,6 +149,19 @@ export class ViewerLink {
   #withholdVideo(): void {
     for (const transceiver of this.#connection.getTransceivers()) {
       if (transceiver.sender === this.#videoSender) transceiver.direction = 'inactive';
+    }
+  }
+
+  /** Only an order: a viewer that does not know VP9 gets what it knows. */
+  #preferOtherCodec(): void {
+    const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
+    const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';
+    for (const transceiver of this.#connection.getTransceivers()) {
+      if (transceiver.sender !== this.#videoSender) continue;
+      transceiver.setCodecPreferences([
+        ...codecs.filter(isOther),
+        ...codecs.filter((codec) => !isOther(codec)),
+      ]);
     }
   }
 

@@ -1,24 +1,7 @@
+import type { CallName } from '../calls';
 import type { Vendor } from '../vendor';
 import type { Account } from '../vendor/people';
 import { ContractViolation } from '../vendor/problem';
-
-export type CallName =
-  | 'login'
-  | 'cameras'
-  | 'clipUrl'
-  | 'liveCredential'
-  | 'events'
-  | 'shares'
-  | 'addShare'
-  | 'removeShare'
-  | 'viewAll'
-  | 'profile'
-  | 'signUp'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'changeName'
-  | 'changePassword'
-  | 'support';
 
 /** A call as the services see it. */
 export interface Call {

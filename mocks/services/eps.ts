@@ -28,7 +28,11 @@ export const epsRoutes: readonly Route[] = [
       const begin = isRange ? wholeNumber(call, 'begin') : 0;
       const end = isRange ? wholeNumber(call, 'end') : Number.MAX_SAFE_INTEGER;
 
-      if (call.vendor.conduct.eventsFailFor === camera.displayName) {
+      const { conduct, household } = call.vendor;
+      if (
+        conduct.eventsFailFor !== null &&
+        household.cameraNamed(conduct.eventsFailFor)?.uuid === camera.uuid
+      ) {
         throw new VendorProblem(500, 'E1500', 'The recordings of this camera cannot be read.');
       }
       const events = call.vendor.recordings

@@ -15,9 +15,9 @@ function ownCamera(call: Call, user: Account): StandInCamera {
   return camera;
 }
 
-const member = (person: Account, authority?: number): WireShareMember => ({
+const member = (vendor: Vendor, person: Account, authority?: number): WireShareMember => ({
   uuid: person.uuid,
-  displayName: person.displayName,
+  displayName: vendor.household.nameOf(person),
   email: person.email,
   ...('avatar' in person ? { avatar: person.avatar ?? null } : {}),
   ...(authority === undefined ? {} : { authority }),
@@ -28,7 +28,7 @@ const membersOf = (vendor: Vendor, camera: StandInCamera): WireShareMember[] =>
     .sharedWith(camera)
     .map((uuid) => vendor.accounts.byUuid(uuid))
     .filter((person) => person !== undefined)
-    .map((person) => member(person));
+    .map((person) => member(vendor, person));
 
 /** `/uis/v1/cameras/{id}/shares`: who else may see a camera. */
 export const uisShareRoutes: readonly Route[] = [
@@ -41,7 +41,7 @@ export const uisShareRoutes: readonly Route[] = [
       onlyQuery(call, []);
       if (call.vendor.conduct.shareListLoggedOut) throw refused(400, 'E1400', 'user already logout');
       const camera = ownCamera(call, user);
-      return { users: [member(user, 1), ...membersOf(call.vendor, camera)] };
+      return { users: [member(call.vendor, user, 1), ...membersOf(call.vendor, camera)] };
     },
   },
   {

@@ -19,7 +19,8 @@ export const uisUserRoutes: readonly Route[] = [
     guest: false,
     answer(call, user): WireProfile {
       onlyQuery(call, []);
-      const { username, displayName, email } = user;
+      const { username, email } = user;
+      const displayName = call.vendor.household.nameOf(user);
       return { username, displayName, email, ...('avatar' in user ? { avatar: user.avatar ?? null } : {}) };
     },
   },

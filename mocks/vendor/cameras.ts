@@ -129,16 +129,6 @@ const SKETCHES: readonly Sketch[] = [
 
 export const SEEDED_CAMERAS = SKETCHES.length;
 
-const LONG_NAME = 60;
-
-/** Under a name of 60 characters: of words for every other camera, else of one word, which no line can break. */
-export const withLongName = (camera: StandInCamera): StandInCamera => {
-  const isOneWord = camera.index % 2 === 1;
-  const text = `${camera.displayName} behind the old garden wall beside the neighbouring house`;
-  const long = isOneWord ? text.replaceAll(' ', '') : text;
-  return { ...camera, displayName: long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's') };
-};
-
 /** The eight and enough others for a house with far too many cameras. */
 export const manyCameras = (count: number): StandInCamera[] => [
   ...SKETCHES.map(camera),

@@ -27,6 +27,8 @@ export interface EventHistory {
    * @param plot chance: nothing but what happens by chance. flood: the story with a day of ten thousand events.
    */
   of(source: HistorySource, plot: Plot): readonly RecordedEvent[];
+  /** Exactly so many of the last 30 days up to now, evenly and by chance, newest first. */
+  newest(source: HistorySource, count: number): readonly RecordedEvent[];
 }
 
 const DAY = 86_400_000;
@@ -62,6 +64,10 @@ function chooseCode(fraction: number): string {
   return 'C0001';
 }
 
+const WITHOUT_CLIP = 4;
+const CLIP_WEIGHT = CODE_WEIGHTS.slice(0, -WITHOUT_CLIP).reduce((sum, [, weight]) => sum + weight, 0);
+const chooseClipCode = (fraction: number) => chooseCode((fraction * CLIP_WEIGHT) / TOTAL_WEIGHT);
+
 /** @param number tells events of one day apart that would otherwise be alike. */
 function uuidOf(seed: number, source: HistorySource, timestamp: number, number: number): string {
   const day = Math.floor(timestamp / DAY);
@@ -85,11 +91,34 @@ function eventsOfDay(seed: number, source: HistorySource, day: number): Recorded
   });
 }
 
+/** Two more than are asked for: the one that now is in, and the one that the history begins in. */
+const slotLength = (count: number) => (HISTORY_DAYS * DAY) / (count + 2);
+
+/**
+ * One event in each of the slots that time is cut into, of which the last `count` lie within the history.
+ * @param newest the number of the youngest slot, counted since the epoch.
+ */
+function eventsOfSlots(seed: number, source: HistorySource, count: number, newest: number): RecordedEvent[] {
+  const length = slotLength(count);
+  return Array.from({ length: count }, (_, ago) => {
+    const slot = newest - ago;
+    const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
+    const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
+    return {
+      // The number has four digits; neighbours must not share one.
+      uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
+      timestamp,
+      code: chooseClipCode(random()),
+      variant: Math.floor(random() * 1_000),
+    };
+  });
+}
 /** Beyond the numbers of what happens by chance. */
 const STORY_NUMBER = 0xf000;
 
 export function createEventHistory(seed: number, now: () => number): EventHistory {
   const known = new Map<string, readonly RecordedEvent[]>();
+  const inSlots = new Map<string, { newest: number; events: readonly RecordedEvent[] }>();
 
   const written = (source: HistorySource, event: StoryEvent): RecordedEvent => ({
     ...event,
@@ -113,6 +142,15 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
   };
 
   return {
+    newest(source, count) {
+      const newest = Math.floor(now() / slotLength(count)) - 1;
+      const key = `${source.uuid} ${count}`;
+      const made = inSlots.get(key);
+      if (made?.newest === newest) return made.events;
+      const events = eventsOfSlots(seed, source, count, newest);
+      inSlots.set(key, { newest, events });
+      return events;
+    },
     of(source, plot) {
       const until = now();
       const key = `${source.uuid} ${source.eventsPerDay} ${plot} ${new Date(until).toDateString()}`;

@@ -1,9 +1,12 @@
 import type { Conduct } from '../conduct';
 import type { Accounts } from './accounts';
-import { SEEDED_CAMERAS, withLongName, type StandInCamera } from './cameras';
+import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import type { Ledger } from './ledger';
+import { personName, renamed } from './names';
 import type { Account } from './people';
 import { notFound } from './problem';
+
+const MANY_CAMERAS = 200;
 
 /** The cameras: which there are, whose they are, who may see them, which of them a fault has put offline. */
 export class Household {
@@ -21,13 +24,12 @@ export class Household {
   }
 
   cameras(): readonly StandInCamera[] {
-    const { cameras, longNames } = this.#conduct();
+    const { cameras, names } = this.#conduct();
     const count =
       typeof cameras === 'number'
         ? cameras
-        : { none: 0, seeded: SEEDED_CAMERAS, many: this.#every.length }[cameras];
-    const those = this.#every.slice(0, count);
-    return longNames ? those.map(withLongName) : those;
+        : { none: 0, seeded: SEEDED_CAMERAS, many: MANY_CAMERAS }[cameras];
+    return this.#every.slice(0, count).map((camera) => renamed(camera, names));
   }
 
   camerasOf(person: Account): StandInCamera[] {
@@ -48,8 +50,14 @@ export class Household {
     return this.#every.find(is);
   }
 
+  /** By the name that is shown, or by its first one. */
   cameraNamed(displayName: string): StandInCamera | undefined {
-    return this.find((camera) => camera.displayName === displayName);
+    const is = (camera: StandInCamera) => camera.displayName === displayName;
+    return this.cameras().find(is) ?? this.find(is);
+  }
+
+  nameOf(person: Account): string {
+    return personName(person, this.#conduct().names);
   }
 
   /** Whose signaling channel this is; the channel's name ends with the camera's uuid. */

@@ -7,7 +7,11 @@ function freshMemory(cameras: readonly StandInCamera[]): VendorMemory {
   const uuidOf = (email: string) => people.find((person) => person.email === email)?.uuid ?? '';
   return {
     people,
-    shares: Object.fromEntries(cameras.map((camera) => [camera.uuid, camera.sharedWith.map(uuidOf)])),
+    shares: Object.fromEntries(
+      cameras
+        .filter(({ sharedWith }) => sharedWith.length > 0)
+        .map((camera) => [camera.uuid, camera.sharedWith.map(uuidOf)]),
+    ),
     resetTokens: {},
     generation: 0,
     refusedTokens: [],

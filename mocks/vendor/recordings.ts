@@ -13,7 +13,7 @@ const CLIP_URL_LIFETIME = 15 * 60_000;
 
 export interface RecordingsParts {
   now: () => number;
-  seed: number | undefined;
+  seed: () => number | undefined;
   household: Household;
   mediaFaults: MediaFaults;
   conduct: () => Conduct;
@@ -22,22 +22,35 @@ export interface RecordingsParts {
 /** What the cameras recorded, and where its clips and pictures are. */
 export class Recordings {
   readonly #parts: RecordingsParts;
-  readonly #history: EventHistory;
+  #made: { seed: number; history: EventHistory } | undefined;
 
   constructor(parts: RecordingsParts) {
     this.#parts = parts;
-    this.#history = createEventHistory(parts.seed ?? DEFAULT_SEED, parts.now);
+  }
+
+  get #history(): EventHistory {
+    const seed = this.#parts.seed() ?? DEFAULT_SEED;
+    if (this.#made?.seed !== seed) this.#made = { seed, history: createEventHistory(seed, this.#parts.now) };
+    return this.#made.history;
   }
 
   /** Everything that the camera recorded in the last 30 days, newest first. */
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
     const { events } = this.#parts.conduct();
     if (events === 'none') return [];
+    if (typeof events === 'number') return this.#history.newest(camera, this.#shareOf(camera, events));
     if (events === 'many' && camera.index === 0) {
       return this.#history.of({ ...camera, eventsPerDay: MANY_EVENTS_PER_DAY }, 'chance');
     }
     const isFlooded = events === 'flood' && camera.index < SEEDED_CAMERAS;
     return this.#history.of(camera, isFlooded ? 'flood' : 'story');
+  }
+
+  /** This camera's part of so many events, which are dealt out like cards. */
+  #shareOf(camera: StandInCamera, events: number): number {
+    const cameras = Math.max(1, this.#parts.household.cameras().length);
+    if (camera.index >= cameras) return 0;
+    return Math.floor(events / cameras) + (camera.index < events % cameras ? 1 : 0);
   }
 
   /** The camera and the event behind an event's uuid. */
@@ -51,7 +64,8 @@ export class Recordings {
 
   /** Whether a clip suffers from this, because its camera does or because it is broken itself. */
   hasClipFault(camera: StandInCamera, event: RecordedEvent, fault: ClipFault): boolean {
-    return event.fault === fault || this.#parts.mediaFaults.has(camera.uuid, fault);
+    const { mediaFaults } = this.#parts;
+    return event.fault === fault || mediaFaults.has(event.uuid, fault) || mediaFaults.has(camera.uuid, fault);
   }
 
   /**
@@ -59,7 +73,8 @@ export class Recordings {
    * @returns the address of an event's playlist; good for 15 minutes.
    */
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
-    const isStale = this.#parts.mediaFaults.take(camera.uuid, 'clip-url-expired');
+    const { mediaFaults } = this.#parts;
+    const isStale = [event.uuid, camera.uuid].some((uuid) => mediaFaults.take(uuid, 'clip-url-expired'));
     const expires = this.#parts.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME);
     const has = (fault: ClipFault) => this.hasClipFault(camera, event, fault);
     const { main } = oddClip(has) ?? { main: 'index.m3u8' };

@@ -1,21 +1,24 @@
 import type { DriverColumn, Vehicle, VehicleHealth, VehicleTab } from '@/domain/vehicle';
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+// Made when they are used: a formatter keeps the time zone of the moment in which it was made.
+const clock = (at: number) =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+const dayAndClock = (at: number) =>
+  new Date(at).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 const DAY = 86_400_000;
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** A moment as people say it: the clock for today and yesterday, else the date too. */
 export function moment(at: number, now: number): string {
   const days = Math.round((dayOf(now) - dayOf(at)) / DAY);
-  if (days === 0) return `Today, ${clock.format(at)}`;
-  if (days === 1) return `Yesterday, ${clock.format(at)}`;
-  return dayAndClock.format(at);
+  if (days === 0) return `Today, ${clock(at)}`;
+  if (days === 1) return `Yesterday, ${clock(at)}`;
+  return dayAndClock(at);
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demoAccount';
-import type { CallName } from '@mocks/services/call';
+import type { CallName } from '@mocks/calls';
 import type { CameraApp } from '@/app/createApp';
 import { loadCameras } from '@/store/cameras';
 import { loadMembers } from '@/store/sharing';

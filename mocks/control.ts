@@ -1,0 +1,85 @@
+import { callFault, type CallFault, type CallFaultKind } from './callFaults';
+import type { ContractCallName } from './calls';
+import { isLiveFault, type ClipFault, type LiveFault, type MediaFault } from './mediaFaults';
+import { usualSetting, type Setting } from './setting';
+import type { Vendor } from './vendor';
+
+/** What can happen to a camera, as one says it: `camera('Front Door').freeze()`. */
+const CAMERA_FAULTS = {
+  freeze: 'freezes',
+  die: 'camera-dies',
+  silence: 'camera-never-answers',
+  goOffline: 'camera-offline',
+  slow: 'camera-answers-late',
+  otherCodec: 'other-codec',
+  otherResolution: 'other-resolution',
+} as const satisfies Record<string, LiveFault>;
+
+/** What can happen to clips: `clips('Front Door').corrupt()`. */
+const CLIPS_FAULTS = {
+  notFound: 'manifest-404',
+  html: 'manifest-html',
+  hang: 'manifest-hangs',
+  corrupt: 'segment-corrupt',
+  expire: 'clip-url-expired',
+} as const satisfies Record<string, ClipFault>;
+
+type Controls<Faults> = Record<keyof Faults | 'mend', () => void>;
+
+/** How a call is to fail: a kind alone, or with what belongs to it. */
+type CallFaultAsked = CallFaultKind | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
+
+/** What can be turned while the stand-in runs, wherever it runs. */
+export interface VendorControl {
+  setting(): Setting;
+  /** Turns these and leaves the rest. */
+  set(change: Partial<Setting>): void;
+  /** Everything as the stand-in is by itself; the seed, the clock and the account stay. */
+  allOff(): void;
+  /** @param fault in place of those that the call has; null: none any more. `*`: every call. */
+  on(call: ContractCallName | '*', fault: CallFaultAsked | null): void;
+  /** @param on a camera's name or uuid, an event's uuid (its clip) or `*`. A null fault takes all of them away. */
+  setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
+  camera(name: string): Controls<typeof CAMERA_FAULTS>;
+  clips(on: string): Controls<typeof CLIPS_FAULTS>;
+  /** All tokens issued so far count as expired from now on. */
+  expireTokens(): void;
+  /** @returns a function that ends the listening. */
+  onChange(listener: () => void): () => void;
+}
+
+export function createControl(vendor: Vendor): VendorControl {
+  const set = (change: Partial<Setting>) => vendor.set({ ...vendor.setting, ...change });
+
+  const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
+    const isReplaced = (other: MediaFault) => fault === null || isLiveFault(other) === isLiveFault(fault);
+    const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
+    // The same fault asked for once more happens once more.
+    set({ media });
+    if (fault !== null) set({ media: [...media, { on, fault, times }] });
+  };
+  const controls = <Faults extends Readonly<Record<string, MediaFault>>>(on: string, faults: Faults) => {
+    const entries = Object.entries(faults).map(([name, fault]) => [name, () => setMediaFault(on, fault)]);
+    return Object.fromEntries([...entries, ['mend', () => setMediaFault(on, null)]]) as Controls<Faults>;
+  };
+
+  return {
+    setting: () => vendor.setting,
+    set,
+    allOff() {
+      const { seed, now, zone, account } = vendor.setting;
+      vendor.set({ ...usualSetting(), seed, now, zone, account });
+    },
+    on(call, asked) {
+      const others = vendor.setting.faults.filter((fault) => fault.call !== call);
+      if (asked === null) return set({ faults: others });
+      const fault = typeof asked === 'string' ? { kind: asked } : asked;
+      set({ faults: [...others, callFault({ call, ...fault })] });
+    },
+    setMediaFault,
+    camera: (name) => controls(name, CAMERA_FAULTS),
+    clips: (on) => controls(on, CLIPS_FAULTS),
+    expireTokens: () => vendor.sessions.expireTokens(),
+    onChange: (listener) => vendor.onChange(listener),
+  };
+}

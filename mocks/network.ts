@@ -1,0 +1,34 @@
+import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import { SLOW_NETWORK } from './handlers';
+import type { Studio } from './kvs/studio';
+import type { Vendor } from './vendor';
+
+/** Pictures and clips, and AWS; the vendor's calls see to themselves, and the app's own files always come. */
+const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;
+
+/** What the line does to what is no call; stands before those who answer. */
+export const networkHandler = (vendor: Vendor): HttpHandler =>
+  http.all(FROM_AFAR, async () => {
+    const { network } = vendor.conduct;
+    if (network === 'offline') return HttpResponse.error();
+    if (network === 'slow') await delay(SLOW_NETWORK);
+    return undefined;
+  });
+
+/** Lets the browser itself be on or off line, as the setting says. */
+export function playNetwork(vendor: Vendor, studio: Studio): void {
+  let wasOffline = false;
+  const follow = () => {
+    const isOffline = vendor.setting.network === 'offline';
+    if (isOffline === wasOffline) return;
+    wasOffline = isOffline;
+    if (isOffline) studio.cut();
+    globalThis.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+  };
+  Object.defineProperty(navigator, 'onLine', {
+    configurable: true,
+    get: () => vendor.setting.network !== 'offline' && Reflect.get(Navigator.prototype, 'onLine', navigator),
+  });
+  vendor.onChange(follow);
+  follow();
+}

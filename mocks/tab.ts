@@ -1,0 +1,54 @@
+import { installClock, type PageClock } from './clock/installClock';
+import { momentOf } from './clock/zonedTime';
+import { readSetting, withoutSetting, writeSetting, type Setting } from './setting';
+
+/** How this tab's stand-in is to be set, and what it was told. */
+export interface TabStart {
+  setting: Setting;
+  /** What of the address could not be understood, in words. */
+  notes: string[];
+  /** False after a reload in the same tab. */
+  isNew: boolean;
+  clock: PageClock;
+}
+
+const SETTING_KEY = 'demo:setting';
+const AHEAD_KEY = 'demo:ahead';
+
+const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * What the address asks for, else what the tab remembers, else what the demo was started with. The app never sees the
+ * stand-in's part of the address.
+ * @param started the parameters that `npm start` was given; empty for none.
+ */
+export function openTab(started: string): TabStart {
+  const asked = readSetting(new URLSearchParams(location.search));
+  const kept = sessionStorage.getItem(SETTING_KEY);
+  const isNew = asked.isAsked || kept === null;
+  const { setting, notes } = asked.isAsked ? asked : readSetting(new URLSearchParams(kept ?? started));
+  if (asked.isAsked) history.replaceState(history.state, '', withoutSetting(location.href));
+
+  const zone = setting.zone ?? computersZone();
+  const asksForTime = setting.now !== null && isNew;
+  const ahead = asksForTime
+    ? momentOf(setting.now ?? '', zone) - Date.now()
+    : Number(sessionStorage.getItem(AHEAD_KEY));
+  const keepsTime = setting.now === null ? 0 : ahead;
+  return { setting, notes, isNew, clock: installClock(keepsTime, setting.zone) };
+}
+
+/** Logging out empties the session storage, so this is written down anew with every call. */
+export function keepInTab(setting: Setting, clock: PageClock): void {
+  sessionStorage.setItem(SETTING_KEY, writeSetting(setting).toString());
+  sessionStorage.setItem(AHEAD_KEY, String(clock.ahead()));
+}
+
+/** The address that brings this setting back, on the page that is open. */
+export function linkTo(setting: Setting, page: string): string {
+  const url = new URL(withoutSetting(page));
+  for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
+  // Colons, commas and slashes may stand in a query as they are, and are read more easily.
+  url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
+  return url.href;
+}

@@ -1,0 +1,58 @@
+import type { Names } from '../conduct';
+import type { StandInCamera } from './cameras';
+import { seededPeople, type Account } from './people';
+
+const LONG_NAME = 60;
+
+/** 60 characters: of words, or of one word, which no line can break. */
+function longName(name: string, isOneWord: boolean): string {
+  const text = `${name} behind the old garden wall beside the neighbouring house`;
+  const long = isOneWord ? text.replaceAll(' ', '') : text;
+  return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
+}
+
+/** Arabic and Hebrew, one of them with a Latin word and a number, which is where the direction goes wrong. */
+const RIGHT_TO_LEFT = [
+  'الباب الأمامي',
+  'ממר הכניסה',
+  'حديقة Villa 12',
+  'סלון',
+  'المرآب',
+  'רחוב הרצל 7',
+  'غرفة الأطفال',
+  'דלת אחורית',
+] as const;
+
+/** Beyond the first plane, joined by invisible letters, with skin and as flags. */
+const EMOJI = ['🚪', '🚗', '🌻', '🛋️', '🏍️', '🚦', '👩🏽‍🍼', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇺🇦'] as const;
+
+const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
+
+/** @param index tells names of one kind apart. */
+function restyled(name: string, index: number, names: Names): string {
+  switch (names) {
+    case 'usual':
+      return name;
+    case 'long':
+      return longName(name, index % 2 === 1);
+    case 'rtl': {
+      const text = pick(RIGHT_TO_LEFT, index);
+      return index < RIGHT_TO_LEFT.length ? text : `${text} ${index + 1}`;
+    }
+    case 'emoji':
+      return `${pick(EMOJI, index)} ${name} ${pick(EMOJI, index + 7)}`;
+  }
+}
+
+/** The camera under a name of this kind. */
+export const renamed = (camera: StandInCamera, names: Names): StandInCamera =>
+  names === 'usual' ? camera : { ...camera, displayName: restyled(camera.displayName, camera.index, names) };
+
+/** What a person is called; a name that they chose themselves stays. */
+export function personName({ uuid, displayName }: Account, names: Names): string {
+  if (names === 'usual') return displayName;
+  const index = seededPeople().findIndex(
+    (seeded) => seeded.uuid === uuid && seeded.displayName === displayName,
+  );
+  return index < 0 ? displayName : restyled(displayName, index, names);
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALL_FAULT_KINDS, callFault, type CallFaultKind } from '@mocks/callFaults';
+import { CALLS, type ContractCallName } from '@mocks/calls';
+import { createControl, type VendorControl } from '@mocks/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { createTestServer, type TestServer } from '@mocks/server';
+
+const ORIGIN = 'https://api.example.com';
+const CALL_NAMES = CALLS.map(({ name }) => name);
+type Kind = Exclude<CallFaultKind, 'late'>;
+const KINDS = Object.keys(CALL_FAULT_KINDS).filter((kind): kind is Kind => kind !== 'late');
+
+let stand: TestServer;
+let control: VendorControl;
+
+beforeEach(() => {
+  stand = createTestServer({ now: Date.now });
+  control = createControl(stand.vendor);
+  stand.start();
+});
+afterEach(() => stand.stop());
+
+/** Calls as a client would; what is asked for need not exist, since the fault comes first. */
+async function call(name: ContractCallName): Promise<Response> {
+  const asked = CALLS.find((each) => each.name === name);
+  const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
+  const query = name === 'events' ? '?begin=1&end=2' : '';
+  const headers = { authorization: `Bearer ${stand.tokenOf(DEMO_EMAIL)}` };
+  return await fetch(`${ORIGIN}${path}${query}`, { method: asked?.method ?? 'GET', headers });
+}
+
+/** What came of a call: its status and body, or that it failed. */
+const outcome = (name: ContractCallName): Promise<string> =>
+  call(name).then(
+    async (response) => `${response.status} ${await response.text()}`,
+    () => 'dropped',
+  );
+
+/** Or that it hangs, while another one has long been answered. */
+async function outcomeOrSilence(name: ContractCallName): Promise<string> {
+  let came = 'silence';
+  void outcome(name).then((text) => {
+    came = text;
+  });
+  const other = CALL_NAMES.find((each) => each !== name) ?? name;
+  for (let answers = 0; answers < 3; answers += 1) await outcome(other);
+  return came;
+}
+
+const EXPECTED: Readonly<Record<Kind, RegExp>> = {
+  error: /^503 \{"errors":\[\{"status":503,"code":"E1503","detail":"A cold."\}\]\}$/,
+  html: /^503 <!doctype html>/,
+  dropped: /^dropped$/,
+  silent: /^silence$/,
+  'wrong-shape': /^200 (?!\{"data":\{\}\})/,
+};
+
+describe.each(CALL_NAMES)('the call %s', (name) => {
+  const other = CALL_NAMES.find((each) => each !== name) ?? name;
+
+  it.each(KINDS)('can come to: %s', async (kind) => {
+    control.on(name, { kind, status: 503, code: 'E1503', detail: 'A cold.' });
+    const came = await (kind === 'silent' ? outcomeOrSilence(name) : outcome(name));
+    expect(came).toMatch(EXPECTED[kind]);
+    expect(await outcome(other)).not.toMatch(/A cold|nginx|^dropped/);
+  });
+
+  it('can come late, as it is', async () => {
+    const usual = await outcome(name);
+    control.on(name, { kind: 'late', late: 0.05 });
+    const began = performance.now();
+    expect(await outcome(name)).toBe(usual);
+    expect(performance.now() - began).toBeGreaterThan(45);
+  });
+});
+
+describe('a fault', () => {
+  it('that happens once is over after that, and is no longer said to be on', async () => {
+    control.on('cameras', { kind: 'dropped', times: 'once' });
+    expect(control.setting().faults).toHaveLength(1);
+    expect(await outcome('cameras')).toBe('dropped');
+    expect(control.setting().faults).toEqual([]);
+    expect(await outcome('cameras')).toMatch(/^200/);
+  });
+
+  it('of all calls hits each of them, after those of a call of its own that happen once', async () => {
+    control.set({
+      faults: [
+        callFault({ call: '*', kind: 'dropped' }),
+        callFault({ call: 'support', kind: 'html', times: 'once' }),
+      ],
+    });
+    expect(await outcome('support')).toMatch(/^500 </);
+    expect(await outcome('support')).toBe('dropped');
+    expect(await outcome('viewAll')).toBe('dropped');
+  });
+
+  it('is taken away by its call, and all of them with one word', async () => {
+    control.on('cameras', 'dropped');
+    control.on('profile', 'html');
+    control.on('cameras', null);
+    expect(await outcome('cameras')).toMatch(/^200/);
+    expect(await outcome('profile')).toMatch(/^500/);
+    control.allOff();
+    expect(await outcome('profile')).toMatch(/^200/);
+  });
+});

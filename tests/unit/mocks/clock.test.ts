@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { installClock, type PageClock } from '@mocks/clock/installClock';
+import { momentOf, momentText, nextClockChange } from '@mocks/clock/zonedTime';
+
+const ZONES = [
+  'Europe/Kyiv',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'America/Sao_Paulo',
+  'UTC',
+];
+
+let clock: PageClock | null = null;
+const install = (ahead: number, zone: string | null) => {
+  clock = installClock(ahead, zone);
+  return clock;
+};
+afterEach(() => {
+  clock?.remove();
+  clock = null;
+});
+
+/** What a Date says of itself, as this realm or a computer in the zone has it. */
+function sayings(parts: number[], change: number): unknown[] {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+  const date = new Date(year, month, day, hour, minute, 7, 89);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const iso = `${year}-${two((month % 12) + 1)}-${two((day % 28) + 1)}T${two(hour % 24)}:${two(minute % 60)}`;
+  const said = [
+    date.getTime(),
+    date.getDay(),
+    date.getTimezoneOffset(),
+    date.toDateString(),
+    date.toString().replace(/ \(.*/, ''),
+    date.toLocaleString('en-GB'),
+    date.toLocaleDateString('en-GB', { weekday: 'long' }),
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(date),
+    new Date(iso).getTime(),
+    Date.parse(iso),
+    Date.parse(iso.slice(0, 10)),
+    Date.parse(`${iso}Z`),
+    Date.parse(`${(month % 12) + 1}/${(day % 28) + 1}/${year} 10:30`),
+    [
+      date.getFullYear(),
+      date.getMonth(),
+      date.getDate(),
+      date.getHours(),
+      date.getMinutes(),
+      date.getSeconds(),
+    ],
+  ];
+  date.setHours(change, change);
+  said.push(date.getTime());
+  date.setDate(change);
+  said.push(date.getTime(), date.getMilliseconds());
+  date.setMonth(change);
+  said.push(date.getTime());
+  date.setFullYear(year, change);
+  said.push(date.getTime());
+  return said;
+}
+
+describe('the clock of a page', () => {
+  it('runs in another zone as on a computer that is there', () => {
+    const aMoment = fc.record({
+      parts: fc.tuple(
+        fc.integer({ min: 1990, max: 2035 }),
+        fc.integer({ min: -1, max: 12 }),
+        fc.integer({ min: 0, max: 32 }),
+        fc.integer({ min: -1, max: 25 }),
+        fc.integer({ min: 0, max: 59 }),
+      ),
+      change: fc.integer({ min: -40, max: 70 }),
+    });
+    // The hours of which clocks show two, or none, and any others.
+    const cases = [
+      ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
+      ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
+      ...fc.sample(aMoment, 150),
+    ];
+    for (const zone of ZONES) {
+      const there = spawnSync(
+        process.execPath,
+        [
+          '-e',
+          `${sayings.toString()}; console.log(JSON.stringify(${JSON.stringify(cases)}.map((one) => sayings(one.parts, one.change))))`,
+        ],
+        { encoding: 'utf8', env: { ...process.env, TZ: zone }, maxBuffer: 64_000_000 },
+      );
+      const expected: unknown = JSON.parse(there.stdout);
+      install(0, zone);
+      const here = cases.map(({ parts, change }) => sayings([...parts], change));
+      clock?.remove();
+      expect(JSON.parse(JSON.stringify(here)), zone).toEqual(expected);
+    }
+  });
+
+  it('is put to another moment, goes on from there, and is put back', () => {
+    const computer = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 5, 15, 12));
+    const page = install(3_600_000, null);
+    expect(new Date().toISOString()).toBe('2026-06-15T13:00:00.000Z');
+    computer.mockReturnValue(Date.UTC(2026, 5, 15, 12, 0, 5));
+    expect(Date.now()).toBe(Date.UTC(2026, 5, 15, 13, 0, 5));
+    page.goTo(Date.UTC(2027, 0, 1));
+    expect(new Date().getUTCFullYear()).toBe(2027);
+    expect(new Date(0).getTime()).toBe(0);
+    expect(new Date()).toBeInstanceOf(Date);
+    expect(Date()).toContain('2027');
+    page.remove();
+    expect(Date.now()).toBe(Date.UTC(2026, 5, 15, 12, 0, 5));
+  });
+
+  it('names its zone', () => {
+    install(0, 'Europe/Kyiv');
+    // Some engines still call Kyiv by its Russian name.
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^Europe\/K(yi|ie)v$/);
+    expect(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo' }).resolvedOptions().timeZone).toBe(
+      'Asia/Tokyo',
+    );
+    expect(new Date(Number.NaN).toString()).toBe('Invalid Date');
+  });
+});
+
+describe('moments in words', () => {
+  it('are of the zone, unless they name an offset', () => {
+    expect(momentOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
+    expect(momentOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
+    expect(momentText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');
+  });
+
+  it('find the night in which the clocks change', () => {
+    const spring = nextClockChange(Date.UTC(2026, 0, 1), 'Europe/Kyiv');
+    expect(spring).toEqual({ at: Date.UTC(2026, 2, 29, 1), by: 3_600_000 });
+    expect(nextClockChange(spring?.at ?? 0, 'Europe/Kyiv')).toEqual({
+      at: Date.UTC(2026, 9, 25, 1),
+      by: -3_600_000,
+    });
+    expect(nextClockChange(0, 'UTC')).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createControl } from '@mocks/control';
+import { MOST_EVENTS } from '@mocks/setting';
+import { createVendor } from '@mocks/vendor';
+import { usualSetting, readSetting } from '@mocks/setting';
+
+const NOON = Date.UTC(2026, 5, 15, 12);
+const DAY = 86_400_000;
+
+function open(now = NOON) {
+  const clock = { now };
+  const vendor = createVendor({ now: () => clock.now });
+  const control = createControl(vendor);
+  const [frontDoor] = vendor.household.cameras();
+  if (!frontDoor) throw new Error('The house has no camera.');
+  return { vendor, control, frontDoor, clock };
+}
+
+describe('cameras', () => {
+  it('have what is asked for, and mend', () => {
+    const { vendor, control, frontDoor } = open();
+    control.camera('Front Door').freeze();
+    control.clips('Front Door').corrupt();
+    expect(vendor.mediaFaults.has(frontDoor.uuid, 'freezes')).toBe(true);
+    expect(vendor.mediaFaults.has(frontDoor.uuid, 'segment-corrupt')).toBe(true);
+    control.camera('Front Door').mend();
+    expect(vendor.mediaFaults.has(frontDoor.uuid, 'freezes')).toBe(false);
+    expect(control.setting()).toEqual(usualSetting());
+  });
+
+  it('suffer once from what is over then; another change does not begin it anew', () => {
+    const { vendor, control, frontDoor } = open();
+    control.camera('Front Door').freeze();
+    control.camera('Driveway').die();
+    expect(vendor.mediaFaults.take(frontDoor.uuid, 'freezes')).toBe(true);
+    expect(control.setting().media.map(({ on }) => on)).toEqual(['Driveway']);
+    control.set({ cameras: 3 });
+    expect(vendor.mediaFaults.take(frontDoor.uuid, 'freezes')).toBe(false);
+  });
+
+  it('are as many as are asked for, under names of any kind', () => {
+    const { vendor, control } = open();
+    for (const cameras of [0, 1, 1_000]) {
+      control.set({ cameras });
+      expect(vendor.household.cameras()).toHaveLength(cameras);
+    }
+    for (const names of ['rtl', 'emoji', 'long'] as const) {
+      control.set({ names });
+      const shown = vendor.household.cameras().map(({ displayName }) => displayName);
+      expect(new Set(shown).size).toBe(1_000);
+      expect(vendor.household.cameraNamed(shown[3] ?? '')?.index).toBe(3);
+    }
+  });
+});
+
+describe('one clip', () => {
+  it('can be broken alone', () => {
+    const { vendor, control, frontDoor } = open();
+    const [first, second] = vendor.recordings.eventsOf(frontDoor);
+    if (!first || !second) throw new Error('Front Door has recorded nothing.');
+    control.clips(first.uuid).notFound();
+    expect(vendor.recordings.hasClipFault(frontDoor, first, 'manifest-404')).toBe(true);
+    expect(vendor.recordings.hasClipFault(frontDoor, second, 'manifest-404')).toBe(false);
+  });
+});
+
+describe('events', () => {
+  const total = (vendor: ReturnType<typeof open>['vendor']) =>
+    vendor.household.cameras().reduce((sum, camera) => sum + vendor.recordings.eventsOf(camera).length, 0);
+
+  it.each([0, 1, 7, 1_003])('are exactly %i, all of the last 30 days', (events) => {
+    const { vendor, control, clock } = open();
+    control.set({ events });
+    for (const hours of [0, 7, 31]) {
+      clock.now = NOON + hours * 3_600_000;
+      expect(total(vendor)).toBe(events);
+      for (const camera of vendor.household.cameras()) {
+        for (const { timestamp } of vendor.recordings.eventsOf(camera)) {
+          expect(timestamp).toBeLessThanOrEqual(clock.now);
+          expect(timestamp).toBeGreaterThan(clock.now - 30 * DAY);
+        }
+      }
+    }
+  });
+
+  it('are a hundred thousand, newest first, each under an id of its own, and made for the camera that is asked', () => {
+    const { vendor, control, frontDoor } = open();
+    control.set({ events: MOST_EVENTS, cameras: 1 });
+    const events = vendor.recordings.eventsOf(frontDoor);
+    expect(events).toHaveLength(MOST_EVENTS);
+    expect(new Set(events.map(({ uuid }) => uuid)).size).toBe(MOST_EVENTS);
+    expect(
+      events.every(({ timestamp }, index) => index === 0 || timestamp < (events[index - 1]?.timestamp ?? 0)),
+    ).toBe(true);
+  });
+});
+
+describe('the same link', () => {
+  it('gives the same names, ids and times on another machine', () => {
+    const link = 'scenario=slow&demo-seed=7&demo-cameras=20&demo-events=500&demo-names=rtl';
+    const seen = () => {
+      const { vendor } = open();
+      vendor.set(readSetting(new URLSearchParams(link)).setting);
+      return vendor.household.cameras().map((camera) => [camera, vendor.recordings.eventsOf(camera)]);
+    };
+    expect(seen()).toEqual(seen());
+  });
+
+  it('gives others with another seed', () => {
+    const { vendor, control, frontDoor } = open();
+    const before = vendor.recordings.eventsOf(frontDoor);
+    control.set({ seed: 8 });
+    expect(vendor.recordings.eventsOf(frontDoor)).not.toEqual(before);
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CALL_FAULT_KINDS, callFault, readCallFault, writeCallFault } from '@mocks/callFaults';
+import { CALLS } from '@mocks/calls';
+import { CLIP_FAULTS, LIVE_FAULTS, type MediaFault } from '@mocks/mediaFaults';
+import { NAMES, NETWORKS } from '@mocks/conduct';
+import { scenarioList, type ScenarioName } from '@mocks/scenarios';
+import {
+  ACCOUNTS,
+  HIGHEST_SEED,
+  MOST_CAMERAS,
+  MOST_EVENTS,
+  readSetting,
+  usualSetting,
+  withoutSetting,
+  writeSetting,
+  type Setting,
+} from '@mocks/setting';
+
+const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  fc.constantFrom(...(Object.keys(table) as Key[]));
+const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
+const upTo = (max: number) => fc.nat({ max });
+
+const aCallFault = fc
+  .record({
+    call: fc.constantFrom('*' as const, ...CALLS.map(({ name }) => name)),
+    kind: keyOf(CALL_FAULT_KINDS),
+    status: fc.integer({ min: 200, max: 599 }),
+    code: fc.stringMatching(/^[A-Z]\d{1,5}$/),
+    detail: fc.string({ unit: 'grapheme' }),
+    late: upTo(600),
+    times: fc.constantFrom('once' as const, 'always' as const),
+  })
+  .map(callFault);
+
+const aMediaFault = fc.record({
+  on: fc.oneof(fc.constantFrom('*', 'Front Door'), fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 })),
+  fault: fc.constantFrom(...([...Object.keys(LIVE_FAULTS), ...Object.keys(CLIP_FAULTS)] as MediaFault[])),
+  times: orNull(fc.integer({ min: 1, max: 999 })),
+});
+
+const aSetting: fc.Arbitrary<Setting> = fc.record({
+  scenarios: fc.array(fc.constantFrom(...scenarioList().map(({ name }) => name as ScenarioName)), {
+    maxLength: 3,
+  }),
+  seed: orNull(upTo(HIGHEST_SEED)),
+  now: orNull(fc.constantFrom('2026-03-29T01:30', '2026-12-31T23:59:50', '2026-06-15T12:00:00Z')),
+  zone: orNull(fc.constantFrom('Europe/Kyiv', 'America/St_Johns', 'UTC', 'Pacific/Kiritimati')),
+  cameras: orNull(upTo(MOST_CAMERAS)),
+  events: orNull(upTo(MOST_EVENTS)),
+  account: orNull(keyOf(ACCOUNTS)),
+  role: orNull(fc.constantFrom(0 as const, 1 as const, 2 as const)),
+  names: keyOf(NAMES),
+  network: keyOf(NETWORKS),
+  faults: fc.array(aCallFault, { maxLength: 3 }),
+  media: fc.array(aMediaFault, { maxLength: 3 }),
+  bundle: orNull(fc.stringMatching(/^[\w.-]+$/)),
+});
+
+describe('a setting in an address', () => {
+  it('comes back as it was, whatever it is', () => {
+    fc.assert(
+      fc.property(aSetting, (setting) => {
+        const text = writeSetting(setting).toString();
+        expect(readSetting(new URLSearchParams(text))).toMatchObject({ setting, notes: [] });
+      }),
+    );
+  });
+
+  it('never throws: what cannot be understood is said, and the rest counts', () => {
+    const parameter = fc.oneof(
+      fc.constantFrom('scenario', 'demo-seed', 'demo-fault', 'demo-media', 'demo-now', 'demo-zone', 'demo-x'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(parameter, fc.string())), (parameters) => {
+        const { notes } = readSetting(parameters);
+        const ours = parameters.filter(([name]) => name === 'scenario' || name.startsWith('demo-'));
+        expect(notes.length).toBeLessThanOrEqual(ours.length);
+      }),
+    );
+    const read = readSetting(
+      new URLSearchParams('scenario=slo&demo-sed=7&demo-seed=8&demo-zone=Kyiv&cameras=3'),
+    );
+    expect(read.setting).toEqual({ ...usualSetting(), seed: 8 });
+    expect(read.notes).toEqual([
+      '“slo” is nothing that “scenario” can be.',
+      'The demo has no “demo-sed”.',
+      '“Kyiv” is nothing that “demo-zone” can be.',
+    ]);
+  });
+
+  it('takes several scenarios, and none of them with “none”', () => {
+    expect(readSetting(new URLSearchParams('scenario=slow,no-clips')).setting.scenarios).toEqual([
+      'slow',
+      'no-clips',
+    ]);
+    expect(readSetting(new URLSearchParams('scenario=none'))).toMatchObject({ isAsked: true, notes: [] });
+  });
+
+  it('is no business of the app, whose own parameters stay', () => {
+    expect(withoutSetting('https://a.example/replay?day=2026-03-29&scenario=slow&demo-seed=7&at=1#x')).toBe(
+      'https://a.example/replay?day=2026-03-29&at=1#x',
+    );
+  });
+});
+
+describe('a fault of a call in words', () => {
+  it.each([
+    'error on cameras',
+    'error 503 E1503 late 2 once on cameras: The server has a cold: really.',
+    'html 404 on *',
+    'late 20 on latestEvent',
+  ])('%s', (text) => {
+    const fault = readCallFault(text);
+    expect(fault && writeCallFault(fault)).toBe(text);
+  });
+
+  it.each([
+    'error on nothing',
+    'error 99 on cameras',
+    'error late on cameras',
+    'error late x on cameras',
+    'bang on cameras',
+  ])('is not: %s', (text) => {
+    expect(readCallFault(text)).toBeNull();
+  });
+});
