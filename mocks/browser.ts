@@ -90,6 +90,7 @@ export async function startDemo(): Promise<RunningDemo> {
   // The clock first: whoever asks for the time later, asks this one.
   const tab = openTab(import.meta.env.VITE_DEMO_SETTING ?? '');
   const vendor = createVendor({ memory: sessionStorageMemory(sessionStorage) });
+  vendor.onViolation = (violation) => console.error(`The app broke the vendor's contract: ${violation}`);
   vendor.set(tab.setting, tab.isNew);
   const keep = () => keepInTab(vendor.setting, tab.clock);
   keep();

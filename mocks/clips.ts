@@ -117,9 +117,7 @@ export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
     async ({ request, params }) => {
       const { eventUuid, file } = params;
       if (request.headers.has('authorization')) {
-        vendor.violations.push(
-          `${new URL(request.url).pathname}: the session's token went to the clips' host`,
-        );
+        vendor.complain(`${new URL(request.url).pathname}: the session's token went to the clips' host`);
         return HttpResponse.text('Only one authentication is allowed', { status: 400 });
       }
       const found = vendor.recordings.findEvent(eventUuid);

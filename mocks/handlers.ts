@@ -1,26 +1,29 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { CallFault } from './callFaults';
-import { contractCallOf } from './calls';
+import { addresses, callFor, callsAt, isGuest, operationOf, routerPath } from './contract/calls';
+import { asked, brokenBy, type Raw } from './contract/request';
+import type { AnswerOf, CallName } from './contract/types';
 import type { RecordedCall } from './requestLog';
-import { epsRoutes } from './services/eps';
-import { uisShareRoutes } from './services/uisShares';
-import { uisUserRoutes } from './services/uisUsers';
-import { uisWrapperRoutes } from './services/uisWrapper';
-import { vssRoutes } from './services/vss';
-import { vssWrapperRoutes } from './services/vssWrapper';
-import type { Route } from './services/call';
+import type { Answer, Answers, Asking, Call } from './services/call';
+import { epsAnswers } from './services/eps';
+import { uisShareAnswers } from './services/uisShares';
+import { uisUserAnswers } from './services/uisUsers';
+import { uisWrapperAnswers } from './services/uisWrapper';
+import { vssAnswers } from './services/vss';
+import { vssWrapperAnswers } from './services/vssWrapper';
 import type { Vendor } from './vendor';
-import { ContractViolation, notFound, VendorProblem } from './vendor/problem';
+import type { Account } from './vendor/people';
+import { brokenContract, notFound, VendorProblem } from './vendor/problem';
 import { wrongShapeOf } from './wrongShapes';
 
-const ROUTES: readonly Route[] = [
-  ...uisWrapperRoutes,
-  ...uisUserRoutes,
-  ...uisShareRoutes,
-  ...vssRoutes,
-  ...vssWrapperRoutes,
-  ...epsRoutes,
-];
+const ANSWERS: Answers = {
+  ...uisWrapperAnswers,
+  ...uisUserAnswers,
+  ...uisShareAnswers,
+  ...vssAnswers,
+  ...vssWrapperAnswers,
+  ...epsAnswers,
+};
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
@@ -32,21 +35,14 @@ const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</
 const problemResponse = (problem: VendorProblem) =>
   HttpResponse.json({ ...problem.body }, { status: problem.status });
 
-async function readJson(request: Request): Promise<unknown> {
-  const text = await request.clone().text();
-  if (text === '') return null;
-  if (!request.headers.get('content-type')?.includes('json')) {
-    throw new ContractViolation('a body needs the content type application/json');
-  }
+/** For the record only; null for what is no JSON. */
+function json(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return text === '' ? null : JSON.parse(text);
   } catch {
-    throw new ContractViolation('the body is not JSON');
+    return null;
   }
 }
-
-const jsonOrNull = (request: Request): Promise<unknown> => readJson(request).catch(() => null);
 
 function record(vendor: Vendor, name: string | null, request: Request): RecordedCall {
   const url = new URL(request.url);
@@ -75,7 +71,7 @@ async function underWay(vendor: Vendor): Promise<Response | undefined> {
 }
 
 /** What a fault makes of one call; undefined: it goes on to the vendor. */
-async function disturbed(fault: CallFault | undefined, route: Route): Promise<Response | undefined> {
+async function disturbed(fault: CallFault | undefined, name: CallName): Promise<Response | undefined> {
   if (fault === undefined) return undefined;
   if (fault.late > 0) await delay(fault.late * 1_000);
   switch (fault.kind) {
@@ -89,7 +85,7 @@ async function disturbed(fault: CallFault | undefined, route: Route): Promise<Re
       await delay('infinite');
       return undefined;
     case 'wrong-shape':
-      return Response.json(wrongShapeOf(route.name) ?? ['neither data nor errors']);
+      return Response.json(wrongShapeOf(name) ?? ['neither data nor errors']);
     case 'late':
       return undefined;
   }
@@ -99,64 +95,82 @@ async function disturbed(fault: CallFault | undefined, route: Route): Promise<Re
 const siteOf = (request: Request): string =>
   typeof location === 'undefined' ? new URL(request.url).origin : location.origin;
 
-type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
+async function raw(request: Request, params: Readonly<Record<string, unknown>>): Promise<Raw> {
+  const path = Object.entries(params).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    path: Object.fromEntries(path),
+    query: new URL(request.url).searchParams,
+    authorization: request.headers.get('authorization'),
+    contentType: request.headers.get('content-type'),
+    body: await request.clone().text(),
+  };
+}
 
-async function serve(vendor: Vendor, route: Route, request: Request, params: Params): Promise<Response> {
+function answerTo<Name extends CallName>(
+  name: Name,
+  sent: Raw,
+  around: Pick<Call<Name>, 'vendor' | 'origin'>,
+  user: Account | null,
+): AnswerOf<Name> {
+  const answer: Answer<Name> = ANSWERS[name];
+  // Nobody comes this far without a token but for a guest's call, which asks for nobody.
+  return answer({ ...asked(name, sent), ...around }, user as Asking<Name>);
+}
+
+/** @param broken what the request breaks of the contract; null: nothing. */
+function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    const body = await readJson(request);
-    const param = (name: string): string => {
-      const value = params[name];
-      return typeof value === 'string' ? value : '';
-    };
-    const call = {
-      vendor,
-      param,
-      query: new URL(request.url).searchParams,
-      body,
-      origin: siteOf(request),
-    };
-    const data = route.guest
-      ? route.answer(call)
-      : route.answer(call, vendor.sessions.authenticate(request.headers.get('authorization')));
-    const wrong = vendor.conduct.wrongShape ? wrongShapeOf(route.name) : undefined;
+    // Who asks comes first: a guest is told that they are one, whatever else is wrong.
+    const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
+    if (broken !== null) throw brokenContract(broken);
+    const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);
+    const wrong = vendor.conduct.wrongShape ? wrongShapeOf(name) : undefined;
     return Response.json(wrong ?? { data });
   } catch (error) {
-    if (!(error instanceof VendorProblem)) throw error;
-    if (error instanceof ContractViolation) {
-      vendor.violations.push(`${request.method} ${new URL(request.url).pathname}: ${error.detail}`);
-    }
-    return problemResponse(error);
+    if (error instanceof VendorProblem) return problemResponse(error);
+    throw error;
   }
 }
 
-function routeHandler(vendor: Vendor, route: Route): HttpHandler {
-  const method = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[route.method];
-  return method(`*${route.path}`, async ({ request, params }) => {
-    const entry = record(vendor, route.name, request);
-    const query = new URL(request.url).searchParams;
-    entry.body = await jsonOrNull(request);
+/** One address and method, and the call or the two that are made there. */
+function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): HttpHandler {
+  const { method, path } = operationOf(names[0]);
+  const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
+  return on(`*${routerPath(path)}`, async ({ request, params }) => {
+    const sent = await raw(request, params);
+    const name = callFor(names, sent.query);
+    const entry = record(vendor, name, request);
+    entry.body = json(sent.body);
+    const broken = brokenBy(name, sent);
+    if (broken !== null) vendor.complain(`${method} ${entry.path}: ${broken}`);
     const response =
       (await underWay(vendor)) ??
-      (await disturbed(vendor.callFaults.take(contractCallOf(route.name, query)), route)) ??
-      (await vendor.overrides.get(route.name)?.(request.clone())) ??
-      (await serve(vendor, route, request, params));
+      (await disturbed(vendor.callFaults.take(name), name)) ??
+      (await vendor.overrides.get(name)?.(request.clone())) ??
+      serve(vendor, name, request, sent, broken);
     vendor.remember();
     entry.status = response.status;
     return response;
   });
 }
 
-/** An address under one of the vendor's prefixes that the vendor does not have. */
+/** An address under one of the vendor's prefixes that the vendor does not have, or not for this method. */
 const unknownAddress = (vendor: Vendor, prefix: string): HttpHandler =>
   http.all(`*${prefix}/*`, ({ request }) => {
     const entry = record(vendor, null, request);
     entry.status = 404;
-    vendor.violations.push(`${request.method} ${entry.path}: the vendor has no such call`);
+    const others = callsAt(entry.path).map((name) => operationOf(name));
+    const known = others.map((other) => `${other['x-contract']} is a ${other.method}`).join(', ');
+    vendor.complain(
+      `${request.method} ${entry.path}: the vendor has no such call (contract: ${known || 'no section'})`,
+    );
     return problemResponse(notFound('this address'));
   });
 
 /** The vendor's five services, on any origin. */
 export const vendorHandlers = (vendor: Vendor): HttpHandler[] => [
-  ...ROUTES.map((route) => routeHandler(vendor, route)),
+  ...addresses().map((names) => handlerFor(vendor, names)),
   ...PREFIXES.map((prefix) => unknownAddress(vendor, prefix)),
 ];

@@ -38,6 +38,8 @@ export class Vendor {
   readonly calls: RecordedCall[] = [];
   /** What the app did that the contract does not allow; a good app leaves this empty. */
   readonly violations: string[] = [];
+  /** Hears each of them; the demo says it in the console. */
+  onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
   readonly callFaults: CallFaults;
   conduct: Conduct = usualConduct();
@@ -153,6 +155,11 @@ export class Vendor {
   #note(setting: Setting): void {
     this.#setting = setting;
     for (const listener of this.#listeners) listener();
+  }
+
+  complain(violation: string): void {
+    this.violations.push(violation);
+    this.onViolation(violation);
   }
 
   /** Writes down what a reload must find again. */

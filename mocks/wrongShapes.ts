@@ -5,6 +5,7 @@ const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },
   clipUrl: { data: { url: 42 } },
   liveCredential: { data: { accessKeyId: null } },
+  latestEvent: { data: { events: 'none' } },
   events: { data: { events: 'none' } },
   shares: { data: 'none' },
   addShare: { data: { email: ['a', 'b'] } },

@@ -33,7 +33,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
     const clientId = client.url.searchParams.get('X-Amz-ClientId') ?? '';
     const camera = vendor.household.cameraByChannel(channel);
     if (!client.url.searchParams.has('X-Amz-Signature') || !/^[\w.-]+$/.test(clientId)) {
-      vendor.violations.push(`the signaling socket of ${clientId} is not signed or not named well`);
+      vendor.complain(`the signaling socket of ${clientId} is not signed or not named well`);
       refuse(client, 'InvalidArgumentException');
       return;
     }
@@ -72,7 +72,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
     client.addEventListener('message', ({ data }) => {
       const message = readFromViewer(data);
       if (message?.action === 'SDP_OFFER' && message.length > LONGEST_OFFER) {
-        vendor.violations.push(
+        vendor.complain(
           `an offer of ${String(message.length)} characters is too long for small cameras`,
         );
       }

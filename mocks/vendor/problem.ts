@@ -20,13 +20,7 @@ export class VendorProblem extends Error {
 }
 
 /** A call that is not what the contract says: always a fault of the app, so it is also kept as a violation. */
-export class ContractViolation extends VendorProblem {
-  constructor(detail: string) {
-    super(400, 'E1400', detail);
-    this.name = 'ContractViolation';
-  }
-}
-
+export const brokenContract = (detail: string) => new VendorProblem(400, 'E1400', detail);
 export const notFound = (what: string) => new VendorProblem(404, 'E2000', `${what} does not exist.`);
 export const invalidToken = () => new VendorProblem(401, 'E0401', 'invalid token');
 export const expiredToken = () => new VendorProblem(403, 'E0403', 'expired token');

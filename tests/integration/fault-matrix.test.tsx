@@ -205,7 +205,7 @@ const READING: readonly Subject[] = [
   },
   {
     name: 'the latest event of a camera that is played',
-    call: 'events',
+    call: 'latestEvent',
     wrong: { events: 'none' },
     begin: playBackDoor,
     says: { ...PLAIN, unreachable: 'The server cannot be reached.' },

@@ -155,7 +155,7 @@ describe('events', () => {
     const { uuid } = await cameraNamed('Front Door');
     const { data } = await call<{ events: WireEvent[] }>(
       'GET',
-      `/eps/v1/events?deviceUuid=${uuid}&size=50&order=false&codes=C0003`,
+      `/eps/v1/events?deviceUuid=${uuid}&begin=0&end=${NOON}&size=50&order=false&codes=C0003`,
     );
     expect(new Set(data.events.map((event) => event.code))).toEqual(new Set(['C0003']));
   });

@@ -1,0 +1,74 @@
+import { addresses, operationOf, type Operation } from './calls';
+import { shapes } from './shapes';
+import type { CallName } from './types';
+
+export const DESCRIPTION = `What the camera vendor's APIs are asked, and what they answer.
+
+- Five services behind one origin. Every request carries the token, but for those of guests. The token goes to this
+  origin and nowhere else.
+- A request's body is {"data": {…}}, in the two PUTs {"desire": {…}}; a good answer's is {"data": {…}}.
+- A refusal is {"errors": [{"status", "code", "detail"}, …]} with the HTTP status of the first; only the first counts.
+- Times are Unix epoch milliseconds; exp, inside the token, is in seconds.
+- Ids are opaque: percent-encode them in paths.
+- In answers numbers may come as numeric strings, optional fields may be missing or null, lists may be missing, and
+  there may be more fields than are named here.`;
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A copy in which every shape is a reference to where it stands by its name. */
+function withReferences(value: unknown): Json {
+  const known = Object.entries(shapes).find(([, shape]) => shape === value);
+  if (known) return { $ref: `#/components/schemas/${known[0]}` };
+  if (Array.isArray(value)) return value.map(withReferences);
+  if (typeof value !== 'object' || value === null) return value as Json;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReferences(inner)]));
+}
+
+/** The comma of a list is OpenAPI's `form` without `explode`. */
+const parameterObject = (parameter: Operation['parameters'][number], isOptional: boolean) => ({
+  ...parameter,
+  required: parameter.required && !isOptional,
+  ...(parameter.schema.type === 'array' ? { style: 'form', explode: false } : {}),
+});
+
+/** OpenAPI has one operation for an address and a method: the last, whose parameters only the others may lack. */
+function operationObject(names: readonly CallName[]): object {
+  const all = names.map(operationOf);
+  const last = all.at(-1);
+  if (last === undefined) return {};
+  const { method: _method, path: _path, parameters, ...operation } = last;
+  const isOptional = (name: string) => all.some((each) => !each.parameters.some((own) => own.name === name));
+  return {
+    operationId: names.at(-1),
+    ...operation,
+    'x-contract': all.map((each) => each['x-contract']),
+    parameters: parameters.map((parameter) => parameterObject(parameter, isOptional(parameter.name))),
+  };
+}
+
+function paths(): Record<string, Record<string, object>> {
+  const found: Record<string, Record<string, object>> = {};
+  for (const names of addresses()) {
+    const { path, method } = operationOf(names[0]);
+    found[path] = { ...found[path], [method.toLowerCase()]: operationObject(names) };
+  }
+  return found;
+}
+
+/** The contract as an OpenAPI document. https://spec.openapis.org/oas/v3.1.1 */
+export function openApiDocument(): { readonly [key: string]: Json } {
+  return {
+    openapi: '3.1.1',
+    info: { title: "The camera vendor's APIs", version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: '/', description: "The origin of the vendor's APIs." }],
+    security: [{ token: [] }],
+    tags: ['uis', 'uis-wrapper', 'vss', 'vss-wrapper', 'eps'].map((name) => ({ name })),
+    paths: withReferences(paths()),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.fromEntries(
+        Object.entries(shapes).map(([name, shape]) => [name, withReferences({ ...shape })]),
+      ),
+    },
+  };
+}

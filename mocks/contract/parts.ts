@@ -1,0 +1,89 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { shapes } from './shapes';
+
+/** What the calls are put together from, in OpenAPI's own words: https://spec.openapis.org/oas/v3.1.1 */
+
+export const inPath = <const Name extends string>(name: Name, description: string) =>
+  ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string', minLength: 1 },
+  }) as const;
+
+export const inQuery = <
+  const Name extends string,
+  const Schema extends JSONSchema,
+  const Required extends boolean,
+>(
+  name: Name,
+  schema: Schema,
+  description: string,
+  required: Required,
+) => ({ name, in: 'query', required, description, schema }) as const;
+
+const json = <const Schema extends JSONSchema>(schema: Schema) =>
+  ({ 'application/json': { schema } }) as const;
+
+/** Texts, none missing and none too many. */
+type Fields = Readonly<Record<string, { readonly type: 'string' }>>;
+
+/** `{"data": {…}}`, or `{"desire": {…}}` in the two calls that change the user. */
+export function body<const Wrapper extends 'data' | 'desire', const Content extends Fields>(
+  wrapper: Wrapper,
+  fields: Content,
+) {
+  const content = {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(fields) as (keyof Content & string)[],
+    properties: fields,
+  } as const;
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: [wrapper] as const,
+    properties: Object.fromEntries([[wrapper, content]]) as { readonly [W in Wrapper]: typeof content },
+  } as const;
+  return { required: true, content: json(schema) } as const;
+}
+
+/** An object of the answer's own. */
+export const object = <const Properties extends Readonly<Record<string, JSONSchema>>>(
+  properties: Properties,
+) =>
+  ({
+    type: 'object',
+    required: Object.keys(properties) as (keyof Properties & string)[],
+    properties,
+  }) as const;
+
+export const listOf = <const Schema extends JSONSchema>(items: Schema) => ({ type: 'array', items }) as const;
+
+const problem = (description: string) => ({ description, content: json(shapes.Errors) }) as const;
+
+const REFUSALS = {
+  default: problem('Anything else that went wrong; other bodies may come from what stands between.'),
+} as const;
+
+/** Without a token, or with one that is past its time. */
+const OUTSIDE = {
+  '401': problem('There is no token, or none of this vendor.'),
+  '403': problem('The token has expired (`E0403`), or may not do this.'),
+} as const;
+
+const good = <const Data extends JSONSchema>(data: Data, description: string) =>
+  ({
+    description,
+    content: json({ type: 'object', required: ['data'], properties: { data } }),
+  }) as const;
+
+export const answers = <const Data extends JSONSchema>(data: Data, description: string) =>
+  ({ '200': good(data, description), ...OUTSIDE, ...REFUSALS }) as const;
+
+export const guestAnswers = <const Data extends JSONSchema>(data: Data, description: string) =>
+  ({ '200': good(data, description), ...REFUSALS }) as const;
+
+/** `{}`: it is done. */
+export const nothing = { type: 'object', description: 'Nothing.' } as const;

@@ -1,0 +1,132 @@
+/**
+ * The shapes that travel, in JSON Schema 2020-12, as OpenAPI 3.1 takes them. What a reader may not rely on is said here:
+ * numbers may come as numeric strings, optional fields may be missing or null, and an answer may have more fields.
+ */
+
+export const text = { type: 'string' } as const;
+/** Opaque: percent-encode it in a path. */
+export const id = { type: 'string', minLength: 1, description: 'An opaque id.' } as const;
+
+const looseText = { type: ['string', 'null'] } as const;
+/** `87`, `"87"`, or null where nothing is known. */
+const looseNumber = { type: ['number', 'string', 'null'], pattern: String.raw`^-?\d+(\.\d+)?$` } as const;
+const picture = { ...looseText, description: 'Address of an image; may be empty.' } as const;
+
+const Camera = {
+  type: 'object',
+  description: 'A camera of the user, own or shared.',
+  required: ['uuid', 'displayName', 'status'],
+  properties: {
+    uuid: id,
+    displayName: text,
+    status: { type: 'string', description: '`Live`: online and active. Anything else is not.' },
+    batteryPercentage: { ...looseNumber, description: '0 to 100.' },
+    networkStatus: { ...looseNumber, description: '0 to 100.' },
+    snapshot: picture,
+    authority: { ...looseNumber, description: '1: the user owns it.' },
+    CameraUseType: { ...looseText, description: '`Dwelling` is the value that matters.' },
+  },
+} as const;
+
+const ShareMember = {
+  type: 'object',
+  description: 'Who may see a camera.',
+  required: ['uuid', 'displayName', 'email'],
+  properties: {
+    uuid: id,
+    displayName: text,
+    email: text,
+    avatar: looseText,
+    authority: { ...looseNumber, description: 'Whoever has one, the owner for instance, is not listed.' },
+  },
+} as const;
+
+const Event = {
+  type: 'object',
+  description: 'What a camera noticed and recorded.',
+  required: ['uuid', 'deviceUuid', 'timestamp', 'code'],
+  properties: {
+    uuid: id,
+    deviceUuid: id,
+    timestamp: {
+      type: ['integer', 'string'],
+      pattern: String.raw`^\d+$`,
+      description: 'Unix epoch, milliseconds.',
+    },
+    code: { type: 'string', description: 'C0003: a person was seen, and so on.' },
+    thumbnail: picture,
+  },
+} as const;
+
+const ViewAllEvent = {
+  type: 'object',
+  description: 'A camera with its latest recording.',
+  required: ['device-data', 'video_playable', 'video_data'],
+  properties: {
+    'device-data': {
+      type: 'object',
+      required: ['uuid', 'displayName'],
+      properties: { uuid: id, displayName: text, snapshot: picture },
+    },
+    video_playable: { type: 'boolean' },
+    video_data: {
+      type: ['object', 'null'],
+      required: ['data'],
+      properties: { data: { type: 'string', description: 'Address of an .m3u8 or .mp4 file.' } },
+    },
+  },
+} as const;
+
+const Profile = {
+  type: 'object',
+  description: 'Who the user is.',
+  required: ['username', 'displayName', 'email'],
+  properties: { username: text, displayName: text, email: text, avatar: looseText },
+} as const;
+
+const Credential = {
+  type: 'object',
+  description: 'Temporary keys of AWS for one camera, and its signaling channel.',
+  required: ['accessKeyId', 'secretAccessKey', 'sessionToken', 'id'],
+  properties: {
+    accessKeyId: text,
+    secretAccessKey: text,
+    sessionToken: text,
+    id: { type: 'string', description: "The channel's ARN if it starts with `arn:`, else its name." },
+  },
+} as const;
+
+const Errors = {
+  type: 'object',
+  description: 'Every refusal. Only the first error counts; its status is that of the answer.',
+  required: ['errors'],
+  properties: {
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['status', 'code', 'detail'],
+        properties: {
+          status: { type: 'integer', minimum: 400, maximum: 599 },
+          code: {
+            type: 'string',
+            description: '`E0403`: the token has expired. Others are told to the user by their detail.',
+          },
+          detail: { type: 'string', description: 'A sentence for the user; may be empty.' },
+        },
+      },
+    },
+  },
+} as const;
+
+/** Under the names that the document gives them. */
+export const shapes = {
+  Camera,
+  ShareMember,
+  Event,
+  ViewAllEvent,
+  Profile,
+  Credential,
+  Errors,
+} as const;

@@ -1,0 +1,141 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020';
+import fc from 'fast-check';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { CALL_NAMES, operationOf } from '@mocks/contract/calls';
+import { complaintAbout, type Schema } from '@mocks/contract/check';
+import { openApiDocument } from '@mocks/contract/openapi';
+import { contractPage } from '@mocks/contract/page';
+import { brokenBy, type Raw } from '@mocks/contract/request';
+import type { CallName } from '@mocks/contract/types';
+
+const bodySchema = (name: CallName) => operationOf(name).requestBody?.content['application/json'].schema;
+
+describe('the contract', () => {
+  it('is a good OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate({ ...openApiDocument() });
+    expect(errors ?? []).toEqual([]);
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+  });
+
+  it('has every call once, in the order of its numbers', () => {
+    expect(CALL_NAMES.map((name) => Number.parseInt(operationOf(name)['x-contract'], 10))).toEqual(
+      CALL_NAMES.map((_, index) => index + 1),
+    );
+    expect(CALL_NAMES).toHaveLength(17);
+    const operationIds = [...JSON.stringify(openApiDocument()).matchAll(/"operationId":"(\w+)"/g)];
+    expect(operationIds).toHaveLength(16);
+  });
+
+  it('is written down for people as it is', async () => {
+    const file = 'mocks/contract/CONTRACT.md';
+    const page = await format(contractPage(), { ...(await resolveConfig(file)), parser: 'markdown' });
+    await expect(page).toMatchFileSnapshot(`${process.cwd()}/${file}`);
+  });
+});
+
+/** Values that nearly fit a schema: fields left out and added, texts for numbers, numbers out of bounds. */
+function near(schema: Schema): fc.Arbitrary<unknown> {
+  const odd = fc.constantFrom<unknown>(null, '', 'x', 'C0001', 0, 1, -1, 1.5, 101, true, false, [], {}, [
+    'C1',
+  ]);
+  const [type] = [schema.type ?? 'object'].flat();
+  const usual: Record<string, () => fc.Arbitrary<unknown>> = {
+    object: () =>
+      fc.record(
+        {
+          ...Object.fromEntries(
+            Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, near(inner)]),
+          ),
+          besides: fc.option(odd, { nil: undefined }).filter((value) => value !== undefined),
+        },
+        { requiredKeys: [] },
+      ),
+    array: () => fc.array(near(schema.items ?? {}), { maxLength: 3 }),
+    string: () => fc.constantFrom('', 'a', '🏠', 'C0001', 'C00011', 'OTHERS', '12', '-0.5'),
+    integer: () => fc.integer({ min: -2, max: 102 }),
+    number: () => fc.double({ noNaN: true, noDefaultInfinity: true }),
+    boolean: () => fc.boolean(),
+  };
+  const made = usual[type ?? '']?.() ?? odd;
+  const right = schema.const === undefined ? made : fc.constant(schema.const);
+  return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: odd });
+}
+
+const checked: [string, Schema][] = CALL_NAMES.flatMap((name) => {
+  const body = bodySchema(name);
+  const parameters = operationOf(name).parameters.map(({ name: parameter, schema }): [string, Schema] => [
+    `${name} ${parameter}`,
+    schema,
+  ]);
+  return [...parameters, ...(body ? [[`the body of ${name}`, body] as [string, Schema]] : [])];
+});
+
+describe('the stand-in holds requests to the contract as ajv does', () => {
+  const ajv = new Ajv2020({ strict: false });
+
+  it.each(checked)('%s', (_what, schema) => {
+    const validate = ajv.compile(schema);
+    fc.assert(
+      fc.property(near(schema), (value) => {
+        expect(complaintAbout(schema, value, '') === null, JSON.stringify(value)).toBe(validate(value));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const raw = (change: Partial<Raw> & { search?: string } = {}): Raw => ({
+  path: {},
+  query: new URLSearchParams(change.search),
+  authorization: 'Bearer token',
+  contentType: 'application/json',
+  body: '',
+  ...change,
+});
+
+const PAGE = 'deviceUuid=a&begin=1&end=2&size=20&order=false&codes=C0001,C0002';
+
+describe('what breaks the contract is told with the part that it breaks', () => {
+  it.each<[CallName, Raw, string]>([
+    ['cameras', raw({ authorization: null }), 'header Authorization is missing (contract: 2. Cameras)'],
+    ['cameras', raw({ authorization: 'Basic x' }), 'header Authorization must be Bearer <token>'],
+    ['cameras', raw({ search: 'size=1' }), 'query size is not part of this call'],
+    ['cameras', raw({ body: '{}' }), 'body is not part of this call'],
+    ['events', raw({ search: PAGE.replace('&end=2', '') }), 'query end is missing (contract: 6.'],
+    ['events', raw({ search: PAGE.replace('size=20', 'size=101') }), 'query size must be at most 100'],
+    ['events', raw({ search: PAGE.replace('size=20', 'size=many') }), 'query size must be a whole number'],
+    ['events', raw({ search: PAGE.replace('order=false', 'order=true') }), 'query order must be false'],
+    ['events', raw({ search: PAGE.replace('C0002', 'motion') }), 'query codes.1 is not of the form'],
+    ['events', raw({ search: `${PAGE}&size=20` }), 'query size is there twice'],
+    ['latestEvent', raw({ search: 'deviceUuid=a&size=2&order=false&codes=C0001' }), 'query size must be 1'],
+    ['clipUrl', raw({ search: 'cameraId=' }), 'query cameraId must not be empty (contract: 3.'],
+    ['addShare', raw(), 'body is missing (contract: 8. Share a camera)'],
+    ['addShare', raw({ body: '{"data":{' }), 'body is not JSON'],
+    ['addShare', raw({ body: '{"email":"a@b"}' }), 'body.data is missing'],
+    ['addShare', raw({ body: '{"data":{"email":1}}' }), 'body.data.email must be a text'],
+    ['addShare', raw({ body: '{"data":{"email":"a@b","uuid":"1"}}' }), 'body.data.uuid is not part of this'],
+    [
+      'addShare',
+      raw({ body: '{"data":{"email":"a"}}', contentType: 'text/plain' }),
+      'header Content-Type must',
+    ],
+    ['changeName', raw({ body: '{"data":{"displayName":"a"}}' }), 'body.desire is missing (contract: 15.'],
+    [
+      'login',
+      raw({ body: '{"data":{"platformType":"WEB","username":"a","password":"b"}}' }),
+      'must be OTHERS',
+    ],
+  ])('%s: %o', (name, sent, says) => {
+    expect(brokenBy(name, sent)).toContain(says);
+  });
+
+  it('and what is as it should be is not', () => {
+    expect(brokenBy('events', raw({ search: PAGE }))).toBeNull();
+    expect(brokenBy('addShare', raw({ body: '{"data":{"email":"a@b"}}' }))).toBeNull();
+    const login = '{"data":{"platformType":"OTHERS","username":"a","password":"b"}}';
+    expect(brokenBy('login', raw({ body: login, authorization: null }))).toBeNull();
+  });
+});
