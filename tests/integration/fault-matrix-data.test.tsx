@@ -79,7 +79,7 @@ const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
 /** Its recordings are known to nobody else: the vendor would end the session over one that is played. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 /** It recorded nothing. */
-const quietPorch = { cameras: onePorch, events: { events: [] } };
+const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
 describe('an answer that is a mess', () => {
   it('shows each camera of the home screen once and leaves out what is none', async () => {
