@@ -64,13 +64,12 @@ function near(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: odd });
 }
 
-const checked: [string, Schema][] = CALL_NAMES.flatMap((name) => {
+const checked = CALL_NAMES.flatMap((name): [string, Schema][] => {
   const body = bodySchema(name);
-  const parameters = operationOf(name).parameters.map(({ name: parameter, schema }): [string, Schema] => [
-    `${name} ${parameter}`,
-    schema,
-  ]);
-  return [...parameters, ...(body ? [[`the body of ${name}`, body] as [string, Schema]] : [])];
+  const ofBody: [string, Schema][] = body ? [[`the body of ${name}`, body]] : [];
+  return ofBody.concat(
+    operationOf(name).parameters.map((parameter) => [`${name} ${parameter.name}`, parameter.schema]),
+  );
 });
 
 describe('the stand-in holds requests to the contract as ajv does', () => {

@@ -6,8 +6,8 @@ const ORIGIN = 'https://api.example.com';
 
 const over =
   (origin: string): Send =>
-  async ({ method, address, headers, body }) => {
-    const response = await fetch(new URL(address, origin), { method, headers, body });
+  async ({ method, address, ...rest }) => {
+    const response = await fetch(new Request(new URL(address, origin), { method, ...rest }));
     return { status: response.status, body: await response.text() };
   };
 
