@@ -72,9 +72,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
     client.addEventListener('message', ({ data }) => {
       const message = readFromViewer(data);
       if (message?.action === 'SDP_OFFER' && message.length > LONGEST_OFFER) {
-        vendor.complain(
-          `an offer of ${String(message.length)} characters is too long for small cameras`,
-        );
+        vendor.complain(`an offer of ${String(message.length)} characters is too long for small cameras`);
       }
       if (message) {
         studio.receive(camera, seat, message);
