@@ -1,12 +1,6 @@
-import { answersUnread, ask, pause, type Net } from './network';
-import {
-  isMaster,
-  isPlaylist,
-  namedPlaylist,
-  playlistSeconds,
-  takesByteRanges,
-  type NamedPlaylist,
-} from './playlist';
+import { containerOf } from './container';
+import { answersUnread, ask, inTime, pause, type Net } from './network';
+import { isMaster, isPlaylist, namedPlaylist, playlistSeconds, type NamedPlaylist } from './playlist';
 import { SaveProblem } from './saveProblem';
 import type { ClipToSave, OnProgress } from './types';
 
@@ -21,19 +15,35 @@ interface LoadedPlaylist extends NamedPlaylist {
   base: string;
 }
 
-export interface Part {
-  /** Whether it came whole, or as the range that was asked for. */
+interface Part {
+  /** Whether it came as the range that was asked for (206), or whole (200). */
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How often addresses may be refused, or stay without an answer, before something has come again. */
-const REFUSALS = 2;
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** What the player takes for a file, too. */
-const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
+/** How often addresses may be refused before something has come again. */
+const REFUSALS = 2;
+/** Enough to know a playlist, or a video, by its beginning. */
+const TELLING = 189;
 
 export const ROOT = 'clip://clip/root';
+
+const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+};
+
+const lengthOf = ({ headers }: Response): number => {
+  const length = Number(headers.get('content-length'));
+  return Number.isSafeInteger(length) && length > 0 ? length : 0;
+};
 
 /**
  * The files of one recording by names that stay the same: an address may expire in the middle, and then stands in a
@@ -47,15 +57,15 @@ export class ClipParts {
   readonly #places = new Map<string, Place>();
   /** Names of playlists within a playlist. */
   readonly #inner = new Set<string>();
+  readonly #readable = new Set<string>();
   /** Of the present generation of addresses. */
   #root: Promise<string> | null = null;
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
   #refusals = 0;
-  #readOrigins = new Set<string>();
+  #file: Promise<{ size: number } | null> | null = null;
   #done = 0;
   #total: number | null = null;
   #seconds = 0;
-  #takesRanges = false;
 
   constructor(clip: ClipToSave, net: Net, signal: AbortSignal, onProgress: OnProgress) {
     this.#clip = clip;
@@ -64,42 +74,46 @@ export class ClipParts {
     this.#onProgress = onProgress;
   }
 
-  /** Seconds of video that the playlists speak of; 0 while none has been read. */
+  /** Seconds that the playlists speak of; 0 while none has been read. */
   get seconds(): number {
     return this.#seconds;
   }
 
-  get takesRanges(): boolean {
-    return this.#takesRanges;
+  /** What has been used of all that is wanted, 0 to 1: what is still to come is guessed from it. */
+  reached(share: number): void {
+    if (share <= 0) return;
+    this.#total = Math.max(this.#done, Math.round(this.#done / Math.min(1, share)));
+    this.#onProgress(this.#done, this.#total);
   }
 
-  get bytesDone(): number {
-    return this.#done;
-  }
-
-  /** What is expected in all, in bytes. */
-  expect(total: number | null): void {
-    this.#total = total;
-    this.#onProgress(this.#done, total);
-  }
-
-  /** Whether a name has been found to stand for a playlist: only those are among what a playlist of playlists names. */
+  /** Whether a name stands for a playlist, also one that has not been read yet. */
   isPlaylist(name: string): boolean {
-    return this.#inner.has(name);
+    return name === ROOT || this.#inner.has(name);
   }
 
-  /** Bytes of a plain file that can be read in pieces; null: a playlist. */
-  async fileSize(): Promise<number | null> {
-    const address = await this.#address(ROOT);
-    return FILE.test(new URL(address).pathname) ? await this.#measured() : null;
+  /** Whether the recording is one file, and its size in bytes (0: not known); null: a playlist. */
+  async file(): Promise<{ size: number } | null> {
+    return await (this.#file ??= this.#lookedAt());
   }
 
-  async #measured(): Promise<number> {
-    const response = await this.open(ROOT);
-    void response.body?.cancel().catch(() => undefined);
-    const size = Number(response.headers.get('content-length'));
-    if (!Number.isSafeInteger(size) || size <= 0) throw new SaveProblem({ kind: 'unreadable' });
-    return size;
+  async #lookedAt(): Promise<{ size: number } | null> {
+    return await this.#patiently(ROOT, { range: 'bytes=0-' }, async (response, address) => {
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      for await (const chunk of this.#chunks(response)) {
+        chunks.push(chunk);
+        if (chunks.reduce((total, { length }) => total + length, 0) < TELLING) continue;
+        if (isPlaylist(new TextDecoder().decode(joined(chunks)))) continue;
+        break;
+      }
+      const bytes = joined(chunks);
+      const text = new TextDecoder().decode(bytes);
+      if (isPlaylist(text)) {
+        this.#playlists.set(ROOT, Promise.resolve(this.#named(ROOT, text, response.url || address)));
+        return null;
+      }
+      if (containerOf(bytes) === null) throw new SaveProblem({ kind: 'unreadable' });
+      return { size: lengthOf(response) };
+    });
   }
 
   /** The text of a playlist, with names in place of addresses. */
@@ -107,7 +121,7 @@ export class ClipParts {
     return (await this.#loaded(name)).text;
   }
 
-  /** A part whole, or the bytes from `start` to before `end` of it. */
+  /** A part whole, or the bytes from `start` to before `end` of it, if the host knows ranges. */
   async read(name: string, range?: { start: number; end: number }): Promise<Part> {
     const headers: Record<string, string> =
       range === undefined ? {} : { range: `bytes=${String(range.start)}-${String(range.end - 1)}` };
@@ -120,17 +134,42 @@ export class ClipParts {
     return part;
   }
 
-  /** How an address begins that is not known to be a playlist. */
-  async open(name: string, from = 0): Promise<Response> {
-    return await this.#patiently(name, { range: `bytes=${String(from)}-` }, (response) =>
-      Promise.resolve(response),
-    );
+  /** A part from its start, as it comes; goes on where it broke off. */
+  async stream(
+    name: string,
+    take: (chunk: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,
+  ): Promise<void> {
+    let at = 0;
+    const copy = async (response: Response) => {
+      let position = response.status === 206 ? at : 0;
+      for await (const chunk of this.#chunks(response)) {
+        const fresh = chunk.subarray(Math.max(0, at - position));
+        position += chunk.length;
+        if (fresh.length === 0) continue;
+        this.#count(fresh.length);
+        await take(fresh, at);
+        at += fresh.length;
+        this.#refusals = 0;
+      }
+      return true;
+    };
+    for (;;) {
+      const before = at;
+      const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${String(at)}-` };
+      const isWhole = await this.#patiently(name, headers, (response) =>
+        copy(response).catch((error: unknown) => {
+          // With something new it is no try in vain.
+          if (error instanceof SaveProblem || at === before) throw error;
+          return false;
+        }),
+      );
+      if (isWhole) return;
+    }
   }
 
-  /** Counts what was read elsewhere. */
-  count(bytes: number): void {
+  #count(bytes: number): void {
     this.#done += bytes;
-    this.#onProgress(this.#done, this.#total);
+    this.#onProgress(this.#done, this.#total === null ? null : Math.max(this.#total, this.#done));
   }
 
   async #loaded(name: string): Promise<LoadedPlaylist> {
@@ -144,18 +183,21 @@ export class ClipParts {
 
   async #load(name: string): Promise<LoadedPlaylist> {
     const { base, text } = await this.#patiently(name, {}, async (response, address) => ({
-      base: response.url === '' ? address : response.url,
+      base: response.url || address,
       text: new TextDecoder().decode(await this.#body(response, false)),
     }));
+    return this.#named(name, text, base);
+  }
+
+  #named(name: string, text: string, base: string): LoadedPlaylist {
     if (!isPlaylist(text)) throw new SaveProblem({ kind: 'unreadable' });
     const named = namedPlaylist(text, (index) => `${name}/${String(index)}`);
     for (const index of named.uris.keys()) {
-      const inner = `${name}/${String(index)}`;
-      this.#places.set(inner, { playlist: name, index });
-      if (isMaster(text)) this.#inner.add(inner);
+      const part = `${name}/${String(index)}`;
+      this.#places.set(part, { playlist: name, index });
+      if (isMaster(text)) this.#inner.add(part);
     }
     this.#seconds = Math.max(this.#seconds, playlistSeconds(text));
-    this.#takesRanges ||= takesByteRanges(text);
     return { ...named, base };
   }
 
@@ -174,7 +216,7 @@ export class ClipParts {
     const answer = await this.#clip.address(this.#signal);
     if (this.#signal.aborted) throw new SaveProblem({ kind: 'cancelled' });
     if (!answer.ok) throw new SaveProblem({ kind: 'address', problem: answer.failure });
-    return new URL(answer.value, globalThis.location?.href).href;
+    return new URL(answer.value, globalThis.location.href).href;
   }
 
   #renew(): void {
@@ -184,6 +226,7 @@ export class ClipParts {
     this.#playlists = new Map();
   }
 
+  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `SaveProblem`. */
   async #patiently<Value>(
     name: string,
     headers: Readonly<Record<string, string>>,
@@ -201,13 +244,13 @@ export class ClipParts {
         continue;
       }
       if (answer.kind === 'answered') {
-        this.#readOrigins.add(new URL(address).origin);
-        const value = await take(answer.response, address).catch((error: unknown) => {
+        this.#readable.add(new URL(address).origin);
+        try {
+          return await take(answer.response, address);
+        } catch (error) {
           if (signal.aborted) throw new SaveProblem({ kind: 'cancelled' });
           if (error instanceof SaveProblem) throw error;
-          return null;
-        });
-        if (value !== null) return value;
+        }
       }
       // While the browser is offline nothing is tried, so nothing is held against the host.
       if (!this.#net.isOnline()) continue;
@@ -219,52 +262,44 @@ export class ClipParts {
     }
   }
 
-  /** No answer twice, from a host whose answers never could be read, and which does answer: it refuses the reading. */
+  /** No answer twice, from a host that was never read, and that does answer: it refuses the reading. */
   async #tellRefusal(address: string): Promise<void> {
     const { origin } = new URL(address);
-    if (this.#readOrigins.has(origin) || origin === globalThis.location?.origin) return;
+    if (this.#readable.has(origin) || origin === globalThis.location.origin) return;
     const answers = await answersUnread(address, this.#net, this.#signal);
     if (this.#signal.aborted) throw new SaveProblem({ kind: 'cancelled' });
     if (answers) throw new SaveProblem({ kind: 'crossOrigin' });
   }
 
-  /** The whole body; a line that has gone silent is given up. */
-  async #body(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
-    const reader = response.body?.getReader();
-    if (reader === undefined) return new Uint8Array();
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for (;;) {
-      const { done, value } = await this.#inTime(reader);
-      if (done) break;
-      chunks.push(value);
-      length += value.length;
-      if (counts) this.count(value.length);
+  /** A body piece by piece; a line that has gone silent is given up. */
+  async *#chunks({ body }: Response): Chunks {
+    if (body === null) return;
+    const reader = body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await inTime(reader.read(), this.#net.silence);
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      void reader.cancel().catch(() => undefined);
     }
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
   }
 
-  async #inTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
-    const enough = new AbortController();
-    const silence = pause(this.#net.silence, enough.signal).then(
-      () => {
-        throw new Error('Silent.');
-      },
-      () => new Promise<never>(() => undefined),
-    );
+  async #body(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let length = 0;
     try {
-      return await Promise.race([reader.read(), silence]);
+      for await (const chunk of this.#chunks(response)) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (counts) this.#count(chunk.length);
+      }
     } catch (error) {
-      void reader.cancel().catch(() => undefined);
+      // It will come again.
+      if (counts) this.#count(-length);
       throw error;
-    } finally {
-      enough.abort();
     }
+    return joined(chunks);
   }
 }

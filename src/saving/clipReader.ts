@@ -5,6 +5,8 @@ import {
   EncodedPacketSink,
   HLS_FORMATS,
   Input,
+  Logging,
+  LogLevel,
   MATROSKA,
   QTFF,
   WEBM,
@@ -17,12 +19,21 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { ROOT, type ClipParts } from './clipParts';
-import { SaveProblem } from './saveProblem';
+import { NoFit, SaveProblem } from './saveProblem';
 import type { SaveRange } from './types';
+
+// What is wrong with a recording is an answer here, not a fault of ours.
+Logging.level = LogLevel.Silent;
 
 /** What a new file has to know before the first packet. Two clips whose shapes are equal fit into one file. */
 export interface ClipShape {
-  picture: { codec: VideoCodec; config: VideoDecoderConfig; rotation: 0 | 90 | 180 | 270 };
+  picture: {
+    codec: VideoCodec;
+    config: VideoDecoderConfig;
+    rotation: 0 | 90 | 180 | 270;
+    /** Transport streams may say how to decode only at their very first picture. */
+    first: EncodedPacket;
+  };
   sound: { codec: AudioCodec; config: AudioDecoderConfig } | null;
 }
 
@@ -32,13 +43,21 @@ export interface ClipPacket {
   packet: EncodedPacket;
 }
 
+export interface ClipFrame {
+  at: number;
+  duration: number;
+  isKey: boolean;
+}
+
 export interface ClipReader {
   /** Null: in a codec that no new file could name. */
   shape(): Promise<ClipShape | null>;
   /** Both tracks, by time; a range begins with the key frame at its start. Null: all of it. */
   packets(range: SaveRange | null): AsyncGenerator<ClipPacket>;
-  /** The pictures in the order in which they are decoded, without their bytes. Seconds. */
-  frames(): AsyncGenerator<{ at: number; duration: number; isKey: boolean }>;
+  /** The pictures in the order in which they are decoded; the first has time 0. */
+  frames(): AsyncGenerator<ClipFrame>;
+  /** Of the picture, as the playlist or the file says. */
+  seconds(): Promise<number>;
   close(): void;
 }
 
@@ -57,18 +76,40 @@ function pieces(parts: ClipParts, size: number): Source {
       return status === 206 ? bytes : bytes.subarray(start, end);
     },
     prefetchProfile: 'network',
+    // Whoever reads next is told.
+    handleUnhandledError: () => undefined,
   });
 }
 
-/** @param size of a plain file, in bytes; null: a playlist */
-function sourceOf(parts: ClipParts, size: number | null): Source {
-  if (size !== null) return pieces(parts, size);
-  return new CustomPathedSource(ROOT, async ({ path, isRoot }) => {
-    if (isRoot || parts.isPlaylist(path)) {
-      return new BufferSource(new TextEncoder().encode(await parts.playlist(path)));
-    }
-    return new BufferSource((await parts.read(path)).bytes);
+/** The library looks after what fails while it reads, and drops what fails while it opens: so this fails at reading. */
+function failing(error: unknown): Source {
+  const fail = () => {
+    throw error;
+  };
+  return new CustomSource({
+    getSize: fail,
+    read: fail,
+    handleUnhandledError: () => undefined,
   });
+}
+
+async function wholly(load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Source> {
+  try {
+    return new BufferSource(await load());
+  } catch (error) {
+    return failing(error);
+  }
+}
+
+/** @param file null: a playlist */
+async function sourceOf(parts: ClipParts, file: { size: number } | null): Promise<Source> {
+  const part = async (name: string) => (await parts.read(name)).bytes;
+  const playlist = async (name: string) => new TextEncoder().encode(await parts.playlist(name));
+  // A host that does not say how much there is cannot be asked for pieces of it.
+  if (file !== null) return file.size > 0 ? pieces(parts, file.size) : await wholly(() => part(ROOT));
+  return new CustomPathedSource(ROOT, ({ path }) =>
+    wholly(() => (parts.isPlaylist(path) ? playlist(path) : part(path))),
+  );
 }
 
 /** When a track has its first picture or sound; seconds. */
@@ -78,15 +119,33 @@ async function startOf(track: InputTrack): Promise<number> {
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-async function* pictures(track: InputVideoTrack, range: SaveRange | null): AsyncGenerator<EncodedPacket> {
+async function* allPictures(track: InputVideoTrack): AsyncGenerator<EncodedPacket> {
   const sink = new EncodedPacketSink(track);
-  const key = range === null ? await sink.getFirstKeyPacket() : await sink.getKeyPacket(range.start + SAME);
+  const key = await sink.getFirstKeyPacket();
   if (key === null) return;
   for await (const packet of sink.packets(key)) {
-    if (range !== null && packet.timestamp >= range.end - SAME) return;
-    // Pictures that are shown before the key frame lean on what came before it, which is not there.
+    // Pictures that are shown before the first key frame lean on what is not there.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
+}
+
+/** From the key frame at the start: what comes before it, also as what others lean on, must not come along. */
+async function* someOfPictures(
+  track: InputVideoTrack,
+  { start, end }: SaveRange,
+): AsyncGenerator<EncodedPacket> {
+  const sink = new EncodedPacketSink(track);
+  const before = await sink.getKeyPacket(start + SAME);
+  let hasBegun = false;
+  for await (const packet of sink.packets(before ?? undefined, undefined, { verifyKeyPackets: true })) {
+    if (!hasBegun) {
+      hasBegun = packet.type === 'key' && Math.abs(packet.timestamp - start) < SAME;
+      if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
+    }
+    if (packet.timestamp >= end - SAME) break;
+    if (hasBegun && packet.timestamp >= start - SAME) yield packet;
+  }
+  if (!hasBegun) throw new SaveProblem({ kind: 'unreadable' });
 }
 
 async function* sounds(track: InputAudioTrack, range: SaveRange | null): AsyncGenerator<EncodedPacket> {
@@ -125,9 +184,9 @@ async function* byTime(
 
 /** Reads a playlist or a file packet by packet; nothing is decoded. */
 export async function openReader(parts: ClipParts): Promise<ClipReader> {
-  const size = await parts.fileSize();
+  const file = await parts.file();
   const input = new Input({
-    source: sourceOf(parts, size),
+    source: await sourceOf(parts, file),
     formats: [...HLS_FORMATS, QTFF, WEBM, MATROSKA],
     // The clip's own time, from 0.
     formatOptions: { hls: { offsetTimestampsByDateTime: false } },
@@ -135,7 +194,7 @@ export async function openReader(parts: ClipParts): Promise<ClipReader> {
   const picture = await input.getPrimaryVideoTrack();
   if (picture === null) {
     input.dispose();
-    throw new SaveProblem({ kind: 'unreadable' });
+    throw new NoFit('codec');
   }
   const sound = await picture.getPrimaryPairableAudioTrack();
 
@@ -143,10 +202,11 @@ export async function openReader(parts: ClipParts): Promise<ClipReader> {
     async shape() {
       const codec = await picture.getCodec();
       const config = await picture.getDecoderConfig();
-      if (codec === null || config === null) return null;
+      const first = await new EncodedPacketSink(picture).getFirstKeyPacket();
+      if (codec === null || config === null || first === null) return null;
       const heard = await soundShape(sound);
       if (heard === undefined) return null;
-      return { picture: { codec, config, rotation: await picture.getRotation() }, sound: heard };
+      return { picture: { codec, config, rotation: await picture.getRotation(), first }, sound: heard };
     },
     async *packets(range) {
       const base = await startOf(picture);
@@ -154,7 +214,10 @@ export async function openReader(parts: ClipParts): Promise<ClipReader> {
       const early = sound === null ? 0 : base - (await startOf(sound));
       // A little sound before the first picture is what its decoder warms up on, and is not heard.
       const zero = part?.start ?? (early > WARM_UP ? base - early : base);
-      const both = byTime(pictures(picture, part), sound === null ? null : sounds(sound, part));
+      const both = byTime(
+        part === null ? allPictures(picture) : someOfPictures(picture, part),
+        sound === null ? null : sounds(sound, part),
+      );
       for await (const { of, packet } of both) {
         const at = packet.timestamp - zero;
         yield { of, packet: packet.clone({ timestamp: Math.abs(at) < SAME ? 0 : at }) };
@@ -163,9 +226,14 @@ export async function openReader(parts: ClipParts): Promise<ClipReader> {
     async *frames() {
       const base = await startOf(picture);
       const sink = new EncodedPacketSink(picture);
-      for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
+      // Parts of a playlist are fetched whole in any case, and then looked into.
+      const options = file === null ? { verifyKeyPackets: true } : { metadataOnly: true };
+      for await (const packet of sink.packets(undefined, undefined, options)) {
         yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
       }
+    },
+    async seconds() {
+      return (await input.getDurationFromMetadata([picture])) ?? parts.seconds;
     },
     close() {
       input.dispose();

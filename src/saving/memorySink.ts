@@ -7,7 +7,10 @@ interface Patch {
   position: number;
 }
 
-/** The file with later writes over earlier ones. The browser may keep blobs on its own disk, so nothing is copied. */
+/** What is given to the browser at once, in bytes: it may keep blobs on its own disk. */
+const HANDFUL = 4 * 1024 * 1024;
+
+/** The file with later writes over earlier ones; nothing of it is copied. */
 function assembled(body: Blob, patches: readonly Patch[]): Blob {
   return patches.reduce(
     (file, { data, position }) =>
@@ -22,11 +25,27 @@ const renamed = (fileName: string, extension: string): string =>
 
 /** Gathers the file and hands it to the browser's downloads. @param limit bytes */
 export function createMemorySink(fileName: string, limit: number, hand = download): Sink {
-  let parts: BlobPart[] = [];
-  let length = 0;
+  let blobs: Blob[] = [];
+  let loose: Uint8Array<ArrayBuffer>[] = [];
+  let looseBytes = 0;
   let patches: Patch[] = [];
+  let length = 0;
+
+  const gather = () => {
+    if (loose.length > 0) blobs.push(new Blob(loose));
+    loose = [];
+    looseBytes = 0;
+  };
+  const append = (data: Uint8Array<ArrayBuffer>) => {
+    loose.push(data);
+    looseBytes += data.length;
+    length += data.length;
+    if (looseBytes >= HANDFUL) gather();
+  };
   const clear = () => {
-    parts = [];
+    blobs = [];
+    loose = [];
+    looseBytes = 0;
     patches = [];
     length = 0;
     return Promise.resolve();
@@ -37,19 +56,17 @@ export function createMemorySink(fileName: string, limit: number, hand = downloa
     write(data, position) {
       const end = position + data.length;
       if (end > limit) return Promise.reject(new SaveProblem({ kind: 'tooLarge', bytes: end, limit }));
-      if (position < length) {
-        patches.push({ data: data.slice(), position });
-        return Promise.resolve();
-      }
-      if (position > length) parts.push(new Uint8Array(position - length));
-      parts.push(new Blob([data]));
-      length = end;
+      const known = Math.min(data.length, Math.max(0, length - position));
+      if (known > 0) patches.push({ data: data.slice(0, known), position });
+      if (position > length) append(new Uint8Array(position - length));
+      if (known < data.length) append(data.slice(known));
       return Promise.resolve();
     },
     restart: clear,
     finish(extension) {
+      gather();
       const name = extension === undefined ? fileName : renamed(fileName, extension);
-      hand(assembled(new Blob(parts, { type: 'application/octet-stream' }), patches), name);
+      hand(assembled(new Blob(blobs, { type: 'application/octet-stream' }), patches), name);
       void clear();
       return Promise.resolve(name);
     },

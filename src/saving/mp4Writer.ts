@@ -51,7 +51,11 @@ export async function openMp4(sink: Sink, shape: ClipShape, title: string, at: n
     target: new StreamTarget(stream, { chunked: true, chunkSize: CHUNK }),
   });
   const picture = new EncodedVideoPacketSource(shape.picture.codec);
-  output.addVideoTrack(picture, { rotation: shape.picture.rotation });
+  output.addVideoTrack(picture, {
+    rotation: shape.picture.rotation,
+    decoderConfig: shape.picture.config,
+    primingPacket: shape.picture.first,
+  });
   const sound = shape.sound === null ? null : new EncodedAudioPacketSource(shape.sound.codec);
   if (sound !== null) output.addAudioTrack(sound);
   output.setMetadataTags({ title, date: new Date(at) });

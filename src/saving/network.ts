@@ -1,3 +1,4 @@
+import { anySignal } from '@/domain/anySignal';
 import { SaveProblem } from './saveProblem';
 
 /** What the engine needs of the outside; a test plays it. */
@@ -56,6 +57,21 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** What takes longer is lost. @param ms how long it may take */
+export async function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  let id: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    id = setTimeout(() => {
+      reject(new Error('Nothing came in time.'));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(id);
+  }
+}
+
 /** Whether the host answers somebody who does not read: then it refuses the reading only. */
 export async function answersUnread(url: string, net: Net, signal: AbortSignal): Promise<boolean> {
   try {
@@ -81,7 +97,12 @@ export async function ask(
   net: Net,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const response = await net.fetch(url, { ...MANNERS, headers, signal }).catch(() => null);
+  const giveUp = new AbortController();
+  const asked = net.fetch(url, { ...MANNERS, headers, signal: anySignal([signal, giveUp.signal]) });
+  const response = await inTime(asked, net.silence).catch(() => {
+    giveUp.abort();
+    return null;
+  });
   if (signal.aborted) throw new SaveProblem({ kind: 'cancelled' });
   if (response === null) return { kind: 'silent' };
   if (response.ok) return { kind: 'answered', response };

@@ -34,9 +34,6 @@ export function namedPlaylist(text: string, nameOf: (index: number) => string): 
   return { text: `${written.join('\n')}\n`, uris };
 }
 
-/** Whether it takes parts of files, which then must not be fetched whole. */
-export const takesByteRanges = (text: string): boolean => /BYTERANGE[:=]/.test(text);
-
 /** Seconds; 0 for a playlist of playlists. */
 export const playlistSeconds = (text: string): number =>
   [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((total, [, seconds]) => total + Number(seconds), 0);

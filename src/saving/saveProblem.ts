@@ -1,4 +1,4 @@
-import type { SaveFailure } from './types';
+import type { SaveFailure, WhyAsItCame } from './types';
 
 /** Carries a failure through a library that knows exceptions only. */
 export class SaveProblem extends Error {
@@ -7,6 +7,16 @@ export class SaveProblem extends Error {
   constructor(failure: SaveFailure) {
     super(failure.kind);
     this.failure = failure;
+  }
+}
+
+/** What no new file could be made of; the parts can still be saved as they came. */
+export class NoFit extends Error {
+  readonly why: WhyAsItCame;
+
+  constructor(why: WhyAsItCame) {
+    super(why);
+    this.why = why;
   }
 }
 

@@ -44,12 +44,15 @@ export type SaveFailure =
   | { kind: 'codeMissing' }
   | { kind: 'cancelled' };
 
+/** A codec that MP4 does not know, times that it cannot hold, or a part that cannot be read. */
+export type WhyAsItCame = 'codec' | 'timestamps' | 'damaged';
+
 /** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
 export type SavedHow =
   | { kind: 'original' }
   | { kind: 'rewrapped' }
   /** As they came; `missesSound` when its sound is a rendition of its own, which one file cannot take. */
-  | { kind: 'segments'; why: 'codec' | 'timestamps'; missesSound: boolean };
+  | { kind: 'segments'; why: WhyAsItCame; missesSound: boolean };
 
 export interface Saved {
   fileName: string;

@@ -10,6 +10,7 @@ export const savingText = {
   /** Why a file holds the parts as they came. */
   asItCame: {
     codec: 'Its format cannot be put into an MP4, so it was saved as it came.',
+    damaged: 'A part of it cannot be read, so it was saved as it came.',
     timestamps: 'Its times do not fit into an MP4, so it was saved as it came.',
   },
   withoutSound: 'Its sound could not be saved with it.',

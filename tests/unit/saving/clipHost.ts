@@ -76,3 +76,25 @@ export function keptSink() {
   };
   return { sink, outcome, bytes: () => bytes };
 }
+
+/** A media playlist of two-second parts. */
+export const playlist = ({
+  map,
+  key,
+  segments,
+}: {
+  map?: string;
+  key?: string;
+  segments: string[];
+}): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-TARGETDURATION:2',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...(key === undefined ? [] : [`#EXT-X-KEY:${key}`]),
+    ...(map === undefined ? [] : [`#EXT-X-MAP:URI="${map}"`]),
+    ...segments.flatMap((segment) => ['#EXTINF:2.0,', segment]),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
