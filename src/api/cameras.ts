@@ -1,4 +1,5 @@
 import type { Camera, LiveCredential } from '@/domain/camera';
+import type { Demand } from '@/domain/demand';
 import { isObject } from '@/domain/isObject';
 import type { ShareMember } from '@/domain/shareMember';
 import type { ViewAllTile } from '@/domain/viewAll';
@@ -69,8 +70,8 @@ export const camerasApi = (client: VendorClient) => ({
       list(data['cameras'], readCamera, (camera) => camera.id),
     ),
 
-  liveCredential: (cameraId: string, signal?: AbortSignal) =>
-    client.call(endpoints.liveCredential(cameraId), { signal }, readCredential),
+  liveCredential: (cameraId: string, signal?: AbortSignal, demand?: Demand) =>
+    client.call(endpoints.liveCredential(cameraId), { signal, demand }, readCredential),
 
   viewAll: (signal?: AbortSignal) =>
     client.call(endpoints.allVideo, { signal }, (data) =>

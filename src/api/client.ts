@@ -1,4 +1,5 @@
 import { anySignal } from '@/domain/anySignal';
+import type { Demand } from '@/domain/demand';
 import { isObject } from '@/domain/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { CallHistory, type Exchange, type VendorRequest } from './exchange';
@@ -29,6 +30,8 @@ interface CallOptions {
   params?: VendorRequest['params'];
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Nobody has asked for it yet: it is not shown to be under way, and not tried again, until somebody does. */
+  demand?: Demand | undefined;
 }
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
@@ -104,13 +107,33 @@ export function createClient({
       }
       const wait = pauses[tries];
       if (wait === undefined) return result;
+      if (request.demand && !(await request.demand.comes(request.signal))) return cancelled;
       tries += 1;
       await pause(wait * (1 + CHANCE * random()), request.signal);
     }
   }
 
+  /** @returns a function that says that the call is over. */
+  function showProgress({ demand, signal }: VendorRequest): () => void {
+    if (!demand) {
+      onProgress('started');
+      return () => onProgress('settled');
+    }
+    const life = new AbortController();
+    let isShown = false;
+    void demand.comes(anySignal([signal, life.signal])).then((isWanted) => {
+      if (!isWanted) return;
+      isShown = true;
+      onProgress('started');
+    });
+    return () => {
+      life.abort();
+      if (isShown) onProgress('settled');
+    };
+  }
+
   return {
-    async call(path, { method = 'GET', params, body, signal }, read) {
+    async call(path, { method = 'GET', params, body, signal, demand }, read) {
       const signals = [signal, life?.signal()].filter((each) => each !== undefined);
       const request: VendorRequest = {
         method,
@@ -118,9 +141,10 @@ export function createClient({
         params,
         body,
         history: new CallHistory(),
+        demand,
         signal: anySignal(signals),
       };
-      onProgress('started');
+      const settled = showProgress(request);
       try {
         const result = await (method === 'GET' ? sendPatiently(request) : send(request));
         if (!result.ok) return result;
@@ -128,7 +152,7 @@ export function createClient({
         const value = isObject(data) ? read(data) : null;
         return value === null ? failed({ kind: 'unexpected', status: null }) : succeeded(value);
       } finally {
-        onProgress('settled');
+        settled();
       }
     },
   };

@@ -1,5 +1,6 @@
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
+import type { Demand } from '@/domain/demand';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
@@ -48,10 +49,10 @@ export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   return {
     /** @returns the newest recording, or null when there is none. */
-    latest: async (cameraId: string, signal?: AbortSignal) =>
+    latest: async (cameraId: string, signal?: AbortSignal, demand?: Demand) =>
       client.call(
         endpoints.events,
-        { signal, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
+        { signal, demand, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
         (data) => {
           const events = readActivities(data);
           return events && { latest: events[0] ?? null };
@@ -82,7 +83,13 @@ export function eventsApi(client: VendorClient) {
     },
 
     /** @returns the address of the event's HLS playlist. */
-    clip: ({ eventId, cameraId }: { eventId: string; cameraId: string }, signal?: AbortSignal) =>
-      client.call(endpoints.clip(eventId), { signal, params: { cameraId } }, (data) => address(data['url'])),
+    clip: (
+      { eventId, cameraId }: { eventId: string; cameraId: string },
+      signal?: AbortSignal,
+      demand?: Demand,
+    ) =>
+      client.call(endpoints.clip(eventId), { signal, demand, params: { cameraId } }, (data) =>
+        address(data['url']),
+      ),
   };
 }

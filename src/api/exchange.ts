@@ -1,3 +1,5 @@
+import type { Demand } from '@/domain/demand';
+
 /** What has become of one call so far, over all its tries. A class, so that axios hands it on instead of copying it. */
 export class CallHistory {
   /** Whether it went out a second time because its token was not good any more: that happens once. */
@@ -11,6 +13,8 @@ export interface VendorRequest {
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
   history: CallHistory;
+  /** Of a call ahead of somebody's asking: until it comes, nothing that the call brings may concern them. */
+  demand?: Demand | undefined;
   signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/domain/anySignal';
+import type { Demand } from '@/domain/demand';
 import type { CallHistory, Exchange } from './exchange';
 import { addSession, SessionOver, type SessionPort } from './sessionInterceptors';
 
@@ -22,6 +23,7 @@ declare module 'axios' {
     callHistory?: CallHistory;
     /** Aborted when nobody waits for the call any more. */
     callSignal?: AbortSignal;
+    callDemand?: Demand;
   }
 }
 
@@ -53,13 +55,14 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   });
   if (session) addSession(http, session);
 
-  return async ({ method, path, params, body, history, signal }) => {
+  return async ({ method, path, params, body, history, demand, signal }) => {
     try {
       const response = await http.request<unknown>({
         method,
         url: path,
         callHistory: history,
         callSignal: signal,
+        ...(demand ? { callDemand: demand } : {}),
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),
       });

@@ -45,7 +45,7 @@ function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefine
  * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
  * bearer token along. Coming back refused, it is judged here: an expired token (E0403) is repaired once for everybody
  * and the call goes out again, once; any other 401, 403 or 404 ends the session. A call was refused before anything was
- * done, so one that changes something may go out again too.
+ * done, so one that changes something may go out again too. A call ahead of somebody's asking is judged when they ask.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -58,9 +58,14 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
 
   async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
     const { config, status, data } = response;
-    const { callToken, callHistory, callSignal } = config;
+    const { callToken, callHistory, callDemand, callSignal } = config;
     if (isGood(status) || callSignal?.aborted) return response;
     const reason = vendorError(data);
+    // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
+    const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
+    if (!concernsSession) return response;
+    // Nobody is asked about the session, or loses it, for the sake of what nobody has asked for yet.
+    if (callDemand && callSignal && !(await callDemand.comes(callSignal))) return response;
     const goOutAgain = async (): Promise<AxiosResponse> => {
       if (callHistory) callHistory.retried = true;
       return callSignal?.aborted ? response : await http.request(config);
@@ -81,9 +86,6 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
       throw new SessionOver();
     }
 
-    // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
-    const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
-    if (!concernsSession) return response;
     session.refused(reason);
     throw new SessionOver();
   }

@@ -1,15 +1,43 @@
+import type { WayKind } from './core/playbackMachine';
 import type { OpenTransport } from './core/transport';
 
-/** The real transports. Each is a chunk of its own, loaded at the first attempt that needs it. */
+/** The real transports, each a chunk of its own. */
+const load = {
+  live: () => import('./live/openLive'),
+  clip: () => import('./clip/openClip'),
+};
+
 export const openTransport: OpenTransport = async (way, host) => {
   switch (way.kind) {
     case 'live': {
-      const { openLive } = await import('./live/openLive');
+      const { openLive } = await load.live();
       return openLive(way, host);
     }
     case 'clip': {
-      const { openClip } = await import('./clip/openClip');
+      const { openClip } = await load.clip();
       return openClip(way, host);
     }
   }
 };
+
+/** Loads a transport's code before it is needed. A failure is told when it is. */
+export const preloadTransport = (kind: WayKind): void => {
+  if (navigator.onLine) void load[kind]().catch(() => undefined);
+};
+
+/** Whoever asks their browser to save data pays for what they play, and not for what they might. */
+const savesData = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+};
+
+/** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */
+export async function prepareClip(url: string, signal: AbortSignal): Promise<void> {
+  if (savesData()) return;
+  try {
+    const { prepareClip: prepare } = await load.clip();
+    if (!signal.aborted) prepare(url, signal);
+  } catch {
+    // The code is asked for again when the clip is played, and its absence told then.
+  }
+}

@@ -1,4 +1,5 @@
 import type { LiveCredential } from '@/domain/camera';
+import type { Demand } from '@/domain/demand';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 
@@ -6,30 +7,38 @@ type NoRecording = { kind: 'noRecording' };
 
 /** Asks for fresh credentials of a camera's live stream. */
 export const requestLiveCredential =
-  (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<LiveCredential>>> =>
+  (cameraId: string, signal: AbortSignal, demand?: Demand): AppThunk<Promise<Result<LiveCredential>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    return await api.cameras.liveCredential(cameraId, signal);
+    return await api.cameras.liveCredential(cameraId, signal, demand);
   };
 
 /** Asks for the address of one recorded clip. */
 export const requestClip =
-  (clip: { eventId: string; cameraId: string }, signal: AbortSignal): AppThunk<Promise<Result<string>>> =>
+  (
+    clip: { eventId: string; cameraId: string },
+    signal: AbortSignal,
+    demand?: Demand,
+  ): AppThunk<Promise<Result<string>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    return await api.events.clip(clip, signal);
+    return await api.events.clip(clip, signal, demand);
   };
 
 /** Asks for the address of the newest clip of a camera. */
 export const requestLatestClip =
-  (cameraId: string, signal: AbortSignal): AppThunk<Promise<Result<string, Failure | NoRecording>>> =>
+  (
+    cameraId: string,
+    signal: AbortSignal,
+    demand?: Demand,
+  ): AppThunk<Promise<Result<string, Failure | NoRecording>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
-    const found = await api.events.latest(cameraId, signal);
+    const found = await api.events.latest(cameraId, signal, demand);
     if (!found.ok) return found;
     const { latest } = found.value;
     if (latest === null) return failed({ kind: 'noRecording' });
-    const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal));
+    const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal, demand));
     return clip.ok ? succeeded(clip.value) : clip;
   };
 

@@ -156,6 +156,12 @@ describe('back online', () => {
 
   it('a camera that is played is played on, whatever the list says of it meanwhile', async () => {
     vi.stubGlobal('RTCPeerConnection', class {});
+    vi.stubGlobal(
+      'MediaStream',
+      class {
+        getTracks = () => [];
+      },
+    );
     const release = vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');

@@ -1,11 +1,25 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
+import type { Demand } from '@/domain/demand';
 import { succeeded } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
+import { preloadTransport, prepareClip } from '@/player/openTransport';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestLatestClip, requestLiveCredential, requestTileClip } from '@/store/playback';
+import { createAhead, type Ahead } from './ahead';
+import { preloadPlayer } from './LazyPlayer';
+
+/** What somebody has done so far: they look at a Play button, or press it. */
+type Sign = 'look' | 'press';
+type Prepare = (sign: Sign) => void;
+
+function useAhead<Answer>(ask: Parameters<typeof createAhead<Answer>>[0]): Ahead<Answer> {
+  const ahead = useMemo(() => createAhead(ask), [ask]);
+  useEffect(() => ahead.forget, [ahead]);
+  return ahead;
+}
 
 type ClipWay = Extract<PlaybackWay, { kind: 'clip' }>;
 
@@ -22,21 +36,43 @@ export function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => 
 }
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
-export function useCameraSource({ id, isLive, snapshotUrl }: Camera, livePlays: boolean): PlaybackSource {
+export function useCameraSource(
+  { id, isLive, snapshotUrl }: Camera,
+  livePlays: boolean,
+): { source: PlaybackSource; prepare: Prepare } {
   const dispatch = useAppDispatch();
-  return useMemo(() => {
-    const live: PlaybackWay = {
-      kind: 'live',
-      credential: (signal) => dispatch(requestLiveCredential(id, signal)),
-    };
-    const clip: PlaybackWay = { kind: 'clip', url: (signal) => dispatch(requestLatestClip(id, signal)) };
-    const goesLive = isLive && livePlays;
-    return {
-      key: `${id}:${goesLive ? 'live' : 'clip'}`,
-      ways: goesLive ? [live, clip] : [clip],
-      snapshotUrl,
-    };
-  }, [dispatch, id, isLive, livePlays, snapshotUrl]);
+  const goesLive = isLive && livePlays;
+  const live = useAhead(
+    useCallback(
+      (signal: AbortSignal, demand?: Demand) => dispatch(requestLiveCredential(id, signal, demand)),
+      [dispatch, id],
+    ),
+  );
+  const clip = useAhead(
+    useCallback(
+      async (signal: AbortSignal, demand?: Demand) => {
+        const answer = await dispatch(requestLatestClip(id, signal, demand));
+        if (demand && answer.ok) void prepareClip(answer.value, signal);
+        return answer;
+      },
+      [dispatch, id],
+    ),
+  );
+  const source = useMemo<PlaybackSource>(() => {
+    const ways: PlaybackWay[] = [{ kind: 'clip', url: clip.take }];
+    if (goesLive) ways.unshift({ kind: 'live', credential: live.take });
+    return { key: `${id}:${goesLive ? 'live' : 'clip'}`, ways, snapshotUrl };
+  }, [id, goesLive, live, clip, snapshotUrl]);
+  const prepare = useCallback<Prepare>(
+    (sign) => {
+      preloadPlayer();
+      preloadTransport(goesLive ? 'live' : 'clip');
+      if (!goesLive) clip.begin();
+      else if (sign === 'press') live.begin();
+    },
+    [goesLive, live, clip],
+  );
+  return { source, prepare };
 }
 
 /** One recording, with its own picture or the camera's. */

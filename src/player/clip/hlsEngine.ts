@@ -4,6 +4,7 @@ import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
 import type { ClipEngine, ClipJob } from './engine';
 import { placeOf } from './place';
+import { hasSoundApart, takeHls } from './preparedHls';
 import { afterPlaying, NO_TRIES, remedyFor } from './recoveryPolicy';
 
 /** Enough to be past a segment's last frame. */
@@ -73,8 +74,9 @@ export function playWithHls(job: ClipJob): ClipEngine {
     }
   };
 
-  const open = (Build: typeof Hls): Hls => {
-    const hls = new Build(CONFIG);
+  /** @param ready one that has begun to load. */
+  const open = (Build: typeof Hls, ready: Hls | null = null): Hls => {
+    const hls = ready ?? new Build(CONFIG);
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
@@ -90,12 +92,12 @@ export function playWithHls(job: ClipJob): ClipEngine {
       hls.destroy();
     });
     hls.attachMedia(video);
-    load(hls);
+    if (ready === null) load(hls);
     return hls;
   };
 
   /** The light build plays the picture of a recording whose sound is apart, and never asks for the sound. */
-  const light = open(Hls);
+  const light = open(Hls, takeHls(url));
   const addSound = async () => {
     light.config.autoStartLoad = false;
     light.stopLoad();
@@ -110,8 +112,8 @@ export function playWithHls(job: ClipJob): ClipEngine {
       light.startLoad();
     }
   };
-  light.on(Hls.Events.MANIFEST_PARSED, (_event, { audioTracks }) => {
-    if (audioTracks.some((track) => track.url !== '')) void addSound();
+  light.on(Hls.Events.MANIFEST_PARSED, (_event, manifest) => {
+    if (hasSoundApart(manifest)) void addSound();
   });
 
   return {

@@ -4,11 +4,17 @@ import type { Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
 import { playWithHls } from './hlsEngine';
 import { playNatively } from './nativeEngine';
+import { prepareHls } from './preparedHls';
 import { watchProgress } from './progressWatch';
 
 const MP4 = /\.(?:mp4|m4v|webm)$/i;
 
 const isFile = (url: string): boolean => MP4.test(parseAddress(url, location.href)?.pathname ?? '');
+
+/** Loads the beginning of a clip for whoever plays it next; a file's is left to the browser. */
+export function prepareClip(url: string, signal: AbortSignal): void {
+  if (!isFile(url)) prepareHls(url, signal);
+}
 
 /** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
 export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: TransportHost): Transport {

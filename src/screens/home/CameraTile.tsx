@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
-import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
+import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useCameraSource } from '@/features/playback/sources';
 import { homeText } from '@/text/home';
 import { classes } from '@/ui/base/classes';
@@ -50,10 +50,12 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  const source = useCameraSource({ ...camera, isLive: camera.isLive || started === 'live' }, livePlays);
+  const { source, prepare } = useCameraSource({ ...camera, isLive: camera.isLive || started === 'live' }, livePlays);
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {
+    // Asked for while the player is put in place.
+    prepare('press');
     onPlay(camera);
     setStarted(camera.isLive ? 'live' : 'recording');
   };
@@ -101,7 +103,7 @@ export const CameraTile = memo(function CameraTile({
               label={homeText.play(name)}
               size={SIZES[shape]}
               onPlay={play}
-              onIntent={preloadPlayer}
+              onIntent={prepare}
             />
           </>
         )}

@@ -5,6 +5,7 @@ import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { activeCount, homeLayout, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
 import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
+import { useIdlePlayer } from '@/features/playback/useIdlePlayer';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
@@ -130,6 +131,7 @@ export function HomeScreen() {
   const onShare = useCallback((camera: Camera) => setSharedId(camera.id), []);
 
   const hasCameras = cameras.length > 0;
+  useIdlePlayer(hasCameras, livePlays && cameras.some(({ isLive }) => isLive));
   const away = useAway(load.kind === 'loaded' && hasCameras && cameras.length <= FEW_CAMERAS);
   const cameraName = useCallback(
     (id: string) => cameras.find((camera) => camera.id === id)?.name ?? id,

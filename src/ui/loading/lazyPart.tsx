@@ -10,6 +10,36 @@ export interface MissingProps {
 export const MANY_TRIES = 2;
 
 /**
+ * A component in a file of its own that is shown the moment it has come, and at once where it has come before: React lets
+ * no less than 300 ms pass between a fallback of `Suspense` and what replaces it.
+ * @param Meanwhile is shown in its place, with its props, until it has come.
+ */
+export function promptPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props & MissingProps>,
+): { Part: ComponentType<Props>; preload: () => void } {
+  let found: ComponentType<Props> | null = null;
+  const find = async () => (found ??= await load());
+
+  function Part(props: Props) {
+    const [Found, setFound] = useState(() => found);
+    const [vainTries, setVainTries] = useState(0);
+    useEffect(() => {
+      if (found) return undefined;
+      const life = new AbortController();
+      void loadPatiently(find, life.signal, setVainTries).then((component) => {
+        if (component) setFound(() => component);
+      });
+      return () => life.abort();
+    }, []);
+    return Found ? <Found {...props} /> : <Meanwhile {...props} vainTries={vainTries} />;
+  }
+
+  // A failure is said when the part is really wanted.
+  return { Part, preload: () => void find().catch(() => undefined) };
+}
+
+/**
  * A component in a file of its own, loaded when it is first shown. `React.lazy` keeps a failure for good and throws it
  * at the page; this one shows what stands in for it, there and nowhere else, and goes on by itself.
  * @param Missing is shown in its place, with its props, while it cannot be loaded.
@@ -20,24 +50,7 @@ export function lazyPart<Props extends object>(
   Missing: ComponentType<Props & MissingProps>,
   cameWithPage = false,
 ): ComponentType<Props> {
-  let found: ComponentType<Props> | null = null;
-
-  function Recovering(props: Props) {
-    const [Found, setFound] = useState(() => found);
-    const [vainTries, setVainTries] = useState(0);
-    useEffect(() => {
-      if (found) return undefined;
-      const life = new AbortController();
-      void loadPatiently(load, life.signal, setVainTries).then((component) => {
-        if (!component) return;
-        found = component;
-        setFound(() => component);
-      });
-      return () => life.abort();
-    }, []);
-    return Found ? <Found {...props} /> : <Missing {...props} vainTries={vainTries} />;
-  }
-
+  const { Part: Recovering } = promptPart(load, Missing);
   return lazy(async () => {
     if (!navigator.onLine && !cameWithPage) return { default: Recovering };
     return { default: await loadCode(load).catch(() => Recovering) };

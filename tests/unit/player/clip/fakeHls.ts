@@ -37,6 +37,13 @@ export class FakeHls {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
 
+  off(name: string, listener: (name: string, data: object) => void) {
+    this.#listeners.set(
+      name,
+      (this.#listeners.get(name) ?? []).filter((each) => each !== listener),
+    );
+  }
+
   emit(name: string, data: object = {}) {
     for (const listener of this.#listeners.get(name) ?? []) listener(name, data);
   }

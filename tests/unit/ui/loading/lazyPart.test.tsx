@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPart, type MissingProps } from '@/ui/loading/lazyPart';
+import { lazyPart, promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { loadCode } from '@/ui/loading/patientLoad';
 
 const Player = ({ name }: { name: string }) => <p>{`playing ${name}`}</p>;
@@ -78,6 +78,46 @@ describe('a part of the page whose code cannot be loaded', () => {
     const before = load.mock.calls.length;
     await pass(120_000);
     expect(load.mock.calls.length).toBe(before);
+  });
+});
+
+describe('a part that is shown the moment it has come', () => {
+  it('is there at once when its code was loaded ahead', async () => {
+    const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
+    preload();
+    await pass(0);
+    render(<Part name="Front Door" />);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
+  it('replaces what stood in for it without the 300 ms that React would let pass', async () => {
+    const { Part } = promptPart(() => Promise.resolve(Player), Missing);
+    render(<Part name="Front Door" />);
+    expect(screen.getByText('Front Door missing, 0 in vain')).toBeVisible();
+    await pass(0);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
+  it('is loaded once, however often it is wanted', async () => {
+    const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
+    const { Part, preload } = promptPart(load, Missing);
+    preload();
+    await pass(0);
+    preload();
+    render(<Part name="Front Door" />);
+    await pass(0);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('keeps a failure ahead to itself, and is asked for again when it is wanted', async () => {
+    const load = vi.fn<() => Promise<typeof Player>>(gone);
+    const { Part, preload } = promptPart(load, Missing);
+    preload();
+    await pass(0);
+    load.mockImplementation(() => Promise.resolve(Player));
+    render(<Part name="Front Door" />);
+    await pass(0);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 });
 

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { preloadTransport } from '@/player/openTransport';
+import { preloadPlayer } from './LazyPlayer';
+
+/** Resolves when the pictures that the page waits for have come, or have failed to. */
+async function picturesShown(signal: AbortSignal): Promise<void> {
+  const waited = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
+  await Promise.all(
+    waited.map(
+      (image) =>
+        new Promise<void>((resolve) => {
+          for (const name of ['load', 'error']) image.addEventListener(name, () => resolve(), { signal });
+          signal.addEventListener('abort', () => resolve(), { once: true });
+        }),
+    ),
+  );
+}
+
+/** Resolves when the browser has nothing else to do; Safari does not say, and is given a moment. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
+
+/**
+ * Fetches the code that playing needs as soon as a screen shows its pictures, so that a click on Play waits for none.
+ * @param goesLive whether something on the screen would play live.
+ */
+export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const life = new AbortController();
+    const fetchCode = async () => {
+      await picturesShown(life.signal);
+      await idle();
+      if (life.signal.aborted) return;
+      preloadPlayer();
+      preloadTransport('clip');
+      if (goesLive) preloadTransport('live');
+    };
+    void fetchCode();
+    return () => life.abort();
+  }, [isShown, goesLive]);
+}

@@ -1,0 +1,140 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Demand } from '@/domain/demand';
+import { openDoor, type Door } from '../../support/door';
+
+const ORIGIN = 'https://api.example';
+const CREDENTIALS = `${ORIGIN}/vss/v1/devices/:id/credentials/3`;
+
+const server = setupServer();
+let door: Door;
+let seen: number;
+let demand: Demand;
+let life: AbortController;
+
+beforeEach(() => {
+  seen = 0;
+  server.listen({ onUnhandledRequest: 'error' });
+  server.events.on('request:start', () => {
+    seen += 1;
+  });
+  door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
+  demand = new Demand();
+  life = new AbortController();
+});
+afterEach(() => {
+  server.resetHandlers();
+  server.events.removeAllListeners();
+  server.close();
+});
+
+const problem = (status: number, code: string) => () =>
+  HttpResponse.json({ errors: [{ status, code, detail: 'no' }] }, { status });
+const askAhead = () => door.api.cameras.liveCredential('c0', life.signal, demand);
+const saidNothing = { repairs: 0, inVain: 0, refusals: [] };
+
+/** Until the answer has come and everything that follows of itself has happened. */
+async function answered(): Promise<void> {
+  await waitFor(() => expect(seen).toBe(1));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a call ahead of any click that is refused', () => {
+  it.each([
+    [403, 'E0403'],
+    [401, 'E0401'],
+    [403, 'E0001'],
+    [404, 'E0404'],
+  ])('asks nobody about the session and ends none: %i %s', async (status, code) => {
+    server.use(http.get(CREDENTIALS, problem(status, code)));
+    const answer = askAhead();
+    await answered();
+    expect(door.session).toMatchObject(saidNothing);
+    life.abort();
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(door.session).toMatchObject(saidNothing);
+    expect(seen).toBe(1);
+  });
+
+  it('is judged as any other as soon as somebody clicks: an expired session is repaired and asked again', async () => {
+    let tries = 0;
+    server.use(
+      http.get(CREDENTIALS, () => {
+        tries += 1;
+        if (tries === 1) return problem(403, 'E0403')();
+        return HttpResponse.json({
+          data: { accessKeyId: 'A', secretAccessKey: 'S', sessionToken: 'T', id: 'channel' },
+        });
+      }),
+    );
+    door.session.onRepair = () => {
+      door.session.now = 'T2';
+      return Promise.resolve(true);
+    };
+    const answer = askAhead();
+    await answered();
+    demand.make();
+    expect(await answer).toMatchObject({ ok: true });
+    expect(door.session).toMatchObject({ repairs: 1, refusals: [] });
+    expect(seen).toBe(2);
+  });
+
+  it('ends the session when somebody clicks, as a click alone would have done', async () => {
+    server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
+    const answer = askAhead();
+    await answered();
+    demand.make();
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(door.session.refusals).toMatchObject([{ code: 'E0401', detail: 'no' }]);
+    expect(seen).toBe(1);
+  });
+
+  it('comes to nothing when the session ends before the click', async () => {
+    server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
+    const answer = askAhead();
+    await answered();
+    door.session.endLife();
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(door.session).toMatchObject(saidNothing);
+  });
+});
+
+describe('a call ahead of any click that gets no answer', () => {
+  it('is not tried again before somebody clicks', async () => {
+    server.use(http.get(CREDENTIALS, () => HttpResponse.error()));
+    const answer = askAhead();
+    await answered();
+    expect(seen).toBe(1);
+    demand.make();
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(seen).toBe(3);
+  });
+});
+
+describe('the progress of a call ahead', () => {
+  it('is told from the click on', async () => {
+    const held = new AbortController();
+    server.use(
+      http.get(CREDENTIALS, async () => {
+        await new Promise((resolve) => held.signal.addEventListener('abort', resolve));
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    const answer = askAhead();
+    await answered();
+    expect(door.progress()).toBe(0);
+    demand.make();
+    await waitFor(() => expect(door.progress()).toBe(1));
+    held.abort();
+    await answer;
+    expect(door.progress()).toBe(0);
+  });
+
+  it('is never told when nobody clicks', async () => {
+    server.use(http.get(CREDENTIALS, problem(500, 'E0500')));
+    expect(await askAhead()).toMatchObject({ ok: false });
+    expect(door.mostProgress()).toBe(0);
+  });
+});

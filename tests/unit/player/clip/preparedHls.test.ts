@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareHls, takeHls } from '@/player/clip/preparedHls';
+import { builds } from './fakeHls';
+
+vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+vi.mock('hls.js/dist/hls.worker.js?url', () => ({ default: '/worker.js' }));
+
+let life: AbortController;
+beforeEach(() => {
+  takeHls('clip');
+  builds.length = 0;
+  life = new AbortController();
+});
+const prepare = (url = 'clip') => prepareHls(url, life.signal);
+
+describe('a recording whose beginning is loaded ahead', () => {
+  it('loads its playlist and first segment without an element, and is handed to whoever plays it', () => {
+    prepare();
+    expect(builds[0]?.loads).toEqual([{ url: 'clip', from: -1 }]);
+    expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
+    expect(takeHls('clip')).toBe(builds[0]);
+    life.abort();
+    expect(builds[0]?.destroyed).toBe(false);
+  });
+
+  it('is handed out once', () => {
+    prepare();
+    takeHls('clip');
+    expect(takeHls('clip')).toBeNull();
+  });
+
+  it('is none of another address', () => {
+    prepare();
+    expect(takeHls('another')).toBeNull();
+  });
+
+  it('is thrown away when nobody presses in time', () => {
+    prepare();
+    life.abort();
+    expect(builds[0]?.destroyed).toBe(true);
+    expect(takeHls('clip')).toBeNull();
+  });
+
+  it('makes room for the next one that somebody looks at', () => {
+    prepare();
+    prepare('another');
+    expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  });
+
+  it('is loaded once, however often somebody looks', () => {
+    prepare();
+    prepare();
+    expect(builds).toHaveLength(1);
+  });
+
+  it('is thrown away at the first fault, so that the player starts anew and judges for itself', () => {
+    prepare();
+    builds[0]?.emit('error', { fatal: false });
+    expect(builds[0]?.destroyed).toBe(true);
+    expect(takeHls('clip')).toBeNull();
+  });
+
+  it('is left to the full build when its sound is apart', () => {
+    prepare();
+    builds[0]?.emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
+    expect(takeHls('clip')).toBeNull();
+  });
+});
