@@ -50,7 +50,7 @@ const STREAM = odd({ 'index.m3u8': playlist({ segments: ['stream-0.ts', 'stream-
 const OPEN = odd({ 'index.m3u8': playlist({ segments: ['open-0.ts', 'open-1.ts'] }) });
 const LOCKED = odd({
   'index.m3u8': playlist({
-    key: 'METHOD=AES-128,URI="locked.key"',
+    key: 'METHOD=AES-128,URI="locked-key.bin"',
     segments: ['locked-0.ts', 'locked-1.ts'],
   }),
 });
