@@ -50,6 +50,7 @@ function diskSink(handle: FileSystemFileHandle, stream: FileSystemWritableFileSt
   let isOver = false;
   return {
     fileName: handle.name,
+    isRenamable: false,
     write: (data, position) => orProblem(stream.write({ type: 'write', data, position })),
     restart: () => orProblem(stream.truncate(0)),
     async finish() {

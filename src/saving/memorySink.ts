@@ -53,6 +53,7 @@ export function createMemorySink(fileName: string, limit: number, hand = downloa
 
   return {
     fileName,
+    isRenamable: true,
     write(data, position) {
       const end = position + data.length;
       if (end > limit) return Promise.reject(new SaveProblem({ kind: 'tooLarge', bytes: end, limit }));

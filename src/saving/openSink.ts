@@ -4,7 +4,7 @@ import { createMemorySink } from './memorySink';
 import type { SaveFailure, Sink } from './types';
 
 /** What memory may hold where the browser cannot write straight to the disk, in bytes. */
-const MEMORY_LIMIT = 500_000_000;
+export const MEMORY_LIMIT = 500_000_000;
 /** Up to here a file goes to the downloads without a question where to. */
 const SMALL = 100_000_000;
 

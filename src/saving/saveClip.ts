@@ -4,8 +4,9 @@ import { ClipParts } from './clipParts';
 import { openReader, type ClipReader } from './clipReader';
 import { fitsMp4, openMp4 } from './mp4Writer';
 import { browserNet, type Net } from './network';
-import { failureIn, NoFit, SaveProblem } from './saveProblem';
+import { failureIn, NoFit } from './saveProblem';
 import type { ClipToSave, Saved, SaveFailure, SaveOptions, SaveRange, Sink } from './types';
+import { unlessAborted } from './unlessAborted';
 
 /** mediabunny issue 526: pictures whose times go back behind those of the group before. */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
@@ -72,23 +73,6 @@ async function save(clip: ClipToSave, range: SaveRange | null, sink: Sink, parts
     await sink.restart();
     const { missesSound, ...saved } = await savePartsAsTheyCame(parts, sink);
     return { ...saved, how: { kind: 'segments', why: error.why, missesSound } };
-  }
-}
-
-/** Settles as soon as nobody waits any more, however long the work still takes to notice it. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const over = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const end = () => {
-      reject(new SaveProblem({ kind: 'cancelled' }));
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { signal: over.signal });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    over.abort();
   }
 }
 

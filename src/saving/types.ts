@@ -40,6 +40,8 @@ export type SaveFailure =
   | { kind: 'diskFull' }
   /** The browser or its user did not let the file be written. */
   | { kind: 'notAllowed' }
+  /** They cannot be one video, and the file that was chosen for one cannot become another. */
+  | { kind: 'apart'; why: WhyApart }
   /** A part of this app is missing. */
   | { kind: 'codeMissing' }
   | { kind: 'cancelled' };
@@ -52,7 +54,29 @@ export type SavedHow =
   | { kind: 'original' }
   | { kind: 'rewrapped' }
   /** As they came; `missesSound` when its sound is a rendition of its own, which one file cannot take. */
-  | { kind: 'segments'; why: WhyAsItCame; missesSound: boolean };
+  | { kind: 'segments'; why: WhyAsItCame; missesSound: boolean }
+  | SavedTogether;
+
+/** Why several recordings cannot be one video. */
+export type WhyApart = 'codec' | 'size' | 'settings' | 'sound';
+
+/** A recording that is missing from a file of several, or of which only the beginning is in it. */
+export interface LeftOut {
+  clip: Pick<ClipToSave, 'id' | 'cameraName' | 'at'>;
+  failure: SaveFailure;
+  isCutShort: boolean;
+}
+
+/** Several recordings in one file. */
+export interface SavedTogether {
+  kind: 'together';
+  as: 'video' | 'zip';
+  /** How many were asked for. */
+  of: number;
+  left: readonly LeftOut[];
+  /** Why they are no single video although that was asked for. */
+  why: WhyApart | null;
+}
 
 export interface Saved {
   fileName: string;
@@ -72,6 +96,8 @@ export interface SaveOptions {
 export interface Sink {
   /** As it will be called; on the disk the user may have chosen another name. */
   readonly fileName: string;
+  /** Whether it can still become a file of another kind: one on the disk was named by the user. */
+  readonly isRenamable: boolean;
   /** Resolves when more can be taken. @param position bytes from the file's start */
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   /** Forgets what was written: the file is begun anew in another way. */

@@ -1,3 +1,11 @@
+/** Why recordings are no single video, after `because`. */
+const APART = {
+  codec: 'their formats differ',
+  size: 'their pictures differ in size',
+  settings: 'their pictures are encoded differently',
+  sound: 'their sound is encoded differently',
+} as const;
+
 /** What is said about saving: in the player's menu, beside rows, and while it goes on. */
 export const savingText = {
   saveClip: 'Save clip',
@@ -14,6 +22,24 @@ export const savingText = {
     timestamps: 'Its times do not fit into an MP4, so it was saved as it came.',
   },
   withoutSound: 'Its sound could not be saved with it.',
+
+  someSaved: (saved: number, of: number) => `${saved} of ${of} clips saved`,
+  zipped: (why: keyof typeof APART) => `They are files in a ZIP, because ${APART[why]}`,
+  apart: (why: keyof typeof APART) => `They cannot be one video, because ${APART[why]}.`,
+  saveAsZip: 'Save as ZIP',
+  leftOut: (camera: string, time: string, reason: string) => `${camera}, ${time}: ${reason}`,
+  cutShort: (camera: string, time: string, reason: string) =>
+    `${camera}, ${time}: only its beginning, ${reason}`,
+  /** Of one among several. */
+  reasons: {
+    crossOrigin: 'its host does not let this page read it',
+    expired: 'its address expires again and again',
+    unreachable: 'it cannot be reached',
+    gone: 'it is not there any more',
+    unreadable: 'it cannot be read',
+    tooLarge: 'it is too large',
+    other: 'it could not be saved',
+  },
 
   failures: {
     crossOrigin: 'This recording cannot be saved: its host does not let this page read it.',

@@ -52,6 +52,15 @@ Object.defineProperty(HTMLDialogElement.prototype, 'close', {
     this.dispatchEvent(new Event('close'));
   },
 });
+// jsdom's files cannot be read as streams.
+Blob.prototype.stream ??= function stream(this: Blob) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: async (controller) => {
+      controller.enqueue(new Uint8Array(await this.arrayBuffer()));
+      controller.close();
+    },
+  });
+};
 Element.prototype.scrollIntoView ??= () => undefined;
 // A list corrects its place a moment later, if the test is still there then.
 Element.prototype.scrollBy ??= () => undefined;

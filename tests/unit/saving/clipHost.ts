@@ -50,6 +50,7 @@ export function keptSink() {
   const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };
   const sink: Sink = {
     fileName: outcome.fileName,
+    isRenamable: true,
     write(data, position) {
       const end = position + data.length;
       if (end > bytes.length) {

@@ -1,0 +1,101 @@
+import { makeZip } from 'client-zip';
+import { untakenName } from '@/domain/saving/manyNames';
+import { clipFileName } from '@/domain/saving/fileName';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { ManyProgress } from './manyProgress';
+import { createMemorySink } from './memorySink';
+import { browserNet, type Net } from './network';
+import { MEMORY_LIMIT } from './openSink';
+import { saveClip } from './saveClip';
+import { failureIn, SaveProblem } from './saveProblem';
+import type { ClipToSave, LeftOut, Saved, SaveFailure, SaveOptions, Sink, WhyApart } from './types';
+import { unlessAborted } from './unlessAborted';
+
+interface Entry {
+  name: string;
+  input: Blob;
+  lastModified: Date;
+}
+
+interface Collected {
+  files: AsyncGenerator<Entry>;
+  left: LeftOut[];
+  count: () => number;
+}
+
+/** One recording after the other, each asked for when the one before has been written. */
+function collect(
+  clips: readonly ClipToSave[],
+  progress: ManyProgress,
+  signal: AbortSignal,
+  net: Net,
+): Collected {
+  const left: LeftOut[] = [];
+  const taken = new Set<string>();
+  let count = 0;
+  async function* files(): AsyncGenerator<Entry> {
+    for (const [index, clip] of clips.entries()) {
+      let file = new Blob();
+      const sink = createMemorySink(clipFileName(clip.cameraName, clip.at), MEMORY_LIMIT, (blob) => {
+        file = blob;
+      });
+      const outcome = await saveClip(clip, null, sink, { signal, onProgress: progress.of(index) }, net);
+      if (!outcome.ok) {
+        if (outcome.failure.kind === 'cancelled') throw new SaveProblem(outcome.failure);
+        left.push({ clip, failure: outcome.failure, isCutShort: false });
+        progress.gone(index);
+        continue;
+      }
+      count += 1;
+      progress.finished(index);
+      const name = untakenName(outcome.value.fileName, taken);
+      yield { name, input: file, lastModified: new Date(clip.at) };
+    }
+  }
+  return { files: files(), left, count: () => count };
+}
+
+async function write(
+  clips: readonly ClipToSave[],
+  why: WhyApart | null,
+  sink: Sink,
+  { signal, onProgress }: SaveOptions,
+  net: Net,
+): Promise<Saved> {
+  const progress = new ManyProgress(
+    clips.map(() => 1),
+    onProgress,
+  );
+  const { files, left, count } = collect(clips, progress, signal, net);
+  const reader = makeZip(files).getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    await sink.write(new Uint8Array(value), bytes);
+    bytes += value.length;
+  }
+  const [first] = left;
+  if (count() === 0) throw new SaveProblem(first?.failure ?? { kind: 'gone' });
+  const fileName = await sink.finish('.zip');
+  return { fileName, bytes, how: { kind: 'together', as: 'zip', of: clips.length, left, why } };
+}
+
+/**
+ * Saves recordings as files in a ZIP, in order of time. Those that are not to be had are left out, and named.
+ * @param why they are not one video, where that was asked for.
+ */
+export async function zipClips(
+  clips: readonly ClipToSave[],
+  why: WhyApart | null,
+  sink: Sink,
+  options: SaveOptions,
+  net: Net = browserNet,
+): Promise<Result<Saved, SaveFailure>> {
+  try {
+    return succeeded(await unlessAborted(write(clips, why, sink, options, net), options.signal));
+  } catch (error) {
+    await sink.abort();
+    return failed(failureIn(error) ?? { kind: 'unreadable' });
+  }
+}
