@@ -10,6 +10,9 @@ const SMALL = 100_000_000;
 
 const canWriteToDisk = (): boolean => typeof globalThis.showSaveFilePicker === 'function';
 
+/** What can be saved here at once, in bytes; null: as much as the disk takes. */
+export const saveLimit = (): number | null => (canWriteToDisk() ? null : MEMORY_LIMIT);
+
 /**
  * To be called within the user's gesture: a large file is written straight to the disk, to a place that they choose,
  * where the browser can; else it is gathered and handed to the downloads.

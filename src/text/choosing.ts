@@ -19,6 +19,8 @@ export const choosingText = {
   /** Of those that a filter, or another day, hides. */
   hidden: (count: number): string => `${count} not shown here`,
   size: (bytes: number): string => `about ${sizeText(bytes)}`,
+  /** Said before, not after: where the browser cannot write straight to the disk. */
+  tooMuch: (limit: number): string => `this browser saves at most ${sizeText(limit)} at once`,
   /** With `Choose all`, while older events are not loaded. */
   onlyLoaded: 'Of the events loaded so far',
 };

@@ -23,6 +23,15 @@ export const savingText = {
   },
   withoutSound: 'Its sound could not be saved with it.',
 
+  shelf: 'Saving',
+  dismiss: (fileName: string) => `Dismiss ${fileName}`,
+  /** `12 MB of about 40 MB, 5 s left` */
+  progress: (done: string, total: string | null, left: string | null) =>
+    [total === null ? done : `${done} of about ${total}`, ...(left === null ? [] : [`${left} left`])].join(
+      ', ',
+    ),
+  starting: 'Starting…',
+  notSaved: (fileName: string) => `${fileName} was not saved`,
   someSaved: (saved: number, of: number) => `${saved} of ${of} clips saved`,
   zipped: (why: keyof typeof APART) => `They are files in a ZIP, because ${APART[why]}`,
   apart: (why: keyof typeof APART) => `They cannot be one video, because ${APART[why]}.`,
@@ -63,4 +72,13 @@ export function bytesText(bytes: number): string {
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1_000 ** step;
   return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${UNITS[step] ?? ''}`;
+}
+
+const MINUTE = 60;
+
+/** `45 s`, `3 min`, `1 h 5 min` */
+export function secondsText(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.max(1, seconds)} s`;
+  const minutes = Math.ceil(seconds / MINUTE);
+  return minutes < MINUTE ? `${minutes} min` : `${Math.floor(minutes / MINUTE)} h ${minutes % MINUTE} min`;
 }

@@ -1,10 +1,12 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { useAppDispatch } from '@/store/hooks';
+import { saveLimit } from '@/saving/openSink';
 import { choosingText } from '@/text/choosing';
 import { Button } from '@/ui/base/Button';
 import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';
-import { chosenActions, type ChosenAction, type ChosenClip } from './chosenActions';
+import type { ChosenAction, ChosenClip } from './chosenAction';
+import { chosenActions } from './chosenActions';
 import { estimatedSize } from './estimatedSize';
 import styles from './ChosenBar.module.css';
 
@@ -32,8 +34,11 @@ export function ChosenBar(props: ChosenBarProps) {
     if ('start' in action) action.start(clips, dispatch);
     else setOpened(action);
   };
+  const size = estimatedSize(clips.length);
+  const limit = saveLimit();
   const details = [
-    choosingText.size(estimatedSize(clips.length)),
+    choosingText.size(size),
+    limit !== null && size > limit && choosingText.tooMuch(limit),
     hiddenCount > 0 && choosingText.hidden(hiddenCount),
     isAll && isPartial && choosingText.onlyLoaded,
   ].filter((words) => words !== false);

@@ -1,18 +1,10 @@
-import type { ComponentType } from 'react';
-import type { LucideIcon } from 'lucide-react';
-import type { Activity } from '@/domain/activity';
-import type { AppDispatch } from '@/store/appThunk';
+import { FileArchive, Film } from 'lucide-react';
+import { choosingText } from '@/text/choosing';
+import type { ChosenAction } from './chosenAction';
+import { saveChosen } from './saveChosen';
 
-/** A recording and what its camera is called. */
-export interface ChosenClip {
-  activity: Activity;
-  cameraName: string;
-}
-
-/** A button of the toolbar: it starts something within the click itself, or opens a panel of its own. */
-export type ChosenAction = { label: string; icon: LucideIcon } & (
-  | { start: (clips: readonly ChosenClip[], dispatch: AppDispatch) => void }
-  | { Panel: ComponentType<{ clips: readonly ChosenClip[]; onClose: () => void }> }
-);
-
-export const chosenActions: readonly ChosenAction[] = [];
+/** In the toolbar's order. */
+export const chosenActions: readonly ChosenAction[] = [
+  { label: choosingText.saveAsOne, icon: Film, start: saveChosen('video') },
+  { label: choosingText.saveAsZip, icon: FileArchive, start: saveChosen('zip') },
+];

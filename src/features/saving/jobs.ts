@@ -13,12 +13,19 @@ export interface SaveJob {
   origin: string;
   fileName: string;
   state: SaveState;
+  /** Whether it can be tried in another way when this one fails. */
+  hasOtherWay: boolean;
 }
 
 export interface SaveRequest {
   origin: string;
   fileName: string;
+  /** Called within the gesture that begins it. */
   run: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<Saved, SaveFailure>>;
+  /** However often it had to be tried. */
+  onSaved?: (saved: Saved) => Promise<void>;
+  /** What can be done where these recordings cannot be saved in this way. */
+  otherWay?: SaveRequest;
 }
 
 /** What runs on while people go from screen to screen. */
@@ -30,6 +37,8 @@ export interface SaveJobs {
   /** @returns how it ended. A cancelled job is gone from the list at once. */
   start: (request: SaveRequest) => Promise<Result<Saved, SaveFailure>>;
   cancel: (id: string) => void;
+  /** Begins a job that failed anew, or in its other way; within a gesture. */
+  retry: (id: string, how?: 'same' | 'other') => void;
   /** Takes a job that is over off the list. */
   dismiss: (id: string) => void;
   /** Cancels and forgets all of them: the user has logged out. */
@@ -38,6 +47,9 @@ export interface SaveJobs {
 
 /** Where closing the tab is asked about; a window, or a test's. */
 export type Leaving = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/** Faster than this nobody reads, in milliseconds. */
+const SHOWN_EVERY = 100;
 
 /** Less than this is too little to tell the speed from, in milliseconds. */
 const EARLY = 1_000;
@@ -55,6 +67,7 @@ const askFirst = (event: Event) => {
 export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = globalThis.window): SaveJobs {
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
+  const requests = new Map<string, SaveRequest>();
   let jobs: readonly SaveJob[] = [];
   let count = 0;
 
@@ -70,8 +83,52 @@ export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = 
   };
   const remove = (id: string) => {
     aborts.get(id)?.abort();
+    requests.delete(id);
     forget(id);
     show(jobs.filter((job) => job.id !== id));
+  };
+
+  /** @param inPlaceOf a job that has failed */
+  const begin = async (
+    request: SaveRequest,
+    inPlaceOf: string | null,
+  ): Promise<Result<Saved, SaveFailure>> => {
+    const { origin, fileName, run, onSaved, otherWay } = request;
+    const id = String((count += 1));
+    const abort = new AbortController();
+    const since = now();
+    let shownAt = Number.NEGATIVE_INFINITY;
+    if (aborts.size === 0) leaving.addEventListener('beforeunload', askFirst);
+    aborts.set(id, abort);
+    requests.set(id, request);
+    // What was said about the same button before is over.
+    const others = jobs.filter(
+      (job) => job.id !== inPlaceOf && (job.origin !== origin || job.state.kind === 'running'),
+    );
+    show([
+      ...others,
+      {
+        id,
+        origin,
+        fileName,
+        state: { kind: 'running', bytesDone: 0, bytesTotal: null, secondsLeft: null },
+        hasOtherWay: otherWay !== undefined,
+      },
+    ]);
+    const outcome = await run(abort.signal, (bytesDone, bytesTotal) => {
+      if (!aborts.has(id) || now() - shownAt < SHOWN_EVERY) return;
+      shownAt = now();
+      const secondsLeft = timeLeft(bytesDone, bytesTotal, now() - since);
+      change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft });
+    });
+    if (!aborts.has(id)) return outcome;
+    forget(id);
+    if (outcome.ok) {
+      change(id, { kind: 'saved', saved: outcome.value });
+      await onSaved?.(outcome.value);
+    } else if (outcome.failure.kind === 'cancelled') remove(id);
+    else change(id, { kind: 'failed', failure: outcome.failure });
+    return outcome;
   };
 
   return {
@@ -80,34 +137,13 @@ export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async start({ origin, fileName, run }) {
-      const id = String((count += 1));
-      const abort = new AbortController();
-      const since = now();
-      if (aborts.size === 0) leaving.addEventListener('beforeunload', askFirst);
-      aborts.set(id, abort);
-      // What was said about the same button before is over.
-      const others = jobs.filter((job) => job.origin !== origin || job.state.kind === 'running');
-      show([
-        ...others,
-        {
-          id,
-          origin,
-          fileName,
-          state: { kind: 'running', bytesDone: 0, bytesTotal: null, secondsLeft: null },
-        },
-      ]);
-      const outcome = await run(abort.signal, (bytesDone, bytesTotal) => {
-        if (!aborts.has(id)) return;
-        const secondsLeft = timeLeft(bytesDone, bytesTotal, now() - since);
-        change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft });
-      });
-      if (!aborts.has(id)) return outcome;
-      forget(id);
-      if (outcome.ok) change(id, { kind: 'saved', saved: outcome.value });
-      else if (outcome.failure.kind === 'cancelled') remove(id);
-      else change(id, { kind: 'failed', failure: outcome.failure });
-      return outcome;
+    start: (request) => begin(request, null),
+    retry(id, how = 'same') {
+      const request = requests.get(id);
+      const wanted = how === 'same' ? request : request?.otherWay;
+      if (wanted === undefined || aborts.has(id)) return;
+      requests.delete(id);
+      void begin(wanted, id);
     },
     cancel: remove,
     dismiss: remove,

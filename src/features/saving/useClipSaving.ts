@@ -43,7 +43,7 @@ export async function saveClipAsJob(
   range: SaveRange | null,
 ): Promise<void> {
   const fileName = clipFileName(clip.cameraName, clip.at + Math.round((range?.start ?? 0) * 1_000));
-  const outcome = await jobs.start({
+  await jobs.start({
     origin: clip.id,
     fileName,
     run: async (signal, onProgress) => {
@@ -53,8 +53,8 @@ export async function saveClipAsJob(
       if (!sink.ok) return sink;
       return await engine.saveClip(clip, range, sink.value, { signal, onProgress });
     },
+    onSaved: () => markSaved(dispatch, clip.id),
   });
-  if (outcome.ok) await markSaved(dispatch, clip.id);
 }
 
 export function useClipSaving(camera: Camera, activity: Activity): ClipSaving {

@@ -1,0 +1,65 @@
+import { manyFileName } from '@/domain/saving/manyNames';
+import { failed, type Result } from '@/domain/result';
+import { clipToSave, saveClipAsJob } from '@/features/saving/useClipSaving';
+import type { SaveRequest } from '@/features/saving/jobs';
+import { markSaved } from '@/features/saving/savedMarks';
+import { saveJobsOf } from '@/features/saving/useSaveJobs';
+import { openSink } from '@/saving/openSink';
+import type { ClipToSave, Saved, SaveFailure, SaveOptions, Sink } from '@/saving/types';
+import type { AppDispatch } from '@/store/appThunk';
+import type { ChosenClip } from './chosenAction';
+import { estimatedSize } from './estimatedSize';
+
+type Save = (
+  clips: readonly ClipToSave[],
+  sink: Sink,
+  options: SaveOptions,
+) => Promise<Result<Saved, SaveFailure>>;
+
+const load: Readonly<Record<'video' | 'zip', () => Promise<Save>>> = {
+  video: async () => (await import('@/saving/joinClips')).joinClips,
+  zip: async () => {
+    const { zipClips } = await import('@/saving/zipClips');
+    return (clips, sink, options) => zipClips(clips, null, sink, options);
+  },
+};
+
+const EXTENSION = { video: 'mp4', zip: 'zip' };
+
+async function markEach(dispatch: AppDispatch, clips: readonly ClipToSave[], { how }: Saved): Promise<void> {
+  const missing = new Set(how.kind === 'together' ? how.left.map(({ clip }) => clip.id) : []);
+  for (const { id } of clips) if (!missing.has(id)) await markSaved(dispatch, id);
+}
+
+function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch: AppDispatch): SaveRequest {
+  const fileName = `${manyFileName(clips)}.${EXTENSION[as]}`;
+  return {
+    origin: `chosen ${as}`,
+    fileName,
+    async run(signal, onProgress) {
+      // First of all, while the browser still knows that somebody has asked for it.
+      const sink = await openSink(fileName, estimatedSize(clips.length));
+      if (!sink.ok) return sink;
+      const save = await load[as]().catch(() => null);
+      if (save !== null) return await save(clips, sink.value, { signal, onProgress });
+      await sink.value.abort();
+      return failed({ kind: 'codeMissing' });
+    },
+    onSaved: (saved) => markEach(dispatch, clips, saved),
+    ...(as === 'video' ? { otherWay: requestFor('zip', clips, dispatch) } : {}),
+  };
+}
+
+/** Saves the chosen recordings in one file, as a job that goes on whatever is on the screen. */
+export const saveChosen =
+  (as: 'video' | 'zip') =>
+  (chosen: readonly ChosenClip[], dispatch: AppDispatch): void => {
+    const jobs = saveJobsOf(dispatch);
+    const clips = chosen.map(({ activity, cameraName }) =>
+      clipToSave(dispatch, { name: cameraName }, activity),
+    );
+    const [only, ...others] = clips;
+    // One alone is a clip like any other.
+    if (as === 'video' && only && others.length === 0) void saveClipAsJob(dispatch, jobs, only, null);
+    else void jobs.start(requestFor(as, clips, dispatch));
+  };

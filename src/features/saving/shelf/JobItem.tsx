@@ -1,0 +1,127 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Saved } from '@/saving/types';
+import { actionText } from '@/text/actions';
+import { bytesText, savingText, secondsText } from '@/text/saving';
+import { Button } from '@/ui/base/Button';
+import { IconButton } from '@/ui/base/IconButton';
+import type { SaveJob, SaveState } from '../jobs';
+import { leftOutText, saveFailureText, savedText } from '../saveFailureText';
+import styles from './SaveShelf.module.css';
+
+interface JobItemProps {
+  job: SaveJob;
+  onCancel: () => void;
+  onDismiss: () => void;
+  /** It has been there for long enough. */
+  onRest: () => void;
+  onRetry: (how: 'same' | 'other') => void;
+}
+
+/** What has simply worked leaves by itself after this, in milliseconds. */
+const STAYS = 10_000;
+
+type Running = Extract<SaveState, { kind: 'running' }>;
+
+function progressText({ bytesDone, bytesTotal, secondsLeft }: Running): string {
+  if (bytesDone === 0) return savingText.starting;
+  return savingText.progress(
+    bytesText(bytesDone),
+    bytesTotal === null ? null : bytesText(bytesTotal),
+    secondsLeft === null ? null : secondsText(secondsLeft),
+  );
+}
+
+const percent = ({ bytesDone, bytesTotal }: Running): number | undefined =>
+  bytesTotal === null || bytesTotal === 0
+    ? undefined
+    : Math.min(100, Math.round((bytesDone / bytesTotal) * 100));
+
+/** Whether there is something to read beside that it worked. */
+const hasNotes = ({ how }: Saved): boolean =>
+  how.kind === 'segments' || (how.kind === 'together' && (how.why !== null || how.left.length > 0));
+
+export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemProps) {
+  const { fileName, state } = job;
+  const item = useRef<HTMLLIElement>(null);
+  const isPlain = state.kind === 'saved' && !hasNotes(state.saved);
+
+  const rest = useRef(onRest);
+  useEffect(() => {
+    rest.current = onRest;
+  });
+  useEffect(() => {
+    if (!isPlain) return undefined;
+    const timer = setInterval(() => {
+      // Not from under somebody's hand.
+      if (item.current?.matches(':hover, :focus-within') !== true) rest.current();
+    }, STAYS);
+    return () => clearInterval(timer);
+  }, [isPlain]);
+
+  const left = state.kind === 'saved' && state.saved.how.kind === 'together' ? state.saved.how.left : [];
+  const canTryOtherwise = job.hasOtherWay && state.kind === 'failed' && state.failure.kind === 'apart';
+  return (
+    <li ref={item} className={styles.job} data-state={state.kind}>
+      <div className={styles.words}>
+        {state.kind === 'running' && (
+          <>
+            <p className={styles.name}>{savingText.saving(fileName)}</p>
+            <div
+              role="progressbar"
+              className={styles.progress}
+              aria-label={savingText.saving(fileName)}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percent(state)}
+              aria-valuetext={progressText(state)}
+            >
+              <span
+                style={{ width: `${percent(state) ?? 0}%` }}
+                data-unknown={percent(state) === undefined}
+              />
+            </div>
+            <p className={styles.details}>{progressText(state)}</p>
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <p className={styles.name}>{savingText.notSaved(fileName)}</p>
+            <p role="alert" className={styles.problem}>
+              {saveFailureText(state.failure)}
+            </p>
+          </>
+        )}
+        {/* There before it has something to say, so that it is heard. */}
+        <p role="status" className={styles.name}>
+          {state.kind === 'saved' && savedText(state.saved)}
+        </p>
+        {left.length > 0 && (
+          <ul className={styles.left}>
+            {left.map((each) => (
+              <li key={`${each.clip.cameraName} ${each.clip.id}`}>{leftOutText(each)}</li>
+            ))}
+          </ul>
+        )}
+        {state.kind === 'failed' && (
+          <Button
+            variant="quiet"
+            className={styles.button}
+            onClick={() => onRetry(canTryOtherwise ? 'other' : 'same')}
+          >
+            {canTryOtherwise ? savingText.saveAsZip : actionText.tryAgain}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'running' ? (
+        <IconButton label={savingText.cancel(fileName)} onClick={onCancel}>
+          <X size={18} />
+        </IconButton>
+      ) : (
+        <IconButton label={savingText.dismiss(fileName)} onClick={onDismiss}>
+          <X size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

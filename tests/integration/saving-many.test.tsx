@@ -1,0 +1,190 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { BufferSource, Input, MP4 } from 'mediabunny';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDownloads } from '../support/downloads';
+import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
+
+/** A Friday afternoon. */
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  return () => vi.useRealTimers();
+});
+
+const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
+const shelf = () => screen.findByRole('region', { name: 'Saving' });
+const MEDIA = '*/demo-media/clips/:eventUuid/:file';
+
+/** Opens last activity and chooses so many of its newest recordings. */
+async function chosen(count: number, options?: RenderAppOptions) {
+  const app = await renderApp('/last-activity', options);
+  const rows = (await boxes()).slice(0, count);
+  for (const box of rows) await app.user.click(box);
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));
+  const press = (name: string) => app.user.click(toolbar.getByRole('button', { name }));
+  return { ...app, rows, press };
+}
+
+const idOf = (row: HTMLElement): string => row.getAttribute('data-choice')?.split(' ')[1] ?? '';
+
+/** Lets the media's host answer as it likes, for one recording. */
+const disturb = (
+  app: Pick<RenderedApp, 'server'>,
+  id: string,
+  answer: (file: string) => Promise<Response | undefined> | Response | undefined,
+) =>
+  app.server.server.use(
+    http.get<{ eventUuid: string; file: string }>(MEDIA, async ({ params }) =>
+      params.eventUuid === id ? await answer(params.file) : undefined,
+    ),
+  );
+
+async function secondsOf(file: Blob): Promise<number> {
+  const input = new Input({ source: new BufferSource(await file.arrayBuffer()), formats: [MP4] });
+  return await input.computeDuration();
+}
+
+describe('saving chosen recordings as one video', () => {
+  it('makes one file of them, named by who and when, and marks each as saved', async () => {
+    const downloads = keepDownloads();
+    const { press } = await chosen(3, { remembered: true });
+    await press('Save as one video');
+    expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toHaveRole('status');
+    const [download] = downloads;
+    expect(download?.fileName).toMatch(/^.+ 2026-07-31 \d\d\.\d\d\.\d\d to \d\d\.\d\d\.\d\d\.mp4$/);
+    expect(Math.abs((await secondsOf(download?.file ?? new Blob())) - 48)).toBeLessThan(1 / 15);
+  });
+
+  it('goes on without a recording that has vanished, and says which', async () => {
+    const downloads = keepDownloads();
+    const app = await chosen(3);
+    const [, gone] = app.rows;
+    disturb(app, idOf(gone as HTMLElement), (file) =>
+      file === 'seg-4.m4s' ? new HttpResponse(null, { status: 404 }) : undefined,
+    );
+    await app.press('Save as one video');
+    const region = within(await shelf());
+    expect(await region.findByText(/^Saved .+\. 2 of 3 clips saved$/)).toBeVisible();
+    const name = gone?.getAttribute('aria-label')?.replace(/^Choose (.+), .+, (\d\d:\d\d)$/, '$1, $2') ?? '';
+    expect(region.getByText(new RegExp(`^${name}:\\d\\d: it is not there any more$`))).toBeVisible();
+    expect(Math.abs((await secondsOf(downloads[0]?.file ?? new Blob())) - 32)).toBeLessThan(1 / 15);
+  });
+
+  it('fails aloud when none of them can be had, and can be tried again', async () => {
+    const downloads = keepDownloads();
+    const app = await chosen(2);
+    let isDown = true;
+    app.server.server.use(
+      http.get(MEDIA, () => (isDown ? new HttpResponse(null, { status: 404 }) : undefined)),
+    );
+    await app.press('Save as one video');
+    const region = within(await shelf());
+    expect(await region.findByRole('alert')).toHaveTextContent('The recording is not there any more.');
+    expect(downloads).toEqual([]);
+    isDown = false;
+    await app.user.click(region.getByRole('button', { name: 'Try again' }));
+    expect(await region.findByText(/^Saved .+\.mp4$/)).toBeVisible();
+    expect(downloads).toHaveLength(1);
+  });
+
+  it('makes a ZIP of recordings that differ, with a word why', async () => {
+    const downloads = keepDownloads();
+    const app = await chosen(2);
+    const [first] = app.rows;
+    const odd = `#EXTM3U
+#EXT-X-TARGETDURATION:2
+#EXT-X-MAP:URI="picture-init.mp4"
+#EXTINF:2.0,
+picture-0.m4s
+#EXT-X-ENDLIST
+`;
+    const { readFile } = await import('node:fs/promises');
+    disturb(app, idOf(first as HTMLElement), async (file) =>
+      file === 'index.m3u8'
+        ? HttpResponse.text(odd)
+        : HttpResponse.arrayBuffer(Uint8Array.from(await readFile(`mocks/media/odd/${file}`)).buffer),
+    );
+    await app.press('Save as one video');
+    expect(
+      await within(await shelf()).findByText(
+        /^Saved .+\.zip\. They are files in a ZIP, because their pictures differ in size$/,
+      ),
+    ).toBeVisible();
+    expect(downloads[0]?.fileName).toMatch(/\.zip$/);
+  });
+});
+
+describe('a long save', () => {
+  /** The third segment of everything waits until it is let go. */
+  function held(app: Pick<RenderedApp, 'server'>) {
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    app.server.server.use(
+      http.get<{ file: string }>(MEDIA, async ({ params }) => {
+        if (params.file === 'seg-3.m4s') await gate;
+        return undefined;
+      }),
+    );
+    return () => act(async () => go());
+  }
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('says how far it is, goes on over other screens, and asks before the tab is closed', async () => {
+    const downloads = keepDownloads();
+    const app = await chosen(2);
+    const go = held(app);
+    expect(leave()).toBe(false);
+    await app.press('Save as one video');
+    const bar = await screen.findByRole('progressbar', { name: /^Saving .+\.mp4$/ });
+    await waitFor(() =>
+      expect(bar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^[\d.]+ [kM]B/)),
+    );
+    expect(leave()).toBe(true);
+    await app.user.click(screen.getByRole('link', { name: 'View All' }));
+    await screen.findByRole('heading', { level: 1, name: 'View All' });
+    expect(bar).toBeVisible();
+    await go();
+    expect(await screen.findByText(/^Saved .+\.mp4$/)).toBeVisible();
+    expect(downloads).toHaveLength(1);
+    expect(leave()).toBe(false);
+  });
+
+  it('stops at once when it is cancelled, and leaves nothing', async () => {
+    const downloads = keepDownloads();
+    const app = await chosen(2);
+    const go = held(app);
+    await app.press('Save as ZIP');
+    const cancel = await screen.findByRole('button', { name: /^Cancel saving .+\.zip$/ });
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', expect.stringMatching(/B/)),
+    );
+    act(() => cancel.click());
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(leave()).toBe(false);
+    await go();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saving' })).toBeNull());
+    expect(downloads).toEqual([]);
+  });
+
+  it('ends with the session', async () => {
+    const downloads = keepDownloads();
+    const app = await chosen(2);
+    const go = held(app);
+    await app.press('Save as one video');
+    await screen.findByRole('progressbar');
+    await app.user.click(screen.getByRole('link', { name: 'Account' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saving' })).toBeNull());
+    await go();
+    expect(downloads).toEqual([]);
+  });
+});
