@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { defaultDeployment } from '../src/config/deploymentEnv';
 import { defaultConfig } from '../src/config/env';
 import { securityHeaders } from '../src/config/securityHeaders';
-import { portOf } from './kvs/emulator';
+import { portOf } from '../mocks/http/nodeHttp';
 
 export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

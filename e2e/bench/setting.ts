@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../chromium';
 import { buildCameraScript, startCamera, type Camera } from '../kvs/camera';
-import { startKvs, type KvsEmulator } from '../kvs/emulator';
+import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { openHouse, type House } from '../kvs/house';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';

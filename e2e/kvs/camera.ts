@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { kvsSdkDefine } from '../../src/config/kvsSdkDefine';
 import { chromiumLaunch } from '../chromium';
-import type { KvsEmulator } from './emulator';
+import type { KvsEmulator } from '../../mocks/http/kvsEmulator';
 
 /** A camera that films in a browser of its own. */
 export interface Camera {

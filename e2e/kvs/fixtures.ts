@@ -1,6 +1,6 @@
 import { test as base } from '../fixtures';
 import { buildCameraScript, startCamera, type Camera } from './camera';
-import { startKvs, type KvsEmulator } from './emulator';
+import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { openHouse, type House } from './house';
 
 interface Outside {

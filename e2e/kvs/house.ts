@@ -13,8 +13,8 @@ import { securityHeaders } from '../../src/config/securityHeaders';
 import type { ScenarioName } from '../../mocks/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
 import { contentTypes } from '../staticHost';
-import { portOf } from './emulator';
-import type { createStandInVendor } from './standInVendor';
+import { portOf, toRequest } from '../../mocks/http/nodeHttp';
+import type { createStandInVendor } from '../../mocks/http/standInVendor';
 
 /** The app as it is deployed, with the vendor behind it. */
 export interface House {
@@ -59,18 +59,6 @@ function build(kvsEndpoint: string): string {
   return folder;
 }
 
-async function toRequest(incoming: IncomingMessage, url: string): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  const method = incoming.method ?? 'GET';
-  const body = chunks.length > 0 ? Uint8Array.from(Buffer.concat(chunks)) : null;
-  return new Request(new URL(incoming.url ?? '/', url), { method, headers, body });
-}
-
 /** A file of the build or of the demo's media; a page of the app for every other address. */
 async function readSiteFile(folder: string, path: string): Promise<{ type: string; bytes: Buffer }> {
   const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
@@ -107,8 +95,8 @@ export async function openHouse(
 ): Promise<House> {
   const folder = build(kvsEndpoint);
   const { module } = await runnerImport<{ createStandInVendor: typeof createStandInVendor }>(
-    fileURLToPath(new URL('standInVendor.ts', import.meta.url)),
-    { root: ROOT, logLevel: 'error', resolve: { alias: { '@mocks': join(ROOT, 'mocks') } } },
+    join(ROOT, 'mocks/http/standInVendor.ts'),
+    { root: ROOT, logLevel: 'error' },
   );
   const { vendor, respond } = module.createStandInVendor(ROOT);
   const headers = securityHeaders({

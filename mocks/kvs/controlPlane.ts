@@ -6,7 +6,7 @@ const respond = ({ status, errorType, body }: KvsAnswer): Response =>
   HttpResponse.json(body, { status, headers: errorType === null ? {} : { 'x-amzn-errortype': errorType } });
 
 /** The service as the vendor's cameras and their faults make it. */
-function serviceOf(vendor: Vendor): KvsService {
+export function serviceOf(vendor: Vendor): KvsService {
   /** Access keys that were refused as expired; a camera's fault hits the first key only. */
   const expired = new Set<string>();
   return {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import {
@@ -11,8 +10,9 @@ import {
   refusalAnswer,
   type KvsAnswer,
   type KvsService,
-} from '../../mocks/kvs/protocol';
+} from '../kvs/protocol';
 import { selfSignedCertificate } from './certificate';
+import { portOf } from './nodeHttp';
 import { Switchboard } from './switchboard';
 
 /** What a test may see and do of the emulated service. */
@@ -27,6 +27,18 @@ export interface KvsEmulator {
   /** How often a viewer asked for ICE servers. */
   iceServerCalls(): number;
   stop(): Promise<void>;
+}
+
+/** What the service refuses besides what it knows itself: the faults of a stand-in vendor's cameras. */
+export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasRoomFor'> & {
+  /** Whether this socket is turned away; counts as one time. */
+  refusesSocket(channel: string): boolean;
+};
+
+interface KvsOptions {
+  /** Any free one by default. */
+  port?: number;
+  refusals?: KvsRefusals;
 }
 
 const isChannel = (name: string): boolean => name.startsWith('camera-');
@@ -66,7 +78,7 @@ function refuseSocket(socket: Duplex, line: string): void {
  * TLS with a certificate of its own. Requests have to be signed; the signatures are not checked.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
-export async function startKvs(): Promise<KvsEmulator> {
+export async function startKvs({ port = 0, refusals }: KvsOptions = {}): Promise<KvsEmulator> {
   const channels = new Map<string, Switchboard>();
   let iceServerCalls = 0;
 
@@ -76,9 +88,11 @@ export async function startKvs(): Promise<KvsEmulator> {
     return channel;
   };
   const service: KvsService = {
-    refusal: (name) => (isChannel(name) ? null : 'notFound'),
+    refusal: (name, accessKey) =>
+      isChannel(name) ? (refusals?.refusal(name, accessKey) ?? null) : 'notFound',
     endpoints: () => ({ https: endpoint, wss: socketEndpoint }),
-    hasRoomFor: (name, clientId) => channelOf(name).hasRoomFor(clientId),
+    hasRoomFor: (name, clientId) =>
+      channelOf(name).hasRoomFor(clientId) && (refusals?.hasRoomFor(name, clientId) ?? true),
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -132,7 +146,11 @@ export async function startKvs(): Promise<KvsEmulator> {
       return;
     }
     const channel = channelOf(name);
-    if (clientId !== null && !channel.hasRoomFor(clientId)) {
+    if (clientId !== null && refusals?.refusesSocket(name) === true) {
+      refuseSocket(socket, '403 Forbidden');
+      return;
+    }
+    if (clientId !== null && !service.hasRoomFor(name, clientId)) {
       refuseSocket(socket, '400 Bad Request');
       return;
     }
@@ -143,7 +161,7 @@ export async function startKvs(): Promise<KvsEmulator> {
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, 'localhost', resolve);
+    server.listen(port, 'localhost', resolve);
   });
   const taken = portOf(server.address());
   const endpoint = `https://localhost:${String(taken)}`;
@@ -164,10 +182,4 @@ export async function startKvs(): Promise<KvsEmulator> {
         server.closeAllConnections();
       }),
   };
-}
-
-/** @throws when a server listens on something else than a port. */
-export function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
 }

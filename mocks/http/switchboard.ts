@@ -1,4 +1,4 @@
-import { readSignal, statusResponse } from '../../mocks/kvs/protocol';
+import { readSignal, statusResponse } from '../kvs/protocol';
 
 /** One signaling socket, whoever is behind it. */
 export interface Line {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getResponse } from 'msw';
-import { clipHandler } from '@mocks/clips';
-import { vendorHandlers } from '@mocks/handlers';
-import { createVendor, type Vendor } from '@mocks/vendor';
+import { clipHandler } from '../clips';
+import { vendorHandlers } from '../handlers';
+import { createVendor, type Vendor, type VendorOptions } from '../vendor';
 
 export interface StandInVendor {
   vendor: Vendor;
@@ -12,11 +12,11 @@ export interface StandInVendor {
 }
 
 /**
- * The stand-in vendor outside the page. Its files are found by the bundler, so Vite has to load this module.
+ * The stand-in vendor outside of a page. Its files are found by the bundler, so Vite has to load this module.
  * @param root the repository's folder.
  */
-export function createStandInVendor(root: string): StandInVendor {
-  const vendor = createVendor();
+export function createStandInVendor(root: string, options: VendorOptions = {}): StandInVendor {
+  const vendor = createVendor(options);
   const readAsset = async (url: string) => Uint8Array.from(await readFile(join(root, url))).buffer;
   const handlers = [...vendorHandlers(vendor), clipHandler(vendor, readAsset)];
   return { vendor, respond: (request) => getResponse(handlers, request) };

@@ -1,0 +1,114 @@
+import { CALL_FAULT_KINDS } from '../callFaults';
+import { isContractCall } from '../calls';
+import { momentOf } from '../clock/zonedTime';
+import { openApiDocument } from '../contract/openapi';
+import { createControl } from '../control';
+import { isMediaFault } from '../mediaFaults';
+import { withoutPasswords } from '../requestLog';
+import { isScenarioName } from '../scenarios';
+import { readSetting } from '../setting';
+import type { Vendor } from '../vendor';
+
+/** Where the stand-in is turned; the app knows nothing of it. */
+export const CONTROL_PREFIX = '/__vendor/';
+
+export interface MovableClock {
+  now(): number;
+  goTo(at: number): void;
+}
+
+export function movableClock(): MovableClock {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    goTo(at) {
+      ahead = at - Date.now();
+    },
+  };
+}
+
+type Controls = Readonly<Record<string, (...values: never[]) => unknown>>;
+
+/** Whoever calls over HTTP has no compiler that tells them of a slip. */
+function insist(isRight: boolean, what: string): void {
+  if (!isRight) throw new Error(what);
+}
+
+const kindOf = (fault: unknown): string =>
+  typeof fault === 'object' && fault !== null && 'kind' in fault ? String(fault.kind) : String(fault);
+
+/** What the demo has as `window.cameraDemo`, as far as it can be said in JSON. */
+function controlsOf(vendor: Vendor, clock: MovableClock) {
+  const { set, allOff, on, setMediaFault, expireTokens, setting } = createControl(vendor);
+  return {
+    setting,
+    set,
+    allOff,
+    expireTokens,
+    on(...[call, fault]: Parameters<typeof on>) {
+      insist(call === '*' || isContractCall(call), `There is no call “${call}”.`);
+      insist(
+        fault === null || Object.hasOwn(CALL_FAULT_KINDS, kindOf(fault)),
+        `No fault is “${kindOf(fault)}”.`,
+      );
+      on(call, fault);
+    },
+    setMediaFault(...[where, fault, times]: Parameters<typeof setMediaFault>) {
+      insist(fault === null || isMediaFault(fault), `No camera's or clip's fault is “${String(fault)}”.`);
+      setMediaFault(where, fault, times);
+    },
+    setScenario(name: Parameters<typeof vendor.setScenario>[0]) {
+      insist(name === null || isScenarioName(name), `There is no scenario “${String(name)}”.`);
+      vendor.setScenario(name);
+    },
+    /** The parameters of a link, such as `scenario=slow&demo-seed=7`. */
+    open(search: string) {
+      const { setting: wanted, notes } = readSetting(new URLSearchParams(search));
+      vendor.set(wanted);
+      if (wanted.now !== null) goTo(wanted.now);
+      return notes;
+    },
+    goTo,
+    cameras: () =>
+      vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
+    requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
+    violations: () => vendor.violations,
+    resetTokens: () => vendor.accounts.openResetTokens(),
+  };
+
+  function goTo(moment: string) {
+    const zone = vendor.setting.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const at = momentOf(moment, zone);
+    insist(!Number.isNaN(at), `“${moment}” is no moment such as 2026-03-29T01:30.`);
+    clock.goTo(at);
+    set({ now: moment });
+  }
+}
+
+export type RemoteControl = ReturnType<typeof controlsOf>;
+
+const problem = (detail: string, status: number) =>
+  Response.json({ errors: [{ status, detail }] }, { status });
+
+/**
+ * `POST /__vendor/<function>` with its arguments as a JSON list, `GET /__vendor/openapi.json` and `GET /__vendor/`, which
+ * names the functions.
+ */
+export function remoteControl(vendor: Vendor, clock: MovableClock): (request: Request) => Promise<Response> {
+  const controls: Controls = controlsOf(vendor, clock);
+  return async (request) => {
+    const name = new URL(request.url).pathname.slice(CONTROL_PREFIX.length);
+    if (name === 'openapi.json') return Response.json(openApiDocument());
+    if (name === '') return Response.json({ functions: Object.keys(controls) });
+    const turn = Object.hasOwn(controls, name) ? controls[name] : undefined;
+    if (turn === undefined || request.method !== 'POST') return problem(`There is no POST ${name}.`, 404);
+    try {
+      const text = await request.text();
+      const values: unknown = text === '' ? [] : JSON.parse(text);
+      insist(Array.isArray(values), 'The arguments are to be a JSON list.');
+      return Response.json({ data: turn(...(values as never[])) ?? null });
+    } catch (error) {
+      return problem(error instanceof Error ? error.message : String(error), 400);
+    }
+  };
+}

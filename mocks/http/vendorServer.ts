@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { serviceOf } from '../kvs/controlPlane';
+import { channelNameIn } from '../kvs/protocol';
+import type { Vendor } from '../vendor';
+import { startKvs, type KvsRefusals } from './kvsEmulator';
+import { inRange, portOf, toRequest } from './nodeHttp';
+import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
+import { createStandInVendor } from './standInVendor';
+
+export interface VendorServer {
+  /** For `VITE_API_BASE_URL`. */
+  url: string;
+  /** For `VITE_KVS_ENDPOINT`; its certificate is its own. */
+  kvsUrl: string;
+  /** Puts it into the state that a link's parameters hold. @returns what could not be understood. */
+  open(search: string): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+export interface VendorServerOptions {
+  /** The repository's folder. */
+  root: string;
+  port: number;
+  host: string;
+  kvsPort: number;
+  /** Hears what breaks the contract. */
+  onViolation: (violation: string) => void;
+}
+
+/** A deployed build asks from an origin of its own. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, range',
+  'access-control-expose-headers': 'accept-ranges, content-length, content-range',
+  'access-control-max-age': '600',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.jpg': 'image/jpeg',
+};
+
+function refusalsOf(vendor: Vendor): KvsRefusals {
+  const { refusal, hasRoomFor } = serviceOf(vendor);
+  return {
+    refusal,
+    hasRoomFor,
+    refusesSocket(channel) {
+      const camera = vendor.household.cameraByChannel(channelNameIn(channel));
+      return camera !== undefined && vendor.mediaFaults.take(camera.uuid, 'signaling-refused');
+    },
+  };
+}
+
+/** The stand-in's pictures and its support page. */
+async function readSiteFile(root: string, path: string): Promise<Response> {
+  const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
+  const type = TYPES[extname(clean)];
+  if (!clean.startsWith('/mocks/') || type === undefined) return new Response('Not found', { status: 404 });
+  const bytes = await readFile(join(root, clean)).catch(() => null);
+  return bytes === null
+    ? new Response('Not found', { status: 404 })
+    : new Response(Uint8Array.from(bytes), { headers: { 'content-type': type } });
+}
+
+/**
+ * The stand-in vendor as a server, for builds that are deployed somewhere: its five services and its media over HTTP with
+ * CORS and ranges, AWS's control plane and signaling over TLS, and an address to turn it by.
+ */
+export async function startVendorServer(options: VendorServerOptions): Promise<VendorServer> {
+  const { root, port, host, kvsPort, onViolation } = options;
+  const clock = movableClock();
+  const { vendor, respond } = createStandInVendor(root, { now: clock.now });
+  vendor.onViolation = onViolation;
+  const control = remoteControl(vendor, clock);
+  const kvs = await startKvs({ port: kvsPort, refusals: refusalsOf(vendor) });
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
+    const { pathname } = new URL(request.url);
+    const isControl = pathname.startsWith(CONTROL_PREFIX);
+    // No other origin's page may turn it.
+    const cors = isControl ? {} : CORS;
+    if (request.method === 'OPTIONS') {
+      outgoing.writeHead(204, cors).end();
+      return;
+    }
+    const answer = isControl
+      ? await control(request)
+      : ((await respond(request)) ?? (await readSiteFile(root, pathname)));
+    // The stand-in's way to say that the connection fails.
+    if (answer.type === 'error') {
+      incoming.socket.destroy();
+      return;
+    }
+    const whole = Buffer.from(await answer.arrayBuffer());
+    const headers = { ...Object.fromEntries(answer.headers), ...cors };
+    if (answer.status !== 200 || request.method !== 'GET' || isControl) {
+      outgoing.writeHead(answer.status, headers).end(whole);
+      return;
+    }
+    const part = inRange(request.headers.get('range'), whole);
+    const length = { 'content-length': String(part.bytes.length) };
+    outgoing.writeHead(part.status, { ...headers, ...part.headers, ...length }).end(part.bytes);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const url = `http://${host}:${String(portOf(server.address()))}`;
+
+  return {
+    url,
+    kvsUrl: kvs.endpoint,
+    async open(search) {
+      const request = new Request(`${url}${CONTROL_PREFIX}open`, {
+        method: 'POST',
+        body: JSON.stringify([search]),
+      });
+      const { data } = (await (await control(request)).json()) as { data: readonly string[] };
+      return data;
+    },
+    async stop() {
+      await kvs.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
