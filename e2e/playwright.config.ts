@@ -4,6 +4,9 @@ import { chromiumLaunch } from './chromium';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
 
+/** Where a deployed build is that shall be tested in place of the demo. */
+const deployed = process.env['APP_URL'];
+
 /** End-to-end journeys in a real Chromium against the demo, served as `npm start` serves it. */
 export default defineConfig({
   testDir: './specs',
@@ -17,17 +20,24 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: deployed ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     timezoneId: ORDINARY.zone,
     trace: 'retain-on-failure',
+    // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
+    video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
     launchOptions: chromiumLaunch,
   },
-  webServer: {
-    command: `node mocks/start.mjs --port ${port}`,
-    cwd: '..',
-    url: `http://localhost:${port}`,
-    timeout: 120_000,
-    reuseExistingServer: !process.env['CI'],
-  },
+  // A build that is deployed somewhere needs none.
+  ...(deployed === undefined
+    ? {
+        webServer: {
+          command: `node mocks/start.mjs --port ${port}`,
+          cwd: '..',
+          url: `http://localhost:${port}`,
+          timeout: 120_000,
+          reuseExistingServer: !process.env['CI'],
+        },
+      }
+    : {}),
 });

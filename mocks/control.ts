@@ -5,7 +5,7 @@ import { usualSetting, type Setting } from './setting';
 import type { Vendor } from './vendor';
 
 /** What can happen to a camera, as one says it: `camera('Front Door').freeze()`. */
-const CAMERA_FAULTS = {
+export const CAMERA_FAULTS = {
   freeze: 'freezes',
   die: 'camera-dies',
   silence: 'camera-never-answers',
@@ -16,7 +16,7 @@ const CAMERA_FAULTS = {
 } as const satisfies Record<string, LiveFault>;
 
 /** What can happen to clips: `clips('Front Door').corrupt()`. */
-const CLIPS_FAULTS = {
+export const CLIPS_FAULTS = {
   notFound: 'manifest-404',
   html: 'manifest-html',
   hang: 'manifest-hangs',
@@ -27,7 +27,7 @@ const CLIPS_FAULTS = {
 type Controls<Faults> = Record<keyof Faults | 'mend', () => void>;
 
 /** How a call is to fail: a kind alone, or with what belongs to it. */
-type CallFaultAsked = CallFaultKind | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
+export type CallFaultAsked = CallFaultKind | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
 
 /** What can be turned while the stand-in runs, wherever it runs. */
 export interface VendorControl {
@@ -48,7 +48,12 @@ export interface VendorControl {
   onChange(listener: () => void): () => void;
 }
 
-export function createControl(vendor: Vendor): VendorControl {
+/** What can be turned: the vendor itself, or only a plan of how it is to be set. */
+type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
+  sessions: Pick<Vendor['sessions'], 'expireTokens'>;
+};
+
+export function createControl(vendor: Turnable): VendorControl {
   const set = (change: Partial<Setting>) => vendor.set({ ...vendor.setting, ...change });
 
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {

@@ -18,7 +18,7 @@ export const ACCOUNTS = {
   phone: 'a numeric username, guest of Street',
   newcomer: 'no camera',
 } as const;
-type AccountName = keyof typeof ACCOUNTS;
+export type AccountName = keyof typeof ACCOUNTS;
 
 const ROLES = { 0: 'home only', 1: 'vehicles only', 2: 'both' } as const;
 type RoleNumber = 0 | 1 | 2;

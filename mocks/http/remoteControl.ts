@@ -85,8 +85,6 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
   }
 }
 
-export type RemoteControl = ReturnType<typeof controlsOf>;
-
 const problem = (detail: string, status: number) =>
   Response.json({ errors: [{ status, detail }] }, { status });
 

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import type { Turn } from './turn';
+
+/** The clock that the app and the vendor live by. Timers go on as they are. */
+export class Clock {
+  readonly #page: Page;
+  readonly #turn: Turn;
+  readonly #isApart: boolean;
+
+  /** @param isApart whether the vendor is outside of the page, which has a clock of its own then. */
+  constructor(page: Page, turn: Turn, isApart: boolean) {
+    this.#page = page;
+    this.#turn = turn;
+    this.#isApart = isApart;
+  }
+
+  /** @param moment such as `2026-03-29T01:30`, in the test's zone. */
+  async goTo(moment: string): Promise<void> {
+    await this.#turn('goTo', moment);
+    if (this.#isApart) await this.#page.clock.setSystemTime(moment);
+  }
+}

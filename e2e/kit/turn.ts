@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { createControl, type VendorControl } from '../../mocks/control';
+import type { DemoControl } from '../../mocks/demoControl';
+import { usualSetting, writeSetting, type Setting } from '../../mocks/setting';
+
+/** What of the stand-in can be turned by plain values, wherever it runs. */
+export type Turnable = Pick<
+  DemoControl,
+  | 'set'
+  | 'allOff'
+  | 'on'
+  | 'setMediaFault'
+  | 'setScenario'
+  | 'expireTokens'
+  | 'goTo'
+  | 'cameras'
+  | 'requests'
+  | 'violations'
+  | 'resetTokens'
+  | 'setting'
+>;
+
+export interface Turn {
+  <Name extends keyof Turnable>(
+    name: Name,
+    ...values: Parameters<Turnable[Name]>
+  ): Promise<ReturnType<Turnable[Name]>>;
+}
+
+/** How the stand-in shall be set when the page is opened for the first time. */
+export class Plan {
+  #setting: Setting = usualSetting();
+  readonly #control: VendorControl;
+
+  constructor() {
+    const plan = () => this.#setting;
+    this.#control = createControl({
+      get setting() {
+        return plan();
+      },
+      set: (setting) => {
+        this.#setting = setting;
+      },
+      onChange: () => () => undefined,
+      sessions: {
+        expireTokens() {
+          throw new Error('Nobody is logged in yet: open a page first.');
+        },
+      },
+    });
+  }
+
+  /** @throws for what only an open page can do. */
+  turn(name: keyof Turnable, values: readonly unknown[]): unknown {
+    if (name === 'goTo') return this.#control.set({ now: String(values[0]) });
+    const known: Readonly<Record<string, unknown>> = { ...this.#control };
+    const control = known[name];
+    if (typeof control !== 'function') throw new Error(`Open a page first: ${name} asks what has happened.`);
+    return Reflect.apply(control, undefined, values);
+  }
+
+  /** An address that brings the plan about. Planned once, it is not planned again. */
+  link(address: string): string {
+    const parameters = writeSetting(this.#setting).toString();
+    this.#setting = usualSetting();
+    if (parameters === '') return address;
+    const [path = '', ...hash] = address.split('#');
+    const rest = hash.length > 0 ? `#${hash.join('#')}` : '';
+    return `${path}${path.includes('?') ? '&' : '?'}${parameters}${rest}`;
+  }
+}
+
+const isOpen = (page: Page) => page.evaluate(() => window.cameraDemo !== undefined).catch(() => false);
+
+/** Turns the stand-in inside the page; before there is one, what its first address says. */
+export const inPage = (page: Page, plan: Plan): Turn =>
+  (async (name: keyof Turnable, ...values: unknown[]) => {
+    if (!(await isOpen(page))) return plan.turn(name, values);
+    return await page.evaluate(
+      ([control, given]) => {
+        const demo: Readonly<Record<string, unknown>> = { ...window.cameraDemo };
+        const turn = demo[control];
+        return typeof turn === 'function' ? Reflect.apply(turn, undefined, given) : undefined;
+      },
+      [name, values] as const,
+    );
+  }) as Turn;
+
+/** Turns the stand-in of `npm run vendor`. @param url its address. */
+export const overHttp = (url: string): Turn =>
+  (async (name: keyof Turnable, ...values: unknown[]) => {
+    const response = await fetch(`${url}/__vendor/${name}`, { method: 'POST', body: JSON.stringify(values) });
+    const answer = (await response.json()) as { data?: unknown; errors?: { detail: string }[] };
+    if (answer.errors) throw new Error(answer.errors[0]?.detail);
+    return answer.data;
+  }) as Turn;

@@ -1,0 +1,109 @@
+import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/control';
+import type { CallName } from '../../mocks/calls';
+import type { MediaFault } from '../../mocks/mediaFaults';
+import type { RecordedCall } from '../../mocks/requestLog';
+import type { ScenarioName } from '../../mocks/scenarios';
+import type { Names, Network } from '../../mocks/conduct';
+import type { AccountName, Setting } from '../../mocks/setting';
+import type { Turn } from './turn';
+
+/** The stand-in vendor, as a test turns it: at any time, before the first page too. */
+export class Vendor {
+  readonly #turn: Turn;
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
+
+  /** One of the contract's seventeen calls, or `*`, fails like this; null: not any more. */
+  async on(call: CallName | '*', fault: CallFaultAsked | null): Promise<void> {
+    await this.#turn('on', call, fault);
+  }
+
+  /** A named state of all, in place of what was on before. */
+  async scenario(name: ScenarioName | null): Promise<void> {
+    await this.#turn('setScenario', name);
+  }
+
+  /** Who is logged in when the first page opens; without this it is the log-in screen that is seen. */
+  async logIn(account: AccountName = 'demo'): Promise<void> {
+    await this.#turn('set', { account });
+  }
+
+  /** How many cameras the house has, up to 1,000. */
+  async haveCameras(cameras: number): Promise<void> {
+    await this.#turn('set', { cameras });
+  }
+
+  /** How many events there are in 30 days, over all cameras, up to 100,000. */
+  async haveEvents(events: number): Promise<void> {
+    await this.#turn('set', { events });
+  }
+
+  /** Cameras and people are called otherwise: by long names, from right to left, with emoji. */
+  async callThings(names: Names): Promise<void> {
+    await this.#turn('set', { names });
+  }
+
+  async network(network: Network): Promise<void> {
+    await this.#turn('set', { network });
+  }
+
+  /** Whatever else the stand-in can be set to; what is not named stays. */
+  async set(change: Partial<Setting>): Promise<void> {
+    await this.#turn('set', change);
+  }
+
+  /** Takes every fault away. */
+  async allOff(): Promise<void> {
+    await this.#turn('allOff');
+  }
+
+  /** Every token that was given so far counts as expired. */
+  async expireToken(): Promise<void> {
+    await this.#turn('expireTokens');
+  }
+
+  /** The calls that came, oldest first, of one name or all; passwords are starred out. */
+  async requests(name?: CallName): Promise<RecordedCall[]> {
+    const all = await this.#turn('requests');
+    return all.filter((call) => name === undefined || call.name === name);
+  }
+
+  /** What the app did that the contract forbids, with the section that it breaks. */
+  async violations(): Promise<string[]> {
+    return await this.#turn('violations');
+  }
+
+  /** @param on a camera's name or uuid, an event's uuid (its clip alone), or `*`. */
+  async setMediaFault(on: string, fault: MediaFault | null, times?: number): Promise<void> {
+    await (times === undefined
+      ? this.#turn('setMediaFault', on, fault)
+      : this.#turn('setMediaFault', on, fault, times));
+  }
+}
+
+type Controls<Faults> = Record<keyof Faults | 'mend', () => Promise<void>>;
+export type CameraControls = Controls<typeof CAMERA_FAULTS>;
+export type ClipControls = Controls<typeof CLIPS_FAULTS>;
+
+function controls<Faults extends Readonly<Record<string, MediaFault>>>(
+  vendor: Vendor,
+  on: string,
+  faults: Faults,
+) {
+  const each = Object.entries(faults).map(([name, fault]) => [name, () => vendor.setMediaFault(on, fault)]);
+  return Object.fromEntries([...each, ['mend', () => vendor.setMediaFault(on, null)]]) as Controls<Faults>;
+}
+
+/** What can happen to a camera's live picture: `camera('Front Door').freeze()`. */
+export const cameraOf =
+  (vendor: Vendor) =>
+  (name: string): CameraControls =>
+    controls(vendor, name, CAMERA_FAULTS);
+
+/** What can happen to a camera's recordings, or to one: `clips('Front Door').corrupt()`. */
+export const clipsOf =
+  (vendor: Vendor) =>
+  (on: string): ClipControls =>
+    controls(vendor, on, CLIPS_FAULTS);

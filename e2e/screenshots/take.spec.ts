@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test } from '../fixtures';
+import { fileOf, SIZES, STATES, THEMES } from './states';
+
+/** Every screen in every state, in both themes, at every width: `npm run screenshots`. */
+
+const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
+
+/** No list is worth a picture that nobody can look at. */
+const TALLEST = 3_000;
+const PATIENCE = 5_000;
+
+// Failures are part of what is shown.
+test.use({ expectedComplaints: [/./], trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+/** Pictures and letters are there, and React and the browser have settled. */
+async function settle(page: Page): Promise<void> {
+  await page
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: PATIENCE })
+    .catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
+for (const theme of THEMES) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    for (const { name, address, isGuest, prepare, ready } of STATES) {
+      test(name, async ({ page, vendor }) => {
+        if (!isGuest) await vendor.logIn();
+        await prepare?.(vendor);
+        await page.goto(address);
+        await ready(page, vendor);
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          await page.mouse.move(0, 0);
+          await settle(page);
+          const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.screenshot({
+            path: join(folder, fileOf(name, theme, size.width)),
+            fullPage: true,
+            clip: { x: 0, y: 0, width: size.width, height: Math.min(Math.max(tall, size.height), TALLEST) },
+            animations: 'disabled',
+            // What moves by itself is never the same twice.
+            mask: [page.locator('video'), page.locator('canvas')],
+            maskColor: '#808890',
+          });
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { conformance } from '../../mocks/contract/conformance';
+import { expect, test } from '../fixtures';
+
+// Some of what is asked has to be refused.
+test.use({ expectedComplaints: [/status of 4\d\d/] });
+
+test('the stand-in in a page answers every call as the contract says', async ({ page, vendor }) => {
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  const faults = await conformance(
+    (sent) =>
+      page.evaluate(async ({ address, ...rest }) => {
+        const response = await fetch(new Request(address, rest));
+        return { status: response.status, body: await response.text() };
+      }, sent),
+    await page.evaluate(() => Date.now()),
+  );
+  expect(faults).toEqual([]);
+  expect(await vendor.violations()).toEqual([]);
+});
+
+test.describe('what the contract does not have', () => {
+  test.use({ expectedComplaints: [/status of 40[04]/, /The app broke the vendor's contract/, /contract: /] });
+
+  test('is said in the console, with the section', async ({ page, vendor }) => {
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    const said = page.waitForEvent('console', (message) =>
+      /broke the vendor's contract/.test(message.text()),
+    );
+    await page.evaluate(() => fetch('/uis/v1/users/forgot-password', { method: 'POST' }));
+    expect((await said).text()).toContain('body is missing (contract: 13. Ask for a reset mail)');
+    expect(await vendor.violations()).toHaveLength(1);
+  });
+});
