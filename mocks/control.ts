@@ -27,7 +27,8 @@ export const CLIPS_FAULTS = {
 type Controls<Faults> = Record<keyof Faults | 'mend', () => void>;
 
 /** How a call is to fail: a kind alone, or with what belongs to it. */
-export type CallFaultAsked = CallFaultKind | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
+export type CallFaultAsked =
+  CallFaultKind | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
 
 /** What can be turned while the stand-in runs, wherever it runs. */
 export interface VendorControl {
