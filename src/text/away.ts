@@ -53,6 +53,8 @@ export const awayText = {
     isBeside ? `${count} other ${count === 1 ? 'event' : 'events'}` : events(count),
   between: ', ',
   watch: 'Watch',
+  /** To everything since then, on the page of that name. */
+  replay: 'Replay',
   dismiss: 'Dismiss',
   rule: 'Watch shows at most 12 recordings in a minute: one of each visit, people and packages first.',
   dismissed: 'Dismissed.',

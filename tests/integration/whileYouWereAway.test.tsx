@@ -122,6 +122,20 @@ describe('while you were away', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(SEEN.length));
   });
 
+  it('leads to the replay of the day at the moment when the user left', async () => {
+    const app = await comeBack('/home');
+    await app.user.click(within(await region()).getByRole('link', { name: 'Replay' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/replay?day=2026-07-31&at=09:00:00');
+    // Nobody was at the door at 09:00: the first visit after it is on the stage.
+    await waitFor(() =>
+      expect(screen.getByRole('slider', { name: 'Time' })).toHaveAttribute(
+        'aria-valuetext',
+        '10:00:00, Front Door, Person detected',
+      ),
+    );
+  });
+
   it('is told until every part of it was looked at, also after a walk through other pages', async () => {
     const app = await comeBack('/home');
     for (const part of ['2 visits at Front Door', 'a package at 14:10', '1 other event']) {

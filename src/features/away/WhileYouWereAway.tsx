@@ -3,11 +3,13 @@ import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Away } from '@/domain/lastVisit';
+import { writeReplayAddress } from '@/domain/replay/address';
 import { reelOf } from '@/domain/replay/digest';
 import { useAppDispatch } from '@/store/hooks';
 import { noteAway } from '@/store/lastVisit';
 import { awayText } from '@/text/away';
 import { Button } from '@/ui/base/Button';
+import { ButtonLink } from '@/ui/base/ButtonLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { digestParts } from './digestParts';
@@ -118,6 +120,12 @@ function AwayLine({ away, found, cameraName, onDismiss }: AwayLineProps) {
           >
             {awayText.watch}
           </Button>
+          <ButtonLink
+            className={styles.way}
+            to={`${paths.replay}?${writeReplayAddress({ moment: digest.since })}`}
+          >
+            {awayText.replay}
+          </ButtonLink>
           <Button variant="quiet" className={styles.way} onClick={onDismiss}>
             {awayText.dismiss}
           </Button>
