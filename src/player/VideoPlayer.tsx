@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player';
 import { classes } from '@/ui/base/classes';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { commandsFor, isPlaying } from './controls/commands';
 import { Controls } from './controls/Controls';
 import { DetailsPanel } from './controls/DetailsPanel';
 import { Overlay } from './controls/Overlay';
-import { savePicture } from './controls/savePicture';
 import { useShortcuts } from './controls/shortcuts';
 import { ShortcutsPanel } from './controls/ShortcutsPanel';
 import type { ClipSaving } from './core/clipSaving';
 import type { PlaybackSource } from './core/source';
+import { copyFrame } from './core/stage';
 import { useFullScreen } from './controls/useFullScreen';
 import { usePlayback } from './core/usePlayback';
 import { useRestingControls } from './controls/useRestingControls';
@@ -31,19 +33,30 @@ export interface VideoPlayerProps {
   onNext?: (() => void) | undefined;
   /** The clip can be saved only with this. */
   saving?: ClipSaving | undefined;
+  /** When the recording's first frame was taken, Unix epoch milliseconds; without it what is shown counts as of now. */
+  startsAt?: number | undefined;
+  /** Copies a link to the moment that is shown, Unix epoch milliseconds; the menu offers it only with this. */
+  onCopyLink?: ((moment: number) => void) | undefined;
+  /** Something to say over the picture; empty: nothing. */
+  notice?: string;
 }
+
+const PictureEditor = lazyPart(
+  async () => (await import('./picture/PictureEditor')).PictureEditor,
+  PartMissing,
+);
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, source, onShare, onPrevious, onNext, saving } = props;
+  const { name, source, onShare, onPrevious, onNext, saving, startsAt, onCopyLink, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [still, setStill] = useState<HTMLCanvasElement | null>(null);
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
-  const [notice, setNotice] = useState('');
+  const [picture, setPicture] = useState<{ canvas: HTMLCanvasElement; at: number } | null>(null);
 
   const { view, driver } = usePlayback(source, openTransport, video, still);
   const { state, cover } = view;
@@ -81,10 +94,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (isFull) toggle();
     onShare?.();
   };
-  const save = async () => {
-    if (video === null) return;
-    const saved = await savePicture(video, playerText.pictureFile(name, Date.now()));
-    setNotice(saved ? '' : playerText.saveFailed);
+  const moment = () => (startsAt === undefined ? Date.now() : startsAt + (video?.currentTime ?? 0) * 1_000);
+  const savePicture = () => {
+    const canvas = document.createElement('canvas');
+    if (video === null || !copyFrame(video, canvas)) return;
+    if (isFull) toggle();
+    setPicture({ canvas, at: moment() });
   };
 
   return (
@@ -126,7 +141,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onPrevious={onPrevious}
         onNext={onNext}
         saving={saving}
-        onSavePicture={() => void save()}
+        onSavePicture={savePicture}
+        onCopyLink={onCopyLink && (() => onCopyLink(moment()))}
         onDetails={() => {
           setPanel('details');
         }}
@@ -140,6 +156,16 @@ export function VideoPlayer(props: VideoPlayerProps) {
       />
       {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
       {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
+      {picture && (
+        <Suspense fallback={null}>
+          <PictureEditor
+            picture={picture.canvas}
+            at={picture.at}
+            name={name}
+            onClose={() => setPicture(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

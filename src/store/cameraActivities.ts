@@ -100,6 +100,8 @@ export interface SoughtActivity {
   id: string;
   /** When it happened, Unix epoch milliseconds, if the link that led here knew it. */
   at: number | null;
+  /** How much earlier it may have happened: a link to a moment within a clip does not know when the clip began. */
+  reach?: number;
 }
 
 const isLoaded = (activities: readonly Activity[], { id }: SoughtActivity): boolean =>
@@ -107,11 +109,15 @@ const isLoaded = (activities: readonly Activity[], { id }: SoughtActivity): bool
 
 /** The activity at its time, when the link that led here knew it. */
 const askAtItsTime =
-  (cameraId: string, { id, at }: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Activity | null>> =>
+  (
+    cameraId: string,
+    { id, at, reach = 0 }: SoughtActivity,
+    signal: AbortSignal,
+  ): AppThunk<Promise<Activity | null>> =>
   async (_dispatch, _getState, services) => {
     if (at === null) return null;
     const { api } = services;
-    const moment = { begin: at, end: at, size: ACTIVITIES_PER_PAGE };
+    const moment = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
     const result = await api.events.page({ cameraId, ...moment }, signal);
     const match = result.ok ? result.value.activities.find((activity) => activity.id === id) : undefined;
     return match ? { ...match, cameraId } : null;

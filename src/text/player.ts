@@ -82,9 +82,7 @@ export const playerText = {
   speed: 'Playback speed',
   speedValue: (rate: number) => `${String(rate)}×`,
   savePicture: 'Save picture',
-  saveFailed: 'This picture cannot be saved.',
-  pictureFile: (name: string, at: number) =>
-    `${name} ${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}.png`,
+  copyLink: 'Copy link to this moment',
   previous: 'Previous clip',
   next: 'Next clip',
   more: 'More',

@@ -1,5 +1,6 @@
 import { isActivityCategory, type ActivityCategory } from '../activity';
 import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
+import { MOMENT, readMoment, writeMoment } from './moment';
 import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
 
 /** How fast a day is played, against the clock. */
@@ -36,30 +37,40 @@ const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
 
 /**
- * Reads an address. Whatever makes no sense in it counts as not said, and a day that cannot be is today.
+ * Reads an address. Where it names an instant, that one counts, and not the day and time of the zone in which it was
+ * written. Whatever makes no sense in it counts as not said, and a day that cannot be is today.
  * @param limits the days that there are recordings of, the last one today.
  */
 export function readReplayAddress(params: URLSearchParams, limits: DayRange): ReplayAddress {
+  const isWithin = (wanted: Day) => isDay(wanted) && wanted >= limits.from && wanted <= limits.to;
   const wanted = params.get('day') ?? '';
-  const isShown = isDay(wanted) && wanted >= limits.from && wanted <= limits.to;
+  const isShown = isWithin(wanted);
   const day = isShown ? wanted : limits.to;
+  const instant = readMoment(params.get(MOMENT));
+  const when =
+    instant !== null && isWithin(dayOf(instant))
+      ? { day: dayOf(instant), moment: instant }
+      : { day, moment: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null };
   return {
-    day,
-    moment: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null,
+    ...when,
     cameraIds: readList(params.get('cameras')),
     kinds: readList(params.get('kinds')).filter(isActivityCategory),
     speed: readSpeed(params.get('speed')),
   };
 }
 
-/** The query of an address that reads back as the same, without a question mark. */
-export function writeReplayAddress(address: Partial<ReplayAddress>): string {
+/**
+ * The query of an address that reads back as the same, without a question mark.
+ * @param isSent whether it has to lead to the same moment in other time zones too.
+ */
+export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = false): string {
   const { day, moment, cameraIds = [], kinds = [], speed } = address;
   const params = new URLSearchParams();
   if (day !== undefined) params.set('day', day);
   if (moment !== undefined && moment !== null) {
     params.set('day', dayOf(moment));
     params.set('at', writeTimeOfDay(moment));
+    if (isSent) params.set(MOMENT, writeMoment(moment));
   }
   const join = (values: readonly string[]) => values.map((value) => encodeURIComponent(value)).join(LIST);
   if (cameraIds.length > 0) params.set('cameras', join(cameraIds));

@@ -75,19 +75,23 @@ export function useCameraSource(
   return { source, prepare };
 }
 
-/** One recording, with its own picture or the camera's. */
+/**
+ * One recording, with its own picture or the camera's.
+ * @param from where it begins to play, in seconds.
+ */
 export function useClipSource(
   { id, cameraId, thumbnailUrl }: Activity,
   { snapshotUrl }: Camera,
+  from = 0,
 ): PlaybackSource {
   const wayOf = useClipWay();
   return useMemo<PlaybackSource>(
     () => ({
       key: `${cameraId}:${id}`,
-      ways: [wayOf({ id, cameraId })],
+      ways: [{ ...wayOf({ id, cameraId }), from }],
       snapshotUrl: thumbnailUrl ?? snapshotUrl,
     }),
-    [wayOf, id, cameraId, thumbnailUrl, snapshotUrl],
+    [wayOf, id, cameraId, thumbnailUrl, snapshotUrl, from],
   );
 }
 

@@ -4,6 +4,8 @@ import type { TransportHost } from '../core/transport';
 export interface ClipJob {
   video: HTMLVideoElement;
   url: string;
+  /** Where it begins to play, in seconds. */
+  from?: number | undefined;
   host: TransportHost;
   /** A new address of the same clip; null: there is none, and the failure has been reported. */
   freshUrl: () => Promise<string | null>;

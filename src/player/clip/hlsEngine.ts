@@ -14,9 +14,9 @@ const PAST = 0.1;
 export function playWithHls(job: ClipJob): ClipEngine {
   // Chromium plays HLS natively too, but not as well: hls.js is asked first.
   if (!Hls.isSupported()) return playNatively(job);
-  const { video, host, freshUrl, onLoaded } = job;
+  const { video, from, host, freshUrl, onLoaded } = job;
   const { signal } = host;
-  const place = placeOf(video, signal);
+  const place = placeOf(video, signal, from);
   let { url } = job;
   let tries = NO_TRIES;
   let isIncomplete = false;

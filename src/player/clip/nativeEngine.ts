@@ -15,9 +15,9 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
 }
 
 /** Lets the browser play the address itself; after an error it goes on where it was. */
-export function playNatively({ video, url: first, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
+export function playNatively({ video, url: first, from, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
-  const place = placeOf(video, signal);
+  const place = placeOf(video, signal, from);
   let url = first;
   let tries = NO_TRIES;
 

@@ -47,7 +47,7 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
       },
       { signal },
     );
-    const job: ClipJob = { video, url, host, freshUrl: ask, onLoaded };
+    const job: ClipJob = { video, url, from: way.from, host, freshUrl: ask, onLoaded };
     engine = isFile(url) ? playNatively(job) : playWithHls(job);
   };
 

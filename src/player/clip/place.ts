@@ -6,11 +6,14 @@ export interface Place {
   goesOn(): boolean;
 }
 
-/** Remembers the place of an element until the signal aborts. */
-export function placeOf(video: HTMLVideoElement, signal: AbortSignal): Place {
-  let at = 0;
+/**
+ * Remembers the place of an element until the signal aborts.
+ * @param first where it begins, in seconds.
+ */
+export function placeOf(video: HTMLVideoElement, signal: AbortSignal, first = 0): Place {
+  let at = first;
   let goesOn = true;
-  let returning = false;
+  let returning = first > 0;
   const note = () => {
     // An element that has lost its media reports the beginning until it is put back to its place.
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;

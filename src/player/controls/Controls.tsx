@@ -5,6 +5,7 @@ import {
   Ellipsis,
   Gauge,
   Keyboard,
+  Link,
   Maximize,
   Minimize,
   Pause,
@@ -48,6 +49,7 @@ export interface ControlsProps {
   onNext?: (() => void) | undefined;
   saving?: ClipSaving | undefined;
   onSavePicture: () => void;
+  onCopyLink?: (() => void) | undefined;
   onDetails: () => void;
   onShortcuts: () => void;
   onMenuChange: (open: boolean) => void;
@@ -78,7 +80,8 @@ const onlyNarrow = ({ icon, label, onSelect, disabled }: MenuItem): MenuItem => 
 
 /** The bar under the picture. On narrow tiles what is not essential moves into the menu. */
 export function Controls(props: ControlsProps) {
-  const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onMenuChange } = props;
+  const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
+  const { onMenuChange } = props;
   const { rate } = useMediaFacts(video);
   const playing = isPlaying(view);
   const skips = canSkip(view);
@@ -117,6 +120,7 @@ export function Controls(props: ControlsProps) {
     ...[...clips, ...floating].map(onlyNarrow),
     ...clip,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSavePicture, still),
+    ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink, still)] : []),
     iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
     iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),
   ];

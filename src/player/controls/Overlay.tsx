@@ -98,7 +98,11 @@ export function Overlay({
             {note}
           </p>
         ))}
-        {notice !== '' && <p className={styles.note}>{notice}</p>}
+        {notice !== '' && (
+          <p role="status" className={styles.note}>
+            {notice}
+          </p>
+        )}
         {soundBlocked !== 'no' && <p className={styles.note}>{SOUND_NOTES[soundBlocked]}</p>}
       </div>
       {message.canTryAgain && (

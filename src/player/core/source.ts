@@ -7,7 +7,12 @@ export type SourceProblem = Failure | { kind: 'noRecording' };
 /** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
 export type PlaybackWay =
   | { kind: 'live'; credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>> }
-  | { kind: 'clip'; url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>> };
+  | {
+      kind: 'clip';
+      url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
+      /** Where it begins to play, in seconds from its first frame. */
+      from?: number;
+    };
 
 /** An ordered list of ways, best first; the snapshot is what remains when all fail. */
 export interface PlaybackSource {

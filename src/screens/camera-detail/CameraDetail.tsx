@@ -48,6 +48,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         <Stage
           camera={camera}
           selected={selected}
+          moment={detail.moment}
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
           hasActivities={activities.length > 0}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
+import { MOMENT, writeMoment } from '@/domain/replay/moment';
+import { useCopyLink } from '@/features/moments/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipSource } from '@/features/playback/sources';
 import { useClipSaving } from '@/features/saving/useClipSaving';
@@ -26,15 +29,25 @@ function Snapshot({ camera }: { camera: Camera }) {
 interface ClipPlayerProps {
   camera: Camera;
   activity: Activity;
+  /** Where a link led to, Unix epoch milliseconds. */
+  moment: number | null;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;
 }
 
+/** An own address: the same frame for whoever opens it, whatever their zone, portal and corrections of clocks. */
+const linkTo = ({ id, cameraId }: Activity, moment: number): string =>
+  `${paths.cameraDetail(cameraId, id)}?${MOMENT}=${writeMoment(moment)}`;
+
+const secondsInto = ({ at }: Activity, moment: number | null): number =>
+  moment === null ? 0 : Math.max(0, moment - at) / 1_000;
+
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
-function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
+function ClipPlayer({ camera, activity, moment, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
-  const source = useClipSource(activity, camera);
   const saving = useClipSaving(camera, activity);
+  const source = useClipSource(activity, camera, secondsInto(activity, moment));
+  const { copy, said, byHand } = useCopyLink();
   return (
     <>
       <LazyPlayer
@@ -43,9 +56,13 @@ function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
         onPrevious={onOlder}
         onNext={onNewer}
         saving={saving}
+        startsAt={activity.at}
+        onCopyLink={(shown) => copy(linkTo(activity, shown))}
+        notice={said}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         meanwhile={<Snapshot camera={camera} />}
       />
+      {byHand}
       {isSharing && <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />}
     </>
   );
@@ -54,6 +71,8 @@ function ClipPlayer({ camera, activity, onOlder, onNewer }: ClipPlayerProps) {
 interface StageProps {
   camera: Camera | null;
   selected: Activity | null;
+  /** Where in the selected clip a link led to. */
+  moment: number | null;
   isSearching: boolean;
   /** Whether the list goes on beyond what is loaded. */
   mayBeFurtherBack: boolean;
@@ -64,12 +83,12 @@ interface StageProps {
 
 /** The selected clip; the camera's last picture until it is known, or if it is not there. */
 export function Stage(props: StageProps) {
-  const { camera, selected, isSearching, mayBeFurtherBack, hasActivities, onOlder, onNewer } = props;
+  const { camera, selected, isSearching, mayBeFurtherBack, hasActivities, moment, onOlder, onNewer } = props;
   if (!camera) return <Skeleton className={styles.stage} />;
   if (selected) {
     return (
       <div className={styles.stage}>
-        <ClipPlayer camera={camera} activity={selected} onOlder={onOlder} onNewer={onNewer} />
+        <ClipPlayer camera={camera} activity={selected} moment={moment} onOlder={onOlder} onNewer={onNewer} />
       </div>
     );
   }

@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
+import { MOMENT, readMoment } from '@/domain/replay/moment';
 import type { Failure } from '@/domain/result';
-import { loadNewest, loadNextPage, openCamera } from '@/store/cameraActivities';
+import { loadNewest, loadNextPage, openCamera, type SoughtActivity } from '@/store/cameraActivities';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
@@ -14,6 +15,12 @@ import { failureText } from '@/text/failures';
 import { tell } from '@/ui/popups/askAndTell';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
+
+/** No clip is longer, so that it began within so much time before any moment of it. */
+const LONGEST_CLIP = 3_600_000;
+
+const soughtOf = (id: string, at: number | null, moment: number | null): SoughtActivity =>
+  at === null && moment !== null ? { id, at: moment, reach: LONGEST_CLIP } : { id, at };
 
 const NONE: readonly Activity[] = [];
 
@@ -27,16 +34,17 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const navigate = useNavigate();
   const { state: linkState, search } = useLocation();
   const { at, listQuery } = readClipLink(linkState);
+  const moment = readMoment(new URLSearchParams(search).get(MOMENT));
   const task = useLatestTask();
   const camera = useAppSelector((state) => selectCamera(state, cameraId));
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraActivities);
 
   // The camera is opened once; the activity that the address named then is the one that has to be found.
-  const sought = useRef({ id: activityId, at });
+  const sought = useRef(soughtOf(activityId, at, moment));
   useEffect(() => {
-    sought.current = { id: activityId, at };
-  }, [activityId, at]);
+    sought.current = soughtOf(activityId, at, moment);
+  }, [activityId, at, moment]);
 
   const open = useCallback(() => {
     task.run(async (signal) => {
@@ -71,7 +79,11 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const select = useCallback(
     (activity: Activity) => {
       const link: ClipLink = { at: activity.at, listQuery };
-      void navigate({ pathname: paths.cameraDetail(cameraId, activity.id), search }, { state: link });
+      // The moment was one of the clip before.
+      const kept = new URLSearchParams(search);
+      kept.delete(MOMENT);
+      const pathname = paths.cameraDetail(cameraId, activity.id);
+      void navigate({ pathname, search: kept.toString() }, { state: link });
     },
     [navigate, cameraId, listQuery, search],
   );
@@ -85,6 +97,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     isComplete: list.isComplete,
     activities,
     selected,
+    moment,
     listQuery,
     open,
     loadMore,

@@ -1,0 +1,54 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { momentText } from '@/text/moment';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+
+const LinkByHand = lazyPart(async () => (await import('./LinkByHand')).LinkByHand, PartMissing);
+
+const SAID_FOR = 5_000;
+
+async function write(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    // Not a secure context, which has no clipboard at all; not permitted; or a page without the focus.
+    return false;
+  }
+}
+
+export interface LinkCopying {
+  /** To be called in the click itself: browsers let nobody else write what one pastes. */
+  copy: (address: string) => void;
+  /** What there is to say of it; empty: nothing. */
+  said: string;
+  /** What there is to show where the browser refused. */
+  byHand: ReactNode;
+}
+
+/** Copies an address of this app as a whole link. */
+export function useCopyLink(): LinkCopying {
+  const [outcome, setOutcome] = useState<{ link: string; isCopied: boolean } | null>(null);
+  useEffect(() => {
+    if (outcome?.isCopied !== true) return undefined;
+    const timer = setTimeout(() => setOutcome(null), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async (address: string) => {
+    const link = new URL(address, globalThis.location.origin).href;
+    const isCopied = await write(link);
+    // The dialog lies outside of what fills the screen.
+    if (!isCopied && document.fullscreenElement) void document.exitFullscreen();
+    setOutcome({ link, isCopied });
+  };
+  return {
+    copy: (address) => void copy(address),
+    said: outcome?.isCopied === true ? momentText.copied : '',
+    byHand: outcome?.isCopied === false && (
+      <Suspense fallback={null}>
+        <LinkByHand link={outcome.link} onClose={() => setOutcome(null)} />
+      </Suspense>
+    ),
+  };
+}

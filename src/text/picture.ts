@@ -1,0 +1,49 @@
+import type { Cover, CoverLook, Size } from '@/domain/picture/covers';
+
+const percent = (part: number, of: number): string => `${String(Math.round((part / of) * 100))} %`;
+
+const LOOKS: Readonly<Record<CoverLook, string>> = { solid: 'Solid', mosaic: 'Mosaic' };
+
+/** Saving a camera's picture, and covering what others are not to see in it. */
+export const pictureText = {
+  title: 'Save picture',
+  file: (camera: string, at: number): string =>
+    `${camera} ${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}.png`,
+  picture: (camera: string): string => `Picture of ${camera}`,
+  stage: 'Covers',
+  hint: 'Draw over what nobody is to see, or add a cover. What is covered is not in the file.',
+  keys: 'Arrow keys move a cover, Shift and arrow keys resize it, Delete removes it.',
+  unreadable:
+    'The host of this recording lets its picture be seen, but not be saved. A screenshot of your system can do it.',
+  failed: 'This browser cannot make a file of this picture.',
+  look: 'Cover with',
+  looks: LOOKS,
+  solidIsSafest: 'Solid hides most surely.',
+  add: 'Add cover',
+  undo: 'Undo',
+  redo: 'Redo',
+  chosen: 'Chosen cover',
+  left: 'Left',
+  right: 'Right',
+  up: 'Up',
+  down: 'Down',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  remove: 'Remove cover',
+  save: 'Save',
+  share: 'Share…',
+  saved: (file: string): string => `Saved ${file}`,
+  notShared: 'The picture could not be handed over. It can be saved instead.',
+  coverName: ({ look, ...area }: Cover, number: number, picture: Size): string =>
+    `Cover ${String(number)}, ${LOOKS[look].toLowerCase()}, ${percent(area.x, picture.width)} from the left, ${percent(area.y, picture.height)} from the top`,
+  place: ({ x, y }: Cover, picture: Size): string =>
+    `${percent(x, picture.width)} from the left, ${percent(y, picture.height)} from the top.`,
+  size: ({ width, height }: Cover, picture: Size): string =>
+    `${percent(width, picture.width)} wide, ${percent(height, picture.height)} high.`,
+  added: 'Cover added.',
+  removed: 'Cover removed.',
+  undone: 'Undone.',
+  redone: 'Done again.',
+  count: (covers: number): string =>
+    covers === 0 ? 'Nothing is covered.' : covers === 1 ? '1 cover.' : `${String(covers)} covers.`,
+};
