@@ -1,22 +1,21 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { momentText } from '@/text/moment';
 import { Dialog } from '@/ui/mui/Dialog';
 import styles from './LinkByHand.module.css';
 
+/** As soon as it is in the page: the dialog puts it there later than its effects run. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** The link, chosen already, for whoever has to copy it themselves. */
 export function LinkByHand({ link, onClose }: { link: string; onClose: () => void }) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.select();
-  }, []);
   return (
     <Dialog title={momentText.title} onClose={onClose}>
       <p id={id} className={styles.words}>
         {momentText.byHand}
       </p>
       <input
-        ref={field}
+        ref={takeFocus}
         className={styles.link}
         readOnly
         value={link}

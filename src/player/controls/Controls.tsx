@@ -120,7 +120,7 @@ export function Controls(props: ControlsProps) {
     ...[...clips, ...floating].map(onlyNarrow),
     ...clip,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSavePicture, still),
-    ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink, still)] : []),
+    ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink)] : []),
     iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
     iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),
   ];

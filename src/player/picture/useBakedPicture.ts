@@ -10,22 +10,17 @@ export interface BakedPicture {
   hasFailed: boolean;
 }
 
-/**
- * The picture with its covers, and the file of it, made anew after each change: sharing has to hold it in the click itself.
- * @param makesFile whether its pixels can be read.
- */
+/** The picture with its covers, and the file of it, made anew after each change: sharing has to hold it in the click itself. */
 export function useBakedPicture(
   picture: HTMLCanvasElement,
   covers: readonly Cover[],
   fileName: string,
-  makesFile: boolean,
 ): BakedPicture {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [made, setMade] = useState<{ covers: readonly Cover[]; file: File | null } | null>(null);
   useEffect(() => {
     if (canvas.current === null) return undefined;
     bake(picture, covers, canvas.current);
-    if (!makesFile) return undefined;
     let isStale = false;
     void encode(canvas.current, fileName).then((file) => {
       if (!isStale) setMade({ covers, file });
@@ -33,7 +28,7 @@ export function useBakedPicture(
     return () => {
       isStale = true;
     };
-  }, [picture, covers, fileName, makesFile]);
+  }, [picture, covers, fileName]);
   const isCurrent = made?.covers === covers;
   return { canvas, file: isCurrent ? made.file : null, hasFailed: isCurrent && made.file === null };
 }

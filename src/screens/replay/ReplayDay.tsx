@@ -27,6 +27,7 @@ import { TransportBar } from './TransportBar';
 import { useCompanions } from './useCompanions';
 import { useCorrections } from './useCorrections';
 import { useLargePlace } from './useLargePlace';
+import { useMomentMenu } from './useMomentMenu';
 import { useNotedMoment } from './useNotedMoment';
 import type { ReplayChoice } from './useReplayAddress';
 import { useCameraIds, useDayActivities, useTracks } from './useReplayDay';
@@ -96,6 +97,15 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   const [dragged, setDragged] = useState<Clip | null>(null);
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(room, controller?.driver.video ?? null);
+  const moments = useMomentMenu({
+    controller,
+    kinds: address.kinds,
+    cameraName,
+    hasPicture: clip !== null && view?.hasPicture === true,
+    leaveFullScreen: () => {
+      if (isFull) toggleFull();
+    },
+  });
 
   const toggle = () => {
     if (isPlaying) controller?.driver.pause();
@@ -156,7 +166,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
             view={view}
             clip={clip}
             dragged={dragged}
-            status={status}
+            status={moments.said || status}
             cameraName={cameraName}
             setFirst={player.setFirst}
             setSecond={player.setSecond}
@@ -170,12 +180,14 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
             speed={speed}
             isMuted={isMuted}
             isFull={isFull}
+            more={moments.items}
             onToggle={toggle}
             onStep={(by) => controller?.step(by)}
             onSpeed={setSpeed}
             onMute={setMuted}
             onFullScreen={toggleFull}
           />
+          {moments.dialogs}
           {view?.phase === 'ended' && (
             <EndSummary
               view={view}

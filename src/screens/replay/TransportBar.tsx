@@ -1,4 +1,5 @@
 import {
+  EllipsisVertical,
   Gauge,
   Maximize,
   Minimize,
@@ -10,7 +11,9 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { SPEEDS, type Speed } from '@/domain/replay/address';
-import { Menu } from '@/player/controls/Menu';
+import { Menu, type MenuItem } from '@/player/controls/Menu';
+
+import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './TransportBar.module.css';
@@ -21,6 +24,8 @@ interface TransportBarProps {
   speed: Speed;
   isMuted: boolean;
   isFull: boolean;
+  /** What can be taken with one from the moment that is shown. */
+  more: readonly MenuItem[];
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
   onSpeed: (speed: Speed) => void;
@@ -32,8 +37,8 @@ const ICON = 22;
 
 /** What the day is played with; in the reach of a thumb on a phone. */
 export function TransportBar(props: TransportBarProps) {
-  const { isPlaying, canPlay, speed, isMuted, isFull, onToggle, onStep, onSpeed, onMute, onFullScreen } =
-    props;
+  const { isPlaying, canPlay, speed, isMuted, isFull, more } = props;
+  const { onToggle, onStep, onSpeed, onMute, onFullScreen } = props;
   return (
     <div className={styles.bar}>
       <Menu
@@ -71,6 +76,12 @@ export function TransportBar(props: TransportBarProps) {
       <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={() => onMute(!isMuted)}>
         {isMuted ? <VolumeX size={ICON} /> : <Volume2 size={ICON} />}
       </IconButton>
+      <Menu
+        label={playerText.more}
+        icon={<EllipsisVertical size={ICON} />}
+        items={more}
+        onOpenChange={() => undefined}
+      />
       <IconButton label={isFull ? replayText.exitFullScreen : replayText.fullScreen} onClick={onFullScreen}>
         {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
       </IconButton>

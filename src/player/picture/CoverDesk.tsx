@@ -1,0 +1,117 @@
+import { Download, Redo2, Share, SquarePlus, Undo2 } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { pictureText as text } from '@/text/picture';
+import { Button } from '@/ui/base/Button';
+import { ToggleGroup } from '@/ui/choices/ToggleGroup';
+import { downloadFile } from '@/ui/files/downloadFile';
+import { canShareFile, shareFile } from '@/ui/files/shareFile';
+import { ChosenCover } from './ChosenCover';
+import { CoverStage } from './CoverStage';
+import styles from './PictureEditor.module.css';
+import { useBakedPicture } from './useBakedPicture';
+import type { Covers } from './useCovers';
+
+interface CoverDeskProps {
+  picture: HTMLCanvasElement;
+  name: string;
+  fileName: string;
+  covers: Covers;
+  onDone: () => void;
+}
+
+const LOOKS = (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
+
+/** Whoever covers nothing presses Enter. The dialog puts the button into the page later than its effects run. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** The picture with its covers, what makes them, and what is done with the whole. */
+export function CoverDesk({ picture, name, fileName, covers, onDone }: CoverDeskProps) {
+  const hintId = useId();
+  const { canvas, file, hasFailed } = useBakedPicture(picture, covers.covers, fileName);
+  const [wasRefused, setRefused] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The cover that had the focus is gone: keys go on from here.
+    if (document.activeElement === document.body) addButton.current?.focus();
+  });
+
+  const save = () => {
+    if (file === null) return;
+    downloadFile(file);
+    onDone();
+  };
+  const share = async () => {
+    if (file === null) return;
+    const outcome = await shareFile(file);
+    setRefused(outcome === 'failed');
+    if (outcome === 'shared') onDone();
+  };
+  return (
+    <div className={styles.editor}>
+      <CoverStage
+        picture={picture}
+        covers={covers}
+        hintId={hintId}
+        canvas={canvas}
+        name={text.picture(name)}
+      />
+      <p id={hintId} className={styles.hint}>
+        {text.hint} <span className={styles.keys}>{text.keys}</span> {text.solidIsSafest}
+      </p>
+      <div className={styles.tools}>
+        <ToggleGroup label={text.look} options={LOOKS} value={covers.look} onChange={covers.chooseLook} />
+        <Button
+          ref={addButton}
+          variant="quiet"
+          icon={<SquarePlus size={18} aria-hidden="true" />}
+          onClick={() => covers.add()}
+        >
+          {text.add}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-disabled={!covers.canUndo}
+          active={covers.canUndo}
+          icon={<Undo2 size={18} aria-hidden="true" />}
+          onClick={covers.undo}
+        >
+          {text.undo}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-disabled={!covers.canRedo}
+          active={covers.canRedo}
+          icon={<Redo2 size={18} aria-hidden="true" />}
+          onClick={covers.redo}
+        >
+          {text.redo}
+        </Button>
+      </div>
+      {covers.selected && <ChosenCover cover={covers.selected} covers={covers} />}
+      {hasFailed && (
+        <p role="alert" className={styles.problem}>
+          {text.failed}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <p role="status" className={wasRefused ? styles.problem : 'visually-hidden'}>
+          {wasRefused ? text.notShared : covers.said}
+        </p>
+        {file !== null && canShareFile(file) && (
+          <Button variant="quiet" icon={<Share size={18} aria-hidden="true" />} onClick={() => void share()}>
+            {text.share}
+          </Button>
+        )}
+        <Button
+          ref={takeFocus}
+          loading={file === null && !hasFailed}
+          aria-disabled={hasFailed}
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={save}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ImageDown, Link2 } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { paths } from '@/config/paths';
+import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address';
+import { useCopyLink } from '@/features/moments/useCopyLink';
+import type { MenuItem } from '@/player/controls/Menu';
+import { copyFrame } from '@/player/core/stage';
+import { playerText } from '@/text/player';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import type { ReplayController } from './ReplayController';
+
+const PictureEditor = lazyPart(
+  async () => (await import('@/player/picture/PictureEditor')).PictureEditor,
+  PartMissing,
+);
+
+interface TakenPicture {
+  canvas: HTMLCanvasElement;
+  cameraId: string;
+  at: number;
+}
+
+interface MomentMenuOptions {
+  controller: ReplayController | null;
+  kinds: ReplayAddress['kinds'];
+  cameraName: (cameraId: string) => string;
+  hasPicture: boolean;
+  /** Dialogs lie outside of what fills the screen. */
+  leaveFullScreen: () => void;
+}
+
+export interface MomentMenu {
+  items: readonly MenuItem[];
+  /** What there is to say of it; empty: nothing. */
+  said: string;
+  dialogs: ReactNode;
+}
+
+/** What can be taken with one from the moment that is shown: its picture, and a link to it. */
+export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
+  const { controller, kinds, cameraName, hasPicture, leaveFullScreen } = options;
+  const { copy, said, byHand } = useCopyLink();
+  const [picture, setPicture] = useState<TakenPicture | null>(null);
+
+  const savePicture = () => {
+    const clip = controller?.clip ?? null;
+    const canvas = document.createElement('canvas');
+    if (controller === null || clip === null || !copyFrame(controller.driver.video, canvas)) return;
+    leaveFullScreen();
+    setPicture({ canvas, cameraId: clip.cameraId, at: controller.moment ?? clip.at });
+  };
+  const copyLink = () => {
+    const clip = controller?.clip ?? null;
+    const moment = controller?.moment ?? null;
+    if (clip === null || moment === null) return;
+    // With other cameras in it, one that began later would have the large picture.
+    const address = { moment, cameraIds: [clip.cameraId], kinds };
+    copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
+  };
+  return {
+    items: [
+      {
+        label: playerText.savePicture,
+        icon: <ImageDown size={18} />,
+        disabled: !hasPicture,
+        onSelect: savePicture,
+      },
+      {
+        label: playerText.copyLink,
+        icon: <Link2 size={18} />,
+        onSelect: copyLink,
+      },
+    ],
+    said,
+    dialogs: (
+      <>
+        {byHand}
+        {picture && (
+          <Suspense fallback={null}>
+            <PictureEditor
+              picture={picture.canvas}
+              name={cameraName(picture.cameraId)}
+              at={picture.at}
+              onClose={() => setPicture(null)}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVendor } from '@mocks/vendor';
+import { renderApp } from '../support/renderApp';
+
+/** A Friday afternoon. */
+const NOW = Date.parse('2026-07-31T16:20:00Z');
+const CLIP_CODES = /^C000[1-9]$|^C0014$/;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  // jsdom draws nothing.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  Object.defineProperty(HTMLElement.prototype, 'hidePopover', {
+    configurable: true,
+    value: () => undefined,
+  });
+  return () => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+    vi.useRealTimers();
+  };
+});
+
+function recorded(name: string) {
+  const vendor = createVendor({});
+  const camera = vendor.household.cameras().find(({ displayName }) => displayName === name);
+  if (!camera) throw new Error(`There is no ${name}.`);
+  const events = vendor.recordings.eventsOf(camera).filter(({ code }) => CLIP_CODES.test(code));
+  return { camera, events };
+}
+
+const player = (name: string) => screen.findByRole('region', { name: `${name} player` });
+const videoIn = async (name: string) => {
+  const video = (await player(name)).querySelector('video');
+  if (!video) throw new Error(`${name} has no video element.`);
+  return video;
+};
+const press = async (user: UserEvent, name: string) => {
+  // Popovers lie closed in the page: jsdom knows only that they are hidden by nothing.
+  const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
+  if (!item) throw new Error(`There is no ${name}.`);
+  await user.click(item);
+};
+const COPY = 'Copy link to this moment';
+
+/** Somebody else opens it. */
+async function openLink(link: string) {
+  const { pathname, search, origin } = new URL(link);
+  expect(origin).toBe('https://app.example');
+  return await renderApp(pathname + search);
+}
+
+describe('a link to a moment of a clip', () => {
+  it('is copied with its second, says so, and opens on that second', async () => {
+    const { camera, events } = recorded('Front Door');
+    const event = events[2];
+    const app = await renderApp(`/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`);
+    const video = await videoIn('Front Door');
+    await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
+    video.currentTime = 6.5;
+    await press(app.user, COPY);
+    expect(await within(await player('Front Door')).findByText('Link copied')).toHaveRole('status');
+    const link = await navigator.clipboard.readText();
+    const moment = new Date((event?.timestamp ?? 0) + 6_500).toISOString();
+    expect(link).toBe(
+      `https://app.example/camera-detail/${camera.uuid}/${event?.uuid ?? ''}?moment=${moment}`,
+    );
+    app.unmount();
+
+    const receiver = await openLink(link);
+    const again = await videoIn('Front Door');
+    await waitFor(() => expect(again.currentTime).toBe(6.5));
+    // Another clip is another moment.
+    await receiver.user.click(screen.getByRole('button', { name: 'Previous clip' }));
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('finds a clip of long ago by its time, without asking for page after page', async () => {
+    const { camera, events } = recorded('Front Door');
+    const old = events.findLast(({ timestamp }) => timestamp > NOW - 20 * 86_400_000);
+    const moment = new Date((old?.timestamp ?? 0) + 3_000).toISOString();
+    const { server } = await renderApp(`/camera-detail/${camera.uuid}/${old?.uuid ?? ''}?moment=${moment}`);
+    const video = await videoIn('Front Door');
+    await waitFor(() => expect(video.currentTime).toBe(3));
+    expect(server.calls('events')).toHaveLength(2);
+  });
+
+  it('begins at the beginning where the moment makes no sense', async () => {
+    const { camera, events } = recorded('Front Door');
+    await renderApp(`/camera-detail/${camera.uuid}/${events[1]?.uuid ?? ''}?moment=yesterday`);
+    const video = await videoIn('Front Door');
+    await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
+    expect(video.currentTime).toBe(0);
+  });
+
+  it('is shown to be copied by hand where the browser refuses, and gives the focus back', async () => {
+    const { camera, events } = recorded('Front Door');
+    const { user } = await renderApp(`/camera-detail/${camera.uuid}/${events[0]?.uuid ?? ''}`);
+    await player('Front Door');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await press(user, COPY);
+    const dialog = await screen.findByRole('dialog', { name: 'Link to this moment' });
+    const field = within(dialog).getByRole('textbox', { name: 'Link' });
+    expect(field).toHaveValue(
+      `https://app.example/camera-detail/${camera.uuid}/${events[0]?.uuid ?? ''}?moment=${new Date(
+        events[0]?.timestamp ?? 0,
+      ).toISOString()}`,
+    );
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.queryByText('Link copied')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+});
+
+describe('a link to a moment of the replay', () => {
+  it('names the camera, the second, and the instant for receivers in other zones', async () => {
+    const app = await renderApp('/replay?day=2026-07-30&at=10:12:06');
+    const slider = await screen.findByRole('slider', { name: 'Time' });
+    await waitFor(() =>
+      expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^10:12:06, /)),
+    );
+    const [, camera = ''] = (slider.getAttribute('aria-valuetext') ?? '').split(', ');
+    await press(app.user, COPY);
+    expect(await screen.findByText('Link copied')).toHaveRole('status');
+    const link = await navigator.clipboard.readText();
+    const params = new URL(link).searchParams;
+    expect(params.get('at')).toBe('10:12:06');
+    expect(params.get('day')).toBe('2026-07-30');
+    expect(Date.parse(params.get('moment') ?? '')).toBe(new Date(2026, 6, 30, 10, 12, 6).getTime());
+    expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
+    app.unmount();
+
+    // As it was written where clocks show another day: the instant counts.
+    params.set('day', '2026-07-29');
+    params.set('at', '23:12:06');
+    await act(() => openLink(`https://app.example/replay?${params.toString()}`));
+    expect(await screen.findByLabelText('Day')).toHaveValue('2026-07-30');
+    const again = await screen.findByRole('slider', { name: 'Time' });
+    await waitFor(() =>
+      expect(again).toHaveAttribute('aria-valuetext', expect.stringMatching(`^10:12:06, ${camera}, `)),
+    );
+  });
+});
