@@ -7,8 +7,6 @@ const LOOKS: Readonly<Record<CoverLook, string>> = { solid: 'Solid', mosaic: 'Mo
 /** Saving a camera's picture, and covering what others are not to see in it. */
 export const pictureText = {
   title: 'Save picture',
-  file: (camera: string, at: number): string =>
-    `${camera} ${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}.png`,
   picture: (camera: string): string => `Picture of ${camera}`,
   stage: 'Covers',
   hint: 'Draw over what nobody is to see, or add a cover. What is covered is not in the file.',

@@ -36,3 +36,7 @@ export function safeForFiles(text: string): string {
 /** `Front Door 2026-07-15 14.02.11.mp4` */
 export const clipFileName = (cameraName: string, at: number): string =>
   `${safeForFiles(cameraName)} ${fileTime(at)}.mp4`;
+
+/** `Front Door 2026-07-15 14.02.11.png` */
+export const pictureFileName = (cameraName: string, at: number): string =>
+  `${safeForFiles(cameraName)} ${fileTime(at)}.png`;

@@ -1,10 +1,10 @@
-import { Download, Redo2, Share, SquarePlus, Undo2 } from 'lucide-react';
+import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2 } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { pictureText as text } from '@/text/picture';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
-import { downloadFile } from '@/ui/files/downloadFile';
 import { canShareFile, shareFile } from '@/ui/files/shareFile';
+import { download } from '@/ui/saving/download';
 import { ChosenCover } from './ChosenCover';
 import { CoverStage } from './CoverStage';
 import styles from './PictureEditor.module.css';
@@ -37,7 +37,7 @@ export function CoverDesk({ picture, name, fileName, covers, onDone }: CoverDesk
 
   const save = () => {
     if (file === null) return;
-    downloadFile(file);
+    download(file, file.name);
     onDone();
   };
   const share = async () => {
@@ -106,7 +106,7 @@ export function CoverDesk({ picture, name, fileName, covers, onDone }: CoverDesk
           ref={takeFocus}
           loading={file === null && !hasFailed}
           aria-disabled={hasFailed}
-          icon={<Download size={18} aria-hidden="true" />}
+          icon={<ArrowDownToLine size={18} aria-hidden="true" />}
           onClick={save}
         >
           {text.save}

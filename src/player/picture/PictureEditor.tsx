@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { pictureFileName } from '@/domain/saving/fileName';
 import { pictureText as text } from '@/text/picture';
 import { Dialog } from '@/ui/mui/Dialog';
 import { isReadable } from './bake';
@@ -54,7 +55,7 @@ export function PictureEditor({ picture, name, at, onClose }: PictureEditorProps
           <CoverDesk
             picture={picture}
             name={name}
-            fileName={text.file(name, at)}
+            fileName={pictureFileName(name, at)}
             covers={covers}
             onDone={onClose}
           />
