@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { momentText } from '@/text/moment';
+import { replayLinkText } from '@/text/replayLink';
 import { Dialog } from '@/ui/mui/Dialog';
 import styles from './LinkByHand.module.css';
 
@@ -10,16 +10,16 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 export function LinkByHand({ link, onClose }: { link: string; onClose: () => void }) {
   const id = useId();
   return (
-    <Dialog title={momentText.title} onClose={onClose}>
+    <Dialog title={replayLinkText.title} onClose={onClose}>
       <p id={id} className={styles.words}>
-        {momentText.byHand}
+        {replayLinkText.byHand}
       </p>
       <input
         ref={takeFocus}
         className={styles.link}
         readOnly
         value={link}
-        aria-label={momentText.link}
+        aria-label={replayLinkText.link}
         aria-describedby={id}
         onFocus={(event) => event.currentTarget.select()}
       />

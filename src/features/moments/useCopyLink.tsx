@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { momentText } from '@/text/moment';
+import { replayLinkText } from '@/text/replayLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 
@@ -44,7 +44,7 @@ export function useCopyLink(): LinkCopying {
   };
   return {
     copy: (address) => void copy(address),
-    said: outcome?.isCopied === true ? momentText.copied : '',
+    said: outcome?.isCopied === true ? replayLinkText.copied : '',
     byHand: outcome?.isCopied === false && (
       <Suspense fallback={null}>
         <LinkByHand link={outcome.link} onClose={() => setOutcome(null)} />

@@ -1,5 +1,5 @@
 /** Sending somebody the way to a moment. */
-export const momentText = {
+export const replayLinkText = {
   copied: 'Link copied',
   title: 'Link to this moment',
   byHand: 'This browser does not let the link be copied. It can be copied by hand:',
