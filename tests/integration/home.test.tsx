@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { usualSetting } from '@mocks/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { renderApp } from '../support/renderApp';
 
@@ -46,20 +47,29 @@ describe('the home screen', () => {
     expect(names()).toEqual(inGrid);
   });
 
-  it('fetches only the pictures of the first screen before somebody scrolls down', async () => {
-    await renderApp('/home', { vendor: { scenario: 'many-cameras' } });
+  it('draws the cameras near the window, says how many are awake of all, and fetches the first pictures at once', async () => {
+    await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 1_000 } } });
     await screen.findByRole('article', { name: 'Front Door' });
+    expect(screen.getByRole('heading', { level: 1, name: /^6\d\d Active Devices$/ })).toBeVisible();
     const tiles = screen.getAllByRole('article');
-    // One of the two hundred does not belong to a dwelling.
-    expect(tiles).toHaveLength(199);
+    // The first three, and the first block of the others.
+    expect(tiles).toHaveLength(15);
     const loading = tiles.flatMap((tile) => {
       const picture = tile.querySelector('img');
       return picture ? [picture.getAttribute('loading')] : [];
     });
     // One has taken no picture yet.
-    expect(loading).toHaveLength(198);
+    expect(loading).toHaveLength(14);
     expect(loading.slice(0, 3)).toEqual(['eager', 'eager', 'eager']);
     expect(new Set(loading.slice(3))).toEqual(new Set(['lazy']));
+  });
+
+  it('draws all of them where the browser cannot tell what is near', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    await renderApp('/home', { vendor: { scenario: 'many-cameras' } });
+    await screen.findByRole('article', { name: 'Front Door' });
+    // One of the two hundred does not belong to a dwelling.
+    expect(screen.getAllByRole('article')).toHaveLength(199);
   });
 
   it('offers the grid, and no list, where the browser cannot show live streams', async () => {

@@ -18,6 +18,8 @@ interface CameraTileProps {
   camera: Camera;
   shape: 'large' | 'tile' | 'row';
   className: string | undefined;
+  /** The part of the house that it is drawn with (useNearBlocks.ts). */
+  block: number;
   /** Further down than the first screen: its picture waits until somebody scrolls there. */
   isBeyond: boolean;
   /** Whether this browser can show live streams. */
@@ -42,6 +44,7 @@ export const CameraTile = memo(function CameraTile({
   camera,
   shape,
   className,
+  block,
   isBeyond,
   livePlays,
   onPlay,
@@ -85,6 +88,7 @@ export const CameraTile = memo(function CameraTile({
     <article
       className={classes(styles.tile, className)}
       aria-label={name}
+      data-block={block}
       data-shape={shape}
       data-playing={isPlaying}
     >

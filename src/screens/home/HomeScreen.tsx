@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Grid2x2, List } from 'lucide-react';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
-import { activeCount, homeLayout, type Camera } from '@/domain/camera';
+import { activeCount, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
 import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
 import { useIdlePlayer } from '@/features/playback/useIdlePlayer';
@@ -21,7 +21,7 @@ import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { useComeback } from '@/ui/useComeback';
-import { CameraTile } from './CameraTile';
+import { Tiles } from './Tiles';
 import styles from './HomeScreen.module.css';
 
 const WhileYouWereAway = lazyPart(
@@ -56,45 +56,6 @@ function Loading() {
         <Skeleton className={styles.large} />
         <Skeleton className={styles.beside} />
         <Skeleton className={styles.beside} />
-      </div>
-    </div>
-  );
-}
-
-const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
-
-function Tiles({
-  cameras,
-  view,
-  livePlays,
-  onPlay,
-  onShare,
-}: {
-  cameras: readonly Camera[];
-  view: View;
-  livePlays: boolean;
-  onPlay: (camera: Camera) => void;
-  onShare: (camera: Camera) => void;
-}) {
-  const { large, beside, rest } = homeLayout(cameras);
-  const featured = large ? [large, ...beside] : [];
-  const shown = [...featured, ...rest];
-  const isList = view === 'list';
-  return (
-    <div className={styles.house}>
-      <div className={isList ? styles.list : styles.grid} data-count={shown.length}>
-        {shown.map((camera, index) => (
-          <CameraTile
-            key={camera.id}
-            camera={camera}
-            className={isList ? undefined : placeInGrid(index)}
-            shape={isList ? 'row' : index === 0 ? 'large' : 'tile'}
-            isBeyond={index >= featured.length}
-            livePlays={livePlays}
-            onPlay={onPlay}
-            onShare={onShare}
-          />
-        ))}
       </div>
     </div>
   );
@@ -158,7 +119,13 @@ export function HomeScreen() {
         </Suspense>
       )}
       {hasCameras && (
-        <Tiles cameras={cameras} view={view} livePlays={livePlays} onPlay={onPlay} onShare={onShare} />
+        <Tiles
+          cameras={cameras}
+          isList={view === 'list'}
+          livePlays={livePlays}
+          onPlay={onPlay}
+          onShare={onShare}
+        />
       )}
       {!hasCameras && load.kind === 'loaded' && (
         <EmptyState

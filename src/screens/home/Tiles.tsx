@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { homeLayout, type Camera } from '@/domain/camera';
+import { CameraTile } from './CameraTile';
+import { useNearBlocks } from './useNearBlocks';
+import styles from './HomeScreen.module.css';
+
+/** As the rows of the grid have one, two or four tiles, a block always ends where a row does. */
+const BLOCK = 12;
+
+const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
+
+/** As tall as the tiles that are not drawn; the style sheet knows how wide they would be. */
+const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
+  '--rows-of-1': tiles,
+  '--rows-of-2': Math.ceil(tiles / 2),
+  '--rows-of-4': Math.ceil(tiles / 4),
+});
+
+interface TilesProps {
+  cameras: readonly Camera[];
+  isList: boolean;
+  livePlays: boolean;
+  onPlay: (camera: Camera) => void;
+  onShare: (camera: Camera) => void;
+}
+
+/** The house's cameras. However many there are: those near the window are drawn, the others' place is held. */
+export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProps) {
+  const [grid, isNear] = useNearBlocks();
+  const { large, beside, rest } = homeLayout(cameras);
+  const featured = large ? [large, ...beside] : [];
+  const count = featured.length + rest.length;
+
+  const tile = (camera: Camera, index: number, block: number) => (
+    <CameraTile
+      key={camera.id}
+      camera={camera}
+      block={block}
+      className={isList ? undefined : placeInGrid(index)}
+      shape={isList ? 'row' : index === 0 ? 'large' : 'tile'}
+      isBeyond={index >= featured.length}
+      livePlays={livePlays}
+      onPlay={onPlay}
+      onShare={onShare}
+    />
+  );
+  const blocks = Array.from({ length: Math.ceil(rest.length / BLOCK) }, (_, block) =>
+    rest.slice(block * BLOCK, (block + 1) * BLOCK),
+  );
+  return (
+    <div className={styles.house}>
+      <div ref={grid} className={isList ? styles.list : styles.grid} data-count={count}>
+        {featured.map((camera, index) => tile(camera, index, 0))}
+        {blocks.flatMap((tiles, block) =>
+          isNear(block)
+            ? tiles.map((camera, index) => tile(camera, featured.length + block * BLOCK + index, block))
+            : [
+                <div
+                  key={`held:${tiles[0]?.id ?? ''}`}
+                  className={styles.held}
+                  data-block={block}
+                  style={heldRows(tiles.length)}
+                />,
+              ],
+        )}
+      </div>
+    </div>
+  );
+}

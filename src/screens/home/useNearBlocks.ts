@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Drawn beyond the window, above and below it, so that whoever scrolls or tabs on finds the next tiles there. */
+const DRAWN_BEYOND = '100% 0px';
+
+const canWatch = () => typeof IntersectionObserver !== 'undefined';
+
+const blockOf = (child: Element): number =>
+  child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
+
+/** What must not be taken from anybody: a picture that plays, and the place where the keyboard is. */
+const isInUse = (child: Element): boolean =>
+  child.contains(document.activeElement) || child.querySelector('video') !== null;
+
+const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
+  one.size === other.size && [...one].every((block) => other.has(block));
+
+/**
+ * Which blocks of a long grid are near the window. Each child of the grid names its block in `data-block`, be it a tile
+ * or what holds the place of a block that is not drawn.
+ * @returns the grid's ref, and whether a block is to be drawn; where the browser cannot watch, all of them are.
+ */
+export function useNearBlocks(): [(grid: HTMLElement | null) => void, (block: number) => boolean] {
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const grid = useRef<HTMLElement | null>(null);
+  const watch = useRef<IntersectionObserver | null>(null);
+  const watched = useRef(new Set<Element>());
+  const seen = useRef(new Set<Element>());
+
+  const judge = useCallback(() => {
+    setNear((before) => {
+      const next = new Set([...seen.current].map(blockOf));
+      for (const child of watched.current) {
+        if (before.has(blockOf(child)) && isInUse(child)) next.add(blockOf(child));
+      }
+      return same(before, next) ? before : next;
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!canWatch()) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.current.add(target);
+          else seen.current.delete(target);
+        }
+        judge();
+      },
+      { rootMargin: DRAWN_BEYOND },
+    );
+    watch.current = observer;
+    for (const child of watched.current) observer.observe(child);
+    return () => observer.disconnect();
+  }, [judge]);
+
+  // After every drawing: blocks have come and gone.
+  useLayoutEffect(() => {
+    const children = new Set<Element>(grid.current?.children);
+    for (const child of watched.current) {
+      if (children.has(child)) continue;
+      watch.current?.unobserve(child);
+      watched.current.delete(child);
+      seen.current.delete(child);
+    }
+    for (const child of children) {
+      if (watched.current.has(child)) continue;
+      watched.current.add(child);
+      // What has just been drawn counts as seen until the browser says otherwise.
+      if (near.has(blockOf(child))) seen.current.add(child);
+      watch.current?.observe(child);
+    }
+  });
+
+  const setGrid = useCallback((element: HTMLElement | null) => {
+    grid.current = element;
+  }, []);
+  return [setGrid, (block) => near.has(block) || !canWatch()];
+}
