@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import demoAccount from './mocks/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/mswWorkerPlugin.ts';
 import { startGuard } from './src/app/startGuardPlugin.ts';
-import { preloadLogin } from './src/app/preloadLoginPlugin.ts';
+import { earlyPage } from './src/app/early/earlyPagePlugin.ts';
+import { chunkGroups } from './src/config/chunkGroups.ts';
 import { DEPLOYMENT_VARIABLES, readDeployment, wideSourcesNote } from './src/config/deploymentEnv.ts';
 import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
@@ -29,7 +31,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
-      preloadLogin(),
+      earlyPage(settings, demo ? demoAccount : null),
       startGuard(),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
@@ -44,49 +46,13 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       // A data: URL would need a hole in the Content-Security-Policy.
       assetsInlineLimit: 0,
+      // Every browser that the app supports preloads modules by itself.
+      modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       license: { fileName: 'licenses.md' },
       rolldownOptions: {
         output: {
-          // Left alone, the bundler makes a file of every few shared lines: twenty requests before the log-in form.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'framework',
-                test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|cookie|set-cookie-parser)\//,
-              },
-              {
-                name: 'forms',
-                test: /node_modules\/(formik|yup|property-expr|tiny-case|toposort|lodash|lodash-es|tslib|deepmerge|hoist-non-react-statics|react-fast-compare|tiny-warning|react-is)\//,
-              },
-              {
-                name: 'mui',
-                test: /node_modules\/(@mui|@emotion|stylis|@popperjs|react-transition-group|clsx|prop-types|@babel\/runtime)\//,
-              },
-              {
-                // What everything that saves shares; neither log-in nor home waits for it.
-                name: 'saving',
-                test: /src\/(features|text|domain|store|ui)\/saving/,
-                minShareCount: 2,
-              },
-              {
-                name: 'core',
-                test: /src\/(store|session|domain|config|text)\/(?!replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|src\/ui\/(base|forms|popups)\/|src\/app\/(connectivity|guards|DemoAccountContext)\.|src\/sample\/notificationsStore/,
-                minShareCount: 2,
-              },
-              {
-                name: 'pieces',
-                test: /src\/(ui\/(choices\/Toggle|loading|pictures|useComeback)|features\/(playback|sharing)\/|player\/core\/playerConfig)|node_modules\/lucide-react\//,
-                minShareCount: 2,
-              },
-              {
-                // What the screens of events share; neither log-in nor home waits for it.
-                name: 'events',
-                test: /src\/((domain|text|store)\/(replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/(FilterChips|ChooseBox))|features\/(filters|choosing))/,
-                minShareCount: 2,
-              },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups(here('./src')) },
         },
       },
     },

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { defaultDeployment } from '../src/config/deploymentEnv';
 import { defaultConfig } from '../src/config/env';
+import { inlineHashes } from '../src/config/inlineHashes';
 import { securityHeaders } from '../src/config/securityHeaders';
 import { portOf } from '../mocks/http/nodeHttp';
 
@@ -20,13 +21,14 @@ export const contentTypes: Readonly<Record<string, string>> = {
 
 /** Serves a build as static hosts do, under the policy, from what is in the folder at the time. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const headers = {
-    ...securityHeaders({ ...defaultConfig, ...defaultDeployment }),
-    'Cache-Control': 'no-store',
-  };
   const answer = async (address: string, outgoing: ServerResponse) => {
     const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');
     const file = extname(path) === '' ? '/index.html' : path;
+    const inline = inlineHashes(await readFile(join(folder, 'index.html'), 'utf8'));
+    const headers = {
+      ...securityHeaders({ ...defaultConfig, ...defaultDeployment, inline }),
+      'Cache-Control': 'no-store',
+    };
     const bytes = await readFile(join(folder, file)).catch(() => null);
     const type = contentTypes[extname(file)] ?? 'application/octet-stream';
     outgoing.writeHead(bytes === null ? 404 : 200, { ...headers, 'content-type': type }).end(bytes);

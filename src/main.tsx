@@ -1,12 +1,15 @@
 import './theme/tokens.css';
 import './theme/base.css';
 import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
+import { preloadScreen } from './app/routes';
 import { StartProblem } from './app/StartProblem';
 import { readConfig } from './config/env';
+import { paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
+import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
 import { tell } from '@/ui/popups/askAndTell';
@@ -23,28 +26,68 @@ async function startDemo() {
   }
 }
 
-async function content(): Promise<ReactNode> {
+interface Content {
+  page: ReactNode;
+  /** Whether the page shows the form that this will draw. */
+  isLogin: boolean;
+}
+
+const problem = (message: string, details: readonly string[]): Content => ({
+  page: <StartProblem message={message} details={details} />,
+  isLogin: false,
+});
+
+async function content(): Promise<Content> {
   const config = readConfig(import.meta.env);
-  if (!config.ok) return <StartProblem message={appText.configWrong} details={config.problems} />;
+  if (!config.ok) return problem(appText.configWrong, config.problems);
   if (import.meta.env.VITE_DEMO === 'true' && !globalThis.isSecureContext) {
-    return <StartProblem message={appText.demoCannotStart} details={[appText.demoNeedsSecureContext]} />;
+    return problem(appText.demoCannotStart, [appText.demoNeedsSecureContext]);
   }
   // Nothing above needs more than a browser that could read this file.
   if (!supportsApp(browserFeatures())) {
     void tell({ title: appText.unsupported, icon: 'info' });
-    return <StartProblem message={appText.unsupported} details={[appText.unsupportedDetail]} />;
+    return problem(appText.unsupported, [appText.unsupportedDetail]);
   }
 
   const demo = await startDemo();
-  if (!demo.ok) return <StartProblem message={appText.demoCannotStart} details={[demo.failure]} />;
+  if (!demo.ok) return problem(appText.demoCannotStart, [demo.failure]);
 
   const demoRole = demo.value?.role ?? config.value.defaultRole;
-  const app = createApp({ ...config.value, defaultRole: demoRole });
+  const demoAccount = demo.value?.account ?? null;
+  const app = createApp({ ...config.value, defaultRole: demoRole }, Date.now, {
+    early: window.cameraStart?.calls ?? [],
+  });
   if (app.expectsUser) preloadPage(globalThis.location.pathname);
   void app.start();
-  return <App store={app.store} config={config.value} demoAccount={demo.value?.account ?? null} />;
+  const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
+  return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
+}
+
+/** Goes where a guest is led, so that the form on the page is the one that the app draws. @returns whether it is there. */
+async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
+  const written = document.getElementById('root')?.dataset['waiting'];
+  if (!window.cameraStart?.showsLogin || written !== (offered?.email ?? '')) return false;
+  const { pathname, search, hash } = globalThis.location;
+  if (pathname !== paths.root && pathname !== paths.login) {
+    // As the router writes it down.
+    const state = { usr: { wanted: `${pathname}${search}${hash}` }, key: 'default' };
+    globalThis.history.replaceState(state, '', paths.root);
+  }
+  await preloadScreen(paths.login);
+  return true;
+}
+
+/** Not awaited at the top of this module: others in its file are waited for by what this loads. */
+async function start(root: HTMLElement): Promise<void> {
+  const { page, isLogin } = await content();
+  root.removeAttribute('data-waiting');
+  if (isLogin) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  }
 }
 
 installTrustedTypes();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode>{await content()}</StrictMode>);
+if (root) void start(root);

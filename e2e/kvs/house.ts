@@ -9,6 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { runnerImport } from 'vite';
 import { defaultConfig } from '../../src/config/env';
 import { defaultDeployment } from '../../src/config/deploymentEnv';
+import { inlineHashes } from '../../src/config/inlineHashes';
 import { securityHeaders } from '../../src/config/securityHeaders';
 import type { ScenarioName } from '../../mocks/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
@@ -104,6 +105,7 @@ export async function openHouse(
     ...defaultDeployment,
     kvsEndpoint,
     mediaSources: [],
+    inline: inlineHashes(await readFile(join(folder, 'index.html'), 'utf8')),
   });
 
   const compress = compressor();

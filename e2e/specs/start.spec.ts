@@ -1,5 +1,134 @@
-import { expect, test } from '../fixtures';
+import type { Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import account from '../../mocks/demoAccount.json' with { type: 'json' };
+import { appText } from '../../src/text/app';
+import { expect, test as base } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
+import { serveFolder } from '../staticHost';
+
+const BUILD = fileURLToPath(
+  new URL(`../../node_modules/.cache/camera-demo-${process.env['E2E_PORT'] ?? '4179'}`, import.meta.url),
+);
+
+/** The demo from a static host. */
+const test = base.extend({
+  baseURL: async ({ browserName: _browser }, provide) => {
+    const served = await serveFolder(BUILD);
+    await provide(served.url);
+    await served.close();
+  },
+});
+
+/** The page's own files, but for the page itself, wait on the line. @returns lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
+const adopted = (page: Page) => expect(page.locator('#root[data-waiting]')).toHaveCount(0);
+
+test.describe('the log-in form that comes with the page', () => {
+  test('is typed into before any script has come, and taken over with every letter, the caret and the focus', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    const login = new LoginPage(page);
+    await open(page, '/');
+    await login.email.focus();
+    await page.keyboard.type('da@example.com');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('A');
+    await login.rememberMe.check();
+    await login.email.focus();
+    const caret = () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        return field instanceof HTMLInputElement ? [field.name, field.value] : null;
+      });
+    expect(await caret()).toEqual(['email', 'Ada@example.com']);
+    const before = await login.email.elementHandle();
+    release();
+    await adopted(page);
+    // Formik comes with the touch that it finds: a field that is left says what is wrong.
+    await page.keyboard.type('l');
+    expect(await caret()).toEqual(['email', expect.stringMatching(/^(?:Al|lA)?.*da@example.coml?$/)]);
+    await expect(login.rememberMe).toBeChecked();
+    expect(await login.email.evaluate((field, other) => field === other, before)).toBe(true);
+    await login.email.fill('Ada');
+    await login.password.focus();
+    await login.submit.click();
+    await expect(login.email).toHaveAccessibleDescription('Email must be valid email address.');
+    await expect(login.password).toHaveAccessibleDescription('Password field is required.');
+    await expect(login.email).toHaveValue('Ada');
+  });
+
+  test('keeps a press of Login until the app is there, and sends it once, in no address', async ({
+    page,
+  }) => {
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    const release = await holdScripts(page);
+    const login = new LoginPage(page);
+    await open(page, '/view-all-device');
+    await login.fill();
+    await login.submit.click();
+    await page.keyboard.press('Enter');
+    release();
+    // Where the guest had wanted to go.
+    await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
+    const sent = await page.evaluate(
+      () => window.cameraDemo?.requests().filter(({ path }) => path.endsWith('/users/login')).length,
+    );
+    expect(sent).toBe(1);
+    expect(addresses.filter((address) => address.includes('password') || address.includes('?'))).toEqual([]);
+  });
+
+  test('takes what a password manager filled in without a word', async ({ page }) => {
+    const release = await holdScripts(page);
+    const login = new LoginPage(page);
+    await open(page, '/login');
+    const fillIn = (field: HTMLElement | SVGElement, value: string) => {
+      if (field instanceof HTMLInputElement) field.value = value;
+    };
+    await login.email.evaluate(fillIn, account.email);
+    await login.password.evaluate(fillIn, account.password);
+    release();
+    await adopted(page);
+    await login.submit.click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('is never seen by whoever has a session', async ({ home: page }) => {
+    const release = await holdScripts(page);
+    await open(page, '/home');
+    await expect(page.locator('#root')).toBeAttached();
+    await expect(page.locator('form')).toBeHidden();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
+  });
+
+  test.describe('when the app cannot be loaded', () => {
+    test.use({ expectedComplaints: [/Failed to load resource|ERR_FAILED/] });
+    test('says so above it, and leaves what was typed', async ({ page }) => {
+      await page.route('**/assets/index-*.js', (route) => route.abort());
+      const login = new LoginPage(page);
+      await open(page, '/');
+      await login.email.fill('ada@example.com');
+      await expect(page.getByRole('alert')).toHaveText(appText.notStarted);
+      await login.submit.click();
+      await expect(login.email).toHaveValue('ada@example.com');
+      expect(new URL(page.url()).search).toBe('');
+    });
+  });
+});
 
 test.describe('a house of a thousand cameras', () => {
   test('draws those near the window, keeps what plays, and answers at once', async ({ page }) => {

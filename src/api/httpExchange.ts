@@ -16,6 +16,8 @@ export interface HttpOptions {
   timeLimit?: TimeLimit | undefined;
   /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
+  /** The browser's own by default. */
+  fetch?: typeof globalThis.fetch | undefined;
 }
 
 declare module 'axios' {
@@ -34,7 +36,7 @@ const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
  * else.
  */
 export function createHttpExchange(options: HttpOptions): Exchange {
-  const { baseUrl, session, timeLimit = usualLimit, adapter } = options;
+  const { baseUrl, session, timeLimit = usualLimit, adapter, fetch } = options;
   const http = axios.create({
     // `fetch` is told to keep nothing in the browser's HTTP cache, which outlives a log-out. A request header could say so
     // too, but would have to be allowed by the vendor's CORS preflight.
@@ -45,6 +47,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     // Every status is an answer.
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
+    ...(fetch ? { env: { fetch } } : {}),
   });
   // Of two interceptors on the way out the one that was added first comes last: the server's time begins when the call
   // goes out, after a person may have thought about the session.

@@ -2,6 +2,7 @@ import type { Login, Profile } from '@/domain/user';
 import { webAddress } from '@/domain/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
+import { loginData } from './loginBody';
 import { address, text } from './wire';
 
 const nothing = () => true as const;
@@ -16,10 +17,10 @@ export interface SignUp {
 /** What somebody may do who is not logged in. */
 export const guestApi = (client: VendorClient) => ({
   /** @returns the token, a JSON Web Token. */
-  login: ({ username, password }: Login, signal?: AbortSignal) =>
+  login: (login: Login, signal?: AbortSignal) =>
     client.call(
       endpoints.login,
-      { method: 'POST', signal, body: { data: { platformType: 'OTHERS', username, password } } },
+      { method: 'POST', signal, body: loginData(login) },
       (data) => text(data['jwt']) || null,
     ),
 

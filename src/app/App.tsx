@@ -36,7 +36,7 @@ const ShareAppDialog = lazyPart(
 /** Starts loading what a user at this address will see: the shell and the screen, side by side. */
 export function preloadPage(pathname: string): void {
   loadShell().catch(() => undefined);
-  preloadScreen(pathname);
+  void preloadScreen(pathname);
 }
 
 /** Sends visitors away from what they may not see, and remembers where a guest wanted to go. */

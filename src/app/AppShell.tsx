@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { ThemeProvider } from '@mui/material/styles';
-import Drawer from '@mui/material/Drawer';
-import { CloudOff, Menu } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Menu from 'lucide-react/icons/menu';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
@@ -12,16 +11,22 @@ import { portalChosen } from '@/store/portal';
 import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { appText } from '@/text/app';
-import { muiTheme } from '@/theme/muiTheme';
 import { loadProfile } from '@/store/profile';
 import { IconButton } from '@/ui/base/IconButton';
-import { Tabs } from '@/ui/mui/Tabs';
+import { Tabs } from '@/ui/choices/Tabs';
 import { useComeback } from '@/ui/useComeback';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import styles from './AppShell.module.css';
 import { useOnline } from './connectivity';
 import { portalHome } from './guards';
 import { SideNavigation } from './SideNavigation';
+
+const loadDrawer = async () => (await import('./NavigationDrawer')).NavigationDrawer;
+const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
+/** The drawer has been open, but is no more. */
+const CLOSED = '';
 
 const PORTALS = [
   { id: '0', label: appText.portalHome },
@@ -55,6 +60,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
   const { pathname } = useLocation();
+  const preloadDrawer = () => void (isWide || loadDrawer().catch(() => undefined));
   // Open at one address only: whoever follows a link in the drawer wants to see the page.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
@@ -64,57 +70,61 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
 
   const isOpen = isWide ? railOpen : drawerOpen;
   return (
-    <ThemeProvider theme={muiTheme}>
-      <PlayerConfigProvider value={config}>
-        <MapConfigProvider
-          value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}
-        >
-          <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
-            <a className={styles.skip} href="#content">
-              {appText.skipToContent}
-            </a>
-            <header className={styles.banner}>
-              <IconButton
-                label={appText.toggleNavigation}
-                aria-expanded={isOpen}
-                onClick={() => (isWide ? setRailOpen(!railOpen) : setDrawerAt(drawerOpen ? null : pathname))}
-              >
-                <Menu size={22} />
-              </IconButton>
-              <span className={styles.brand}>
-                <span className={styles.lens} aria-hidden="true" />
-                {appText.brand}
-              </span>
-              {role === 2 && (
-                <div className={styles.portal}>
-                  <PortalTabs />
-                </div>
-              )}
-              <span className={styles.progress} data-active={isLoading} aria-hidden="true" />
-            </header>
-
-            {isWide ? (
-              <SideNavigation className={styles.rail} isSlim={!railOpen} />
-            ) : (
-              <Drawer open={drawerOpen} onClose={() => setDrawerAt(null)}>
-                <SideNavigation className={styles.drawer} isSlim={false} />
-              </Drawer>
+    <PlayerConfigProvider value={config}>
+      <MapConfigProvider value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}>
+        <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
+          <a className={styles.skip} href="#content">
+            {appText.skipToContent}
+          </a>
+          <header className={styles.banner}>
+            <IconButton
+              label={appText.toggleNavigation}
+              aria-expanded={isOpen}
+              onPointerEnter={preloadDrawer}
+              onFocus={preloadDrawer}
+              onClick={() => (isWide ? setRailOpen(!railOpen) : setDrawerAt(drawerOpen ? CLOSED : pathname))}
+            >
+              <Menu size={22} />
+            </IconButton>
+            <span className={styles.brand}>
+              <span className={styles.lens} aria-hidden="true" />
+              {appText.brand}
+            </span>
+            {role === 2 && (
+              <div className={styles.portal}>
+                <PortalTabs />
+              </div>
             )}
+            <span className={styles.progress} data-active={isLoading} aria-hidden="true" />
+          </header>
 
-            <div className={styles.page}>
-              {!isOnline && (
-                <p className={styles.offline} role="status">
-                  <CloudOff size={18} aria-hidden="true" />
-                  {appText.offline}
-                </p>
-              )}
-              <main id="content" className={styles.main} tabIndex={-1}>
-                {children}
-              </main>
-            </div>
+          {isWide ? (
+            <SideNavigation className={styles.rail} isSlim={!railOpen} />
+          ) : (
+            drawerAt !== null && (
+              <Suspense fallback={null}>
+                <NavigationDrawer
+                  className={styles.drawer}
+                  isOpen={drawerOpen}
+                  onClose={() => setDrawerAt(CLOSED)}
+                />
+              </Suspense>
+            )
+          )}
+
+          <div className={styles.page}>
+            {!isOnline && (
+              <p className={styles.offline} role="status">
+                <CloudOff size={18} aria-hidden="true" />
+                {appText.offline}
+              </p>
+            )}
+            <main id="content" className={styles.main} tabIndex={-1}>
+              {children}
+            </main>
           </div>
-        </MapConfigProvider>
-      </PlayerConfigProvider>
-    </ThemeProvider>
+        </div>
+      </MapConfigProvider>
+    </PlayerConfigProvider>
   );
 }

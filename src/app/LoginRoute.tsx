@@ -1,8 +1,18 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 
-/** The log-in screen, with the demo's offer while the demo is on. */
+/** What a log-in is sent with, and what keeps it for the silent one; both would be loaded by then. */
+function loadSending(): void {
+  import('@/api/httpExchange').catch(() => undefined);
+  import('@/session/loginInfoVault').catch(() => undefined);
+}
+
+const pressBefore = () => (typeof window === 'undefined' ? null : (window.cameraStart?.adopt() ?? null));
+
+/** The log-in screen, with the demo's offer while the demo is on, and with the press that came before it. */
 export function LoginRoute() {
-  return <LoginScreen demoAccount={useContext(DemoAccountContext)} />;
+  const demoAccount = useContext(DemoAccountContext);
+  const [pressed] = useState(pressBefore);
+  return <LoginScreen demoAccount={demoAccount} pressed={pressed} onTouch={loadSending} />;
 }

@@ -1,5 +1,12 @@
-import { useId, useState, type ReactNode } from 'react';
-import { Bell, CarFront, ChevronRight, Clock3, House, LayoutGrid, Share2, UserRound } from 'lucide-react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import Bell from 'lucide-react/icons/bell';
+import CarFront from 'lucide-react/icons/car-front';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock3 from 'lucide-react/icons/clock-3';
+import House from 'lucide-react/icons/house';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Share2 from 'lucide-react/icons/share-2';
+import UserRound from 'lucide-react/icons/user-round';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { selectUser } from '@/store/slices/authSlice';
@@ -9,9 +16,14 @@ import { selectProfile } from '@/store/slices/profileSlice';
 import { appText } from '@/text/app';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { classes } from '@/ui/base/classes';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
 import { portalHome } from './guards';
 import styles from './SideNavigation.module.css';
-import { VehicleMenu } from './VehicleMenu';
+
+const loadMenu = async () => (await import('./VehicleMenu')).VehicleMenu;
+const VehicleMenu = lazyPart(loadMenu, PartMissing);
+const preloadMenu = () => void loadMenu().catch(() => undefined);
 
 interface ItemProps {
   to: string;
@@ -45,6 +57,7 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
   const profile = useAppSelector(selectProfile);
   const location = useLocation();
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const menuId = useId();
   const name = profile?.name || user?.username || '';
   const email = profile?.email || user?.email || '';
@@ -73,13 +86,22 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
               title={appText.selectVehicle}
               aria-expanded={menuAnchor !== null}
               aria-controls={menuId}
-              onClick={(event) => setMenuAnchor(menuAnchor ? null : event.currentTarget)}
+              onPointerEnter={preloadMenu}
+              onFocus={preloadMenu}
+              onClick={(event) => {
+                setWasOpened(true);
+                setMenuAnchor(menuAnchor ? null : event.currentTarget);
+              }}
             >
               <CarFront size={22} />
               <span className={styles.words}>{appText.selectVehicle}</span>
               <ChevronRight className={styles.more} size={18} />
             </button>
-            <VehicleMenu id={menuId} anchor={menuAnchor} onClose={() => setMenuAnchor(null)} />
+            {wasOpened && (
+              <Suspense fallback={null}>
+                <VehicleMenu id={menuId} anchor={menuAnchor} onClose={() => setMenuAnchor(null)} />
+              </Suspense>
+            )}
           </li>
         )}
         <Item to={paths.account} label={appText.account} icon={<UserRound size={22} />} />

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import Popover from '@mui/material/Popover';
-import { CarFront } from 'lucide-react';
+import CarFront from 'lucide-react/icons/car-front';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Vehicle } from '@/domain/vehicle';
 import { loadVehicles } from '@/sample/vehicles';
 import { appText } from '@/text/app';
+import { MuiFrame } from '@/ui/mui/MuiFrame';
 import styles from './VehicleMenu.module.css';
 
 interface VehicleMenuProps {
@@ -32,29 +33,31 @@ export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
   }, [isOpen]);
 
   return (
-    <Popover
-      id={id}
-      open={isOpen}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: { className: styles.paper ?? '', role: 'dialog', 'aria-label': appText.selectVehicle },
-      }}
-    >
-      <ul className={styles.list}>
-        {vehicles.map((vehicle) => (
-          <li key={vehicle.id}>
-            <Link className={styles.vehicle} to={paths.vehicleSummary(vehicle.id)} onClick={onClose}>
-              <CarFront size={22} aria-hidden="true" />
-              <span>
-                <span className={styles.name}>{vehicle.name}</span>
-                <span className={styles.place}>{vehicle.place}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Popover>
+    <MuiFrame>
+      <Popover
+        id={id}
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { className: styles.paper ?? '', role: 'dialog', 'aria-label': appText.selectVehicle },
+        }}
+      >
+        <ul className={styles.list}>
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.id}>
+              <Link className={styles.vehicle} to={paths.vehicleSummary(vehicle.id)} onClick={onClose}>
+                <CarFront size={22} aria-hidden="true" />
+                <span>
+                  <span className={styles.name}>{vehicle.name}</span>
+                  <span className={styles.place}>{vehicle.place}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </MuiFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { createClient, type ClientOptions } from '@/api/client';
+import { createEarlyCalls, type EarlyCall } from '@/api/earlyCalls';
 import { lazyExchange } from '@/api/exchange';
 import type { TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
@@ -39,13 +40,15 @@ export interface Patience {
   pauses?: readonly number[];
   /** When a silent server counts as failed. */
   timeLimit?: TimeLimit;
+  /** What was asked for before this code was there. */
+  early?: readonly EarlyCall[];
 }
 
 /** Puts the app together: storage, session, API and store, wired once, here. */
 export function createApp(
   config: AppConfig,
   now: () => number = Date.now,
-  { pauses, timeLimit }: Patience = {},
+  { pauses, timeLimit, early = [] }: Patience = {},
 ): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
@@ -55,11 +58,17 @@ export function createApp(
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
+  const earlyCalls = createEarlyCalls(early);
   // The HTTP library is no part of what the log-in screen has to wait for.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
-      return createHttpExchange({ baseUrl: config.apiBaseUrl, timeLimit, ...caller });
+      return createHttpExchange({
+        baseUrl: config.apiBaseUrl,
+        timeLimit,
+        ...(early.length > 0 ? { fetch: earlyCalls.fetch } : {}),
+        ...caller,
+      });
     });
   const calls: Omit<ClientOptions, 'exchange'> = {
     network: { isOnline, online: whenOnline },
@@ -86,8 +95,11 @@ export function createApp(
     otherTabs: createOtherTabs(tabsChannel),
     now,
     onChange: (user, why) => {
+      const hadUser = userId !== null;
       userId = user?.id ?? null;
       if (user === null) {
+        // A guest has no user to lose, and their log-in may be on its way.
+        if (hadUser) earlyCalls.drop();
         dismissPopUps();
         resetSampleVisit();
         store.dispatch(sessionEnded(why));

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { isVehicleTab } from '@/domain/vehicle';
@@ -19,6 +19,8 @@ export interface AppRoute {
 const titled = (screen: string) => `Camera Web App - ${screen}`;
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
+/** Screens whose code came before anybody wanted to see them. */
+const arrived = new Map<ComponentType, ComponentType>();
 
 /** A screen is a chunk of its own, loaded when its route is first shown. */
 function screen<Name extends string>(
@@ -27,9 +29,13 @@ function screen<Name extends string>(
   cameWithPage = false,
 ): ComponentType {
   const loadScreen = async () => (await load())[name];
-  const component = lazyPart(loadScreen, ScreenMissing, cameWithPage);
-  loaders.set(component, loadScreen);
-  return component;
+  const Late = lazyPart(loadScreen, ScreenMissing, cameWithPage);
+  function Screen() {
+    const [Shown] = useState(() => arrived.get(Screen) ?? Late);
+    return <Shown />;
+  }
+  loaders.set(Screen, loadScreen);
+  return Screen;
 }
 
 /** The page loads its files ahead (preloadLoginPlugin.ts). */
@@ -139,8 +145,9 @@ export const privatePaths: readonly string[] = [
  * Starts loading the screen of an address before anything asks for it, so that it does not wait for what is around it.
  * A failure is no loss: the screen is loaded again when it is shown, and says then what is wrong.
  */
-export function preloadScreen(pathname: string): void {
-  const route = routes.find(({ path }) => matchPath(path, pathname));
-  const load = route && loaders.get(route.screen);
-  load?.().catch(() => undefined);
+export async function preloadScreen(pathname: string): Promise<void> {
+  const { screen: wanted } = routes.find(({ path }) => matchPath(path, pathname)) ?? {};
+  const load = wanted && loaders.get(wanted);
+  const code = await load?.().catch(() => undefined);
+  if (wanted && code) arrived.set(wanted, code);
 }

@@ -8,12 +8,22 @@
 
   function say(sentence) {
     var root = doc.getElementById('root');
-    if (!root || root.firstChild) return false;
+    if (!root || !root.hasAttribute('data-waiting')) return false;
+    root.removeAttribute('data-waiting');
+    // Whoever is no guest has not seen the form that waits there.
+    if (doc.documentElement.getAttribute('data-early') !== 'login') root.textContent = '';
     var words = doc.createElement('p');
     words.setAttribute('role', 'alert');
     words.appendChild(doc.createTextNode(sentence));
-    root.appendChild(words);
+    // Above the form, if that is on the page.
+    root.insertBefore(words, root.firstChild);
     return true;
+  }
+
+  function somebodyTyped() {
+    var fields = doc.querySelectorAll('input:not([type="checkbox"])');
+    for (var index = 0; index < fields.length; index += 1) if (fields[index].value) return true;
+    return false;
   }
 
   if (!('noModule' in doc.createElement('script'))) {
@@ -30,7 +40,8 @@
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(unsupported);
       } else if (target.tagName === 'SCRIPT' && say(notLoaded)) {
         win.addEventListener('online', function () {
-          win.location.reload();
+          // What somebody has typed in the meantime would be gone.
+          if (!somebodyTyped()) win.location.reload();
         });
       }
     },

@@ -1,5 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { nginxConfiguration, staticHostHeaders } from './deploymentFiles.ts';
+import { inlineHashes } from './inlineHashes.ts';
 import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
@@ -25,13 +28,18 @@ export function deployment(settings: PolicySettings, note: string | null): Plugi
       order: 'post',
       handler(_options, bundle) {
         if (note !== null) this.warn(note);
-        const headers = staticHostHeaders(settings, hashedFiles(bundle));
+        const page = bundle['index.html'];
+        const inline = inlineHashes(page?.type === 'asset' ? page.source.toString() : '');
+        const served = { ...settings, inline };
+        const headers = staticHostHeaders(served, hashedFiles(bundle));
         this.emitFile({ type: 'asset', fileName: '_headers', source: headers });
-        this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxConfiguration(settings) });
+        this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxConfiguration(served) });
       },
     },
     configurePreviewServer(server) {
-      const headers = Object.entries(securityHeaders(settings));
+      const { root, build } = server.config;
+      const inline = inlineHashes(readFileSync(join(root, build.outDir, 'index.html'), 'utf8'));
+      const headers = Object.entries(securityHeaders({ ...settings, inline }));
       server.middlewares.use((_request, response, next) => {
         for (const [name, value] of headers) response.setHeader(name, value);
         next();

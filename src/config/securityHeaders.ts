@@ -1,5 +1,6 @@
 import { awsDomain } from './awsRegion.ts';
 import type { DeploymentSettings } from './deploymentEnv.ts';
+import { NOTHING_INLINE, type InlineHashes } from './inlineHashes.ts';
 
 /** What the headers depend on. Origins without a trailing slash. */
 export interface PolicySettings extends DeploymentSettings {
@@ -10,6 +11,8 @@ export interface PolicySettings extends DeploymentSettings {
   mapStyleUrl: string | null;
   /** With a key Google draws the maps, which needs the looser profile. */
   googleMapsApiKey: string | null;
+  /** Of the page; none by default. */
+  inline?: InlineHashes;
 }
 
 /** emotion inserts its rules through CSSOM into empty style elements, which this allows and nothing else. */
@@ -43,11 +46,19 @@ const GOOGLE = {
 
 /**
  * The one policy, made from the configuration. https://www.w3.org/TR/CSP3/
- * The strict profile needs neither inline script nor eval, and demands Trusted Types. Google Maps cannot live under
+ * The strict profile allows no script but its own files and the page's first one, by its hash, and no eval, and demands Trusted Types. Google Maps cannot live under
  * it: with a key the second profile is made.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
-  const { apiBaseUrl, mapStyleUrl, googleMapsApiKey, mediaSources, mapSources, reportUri } = settings;
+  const {
+    apiBaseUrl,
+    mapStyleUrl,
+    googleMapsApiKey,
+    mediaSources,
+    mapSources,
+    reportUri,
+    inline = NOTHING_INLINE,
+  } = settings;
   const usesGoogle = googleMapsApiKey !== null;
   const api = apiBaseUrl === '' ? [] : [originOf(apiBaseUrl)];
   const map = mapStyleUrl === null || usesGoogle ? [] : [originOf(mapStyleUrl), ...mapSources];
@@ -55,9 +66,9 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...google('script-src')],
+    'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
     // 'unsafe-inline' is ignored beside a hash, so the looser profile goes without the hash.
-    'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE],
+    'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],
     'media-src': ["'self'", 'blob:', ...api, ...mediaSources],

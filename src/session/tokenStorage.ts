@@ -26,6 +26,20 @@ export interface TokenStorage {
 
 const userOf = (token: string) => readToken(token)?.user ?? null;
 
+/**
+ * The token that will be found, without touching anything; null also where something has happened to a shared session,
+ * which is to be looked into first.
+ */
+export function standingToken(
+  tab: Pick<KeyValueStore, 'get'>,
+  shared: Pick<KeyValueStore, 'get'>,
+): string | null {
+  const own = tab.get(TOKEN);
+  const common = shared.get(TOKEN);
+  const hasChanged = own !== null && tab.get(IS_SHARED) !== null && common !== own;
+  return hasChanged ? null : (own ?? common);
+}
+
 /** Where the token is kept: the session storage, and with "Remember me" the local storage too. */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;

@@ -109,7 +109,7 @@ const harmless: readonly Pick<Planted, 'file' | 'code'>[] = [
   { file: 'src/player/clip/ok.ts', code: `import 'hls.js';\nimport '../source';` },
   { file: 'src/session/loginInfoVault.ts', code: `import 'crypto-js/aes';` },
   { file: 'mocks/scenes/ok.ts', code: `import '../sceneIds';\nimport './brushes/brush';` },
-  { file: 'src/app/ok.ts', code: `import '@/theme/muiTheme';\nimport '../api/client';` },
+  { file: 'src/app/ok.ts', code: `import '@/theme/tokens.css';\nimport '../api/client';` },
   {
     file: 'src/features/vehicles/ok.ts',
     code: `import '@/sample/vehicles';\nimport '@/features/replay/Replay';`,

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import account from '@mocks/demoAccount.json' with { type: 'json' };
 
@@ -9,6 +11,30 @@ let folder = '';
 let files: string[] = [];
 
 const content = (file: string) => readFileSync(join(folder, file), 'utf8');
+const chunkNamed = (name: string): string => {
+  if (files.includes(name)) return name;
+  const found = files.filter((file) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(file));
+  expect(found, name).toHaveLength(1);
+  return found[0] ?? '';
+};
+
+/** The scripts that the page names. */
+const first = (): string[] =>
+  [...content('index.html').matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+
+/** Scripts, by the beginning of their name, with all that they import at once. */
+function closure(...names: string[]): Set<string> {
+  const found = new Set<string>();
+  const open = names.map(chunkNamed);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const imports = content(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g);
+    open.push(...[...imports].map(([, name]) => `assets/${name ?? ''}`));
+  }
+  return found;
+}
+
 const scripts = () => files.filter((file) => file.endsWith('.js'));
 
 beforeAll(() => {
@@ -43,19 +69,81 @@ describe('the production build', () => {
     }
   });
 
-  it('is small before the log-in form can be used', () => {
-    const html = content('index.html');
-    const early = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
-    expect(early.length).toBeGreaterThan(0);
-    for (const file of early) {
-      expect(content(file), file).not.toMatch(/MuiButtonBase|SignalingClient|maplibregl|Sweetalert2/);
+  /** In gzip, as a server sends them. What is needed before a page does what it is for; never times. */
+  it.each([
+    ['log-in, until it can be sent by the app', 119, 6, () => closure(...first(), 'login')],
+    ['log-in, until a press before the app is sent', 15, 4, () => closure('login-rules')],
+    [
+      'log-in, with everything that sending needs',
+      178,
+      12,
+      () => closure(...first(), 'login', 'LoginChecks', 'httpExchange', 'loginInfoVault'),
+    ],
+    ['home, until the first picture', 150, 6, () => closure(...first(), 'home', 'httpExchange')],
+    [
+      'a clip from the home screen',
+      285,
+      8,
+      () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
+    ],
+    [
+      'a live stream from the home screen',
+      232,
+      9,
+      () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
+    ],
+  ])('keeps to its bytes: %s (at most %i KB in %i files)', (_what, kilobytes, count, needed) => {
+    const all = [...needed()];
+    const bytes = all.reduce((sum, file) => sum + gzipSync(content(file)).length, 0);
+    expect(bytes / 1024, all.join('\n')).toBeLessThanOrEqual(kilobytes);
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(count);
+    // A budget that nobody comes near forbids nothing.
+    expect(bytes / 1024, 'the budget can be made smaller').toBeGreaterThan(kilobytes * 0.8);
+  });
+
+  it('loads nothing for log-in or home that only opens later', () => {
+    for (const file of closure(...first(), 'login', 'home')) {
+      expect(content(file), file).not.toMatch(
+        /MuiButtonBase|SignalingClient|maplibregl|Sweetalert2|useFormik/,
+      );
     }
+  });
+
+  it('preloads exactly what comes next', () => {
+    const preloaded = (what: string) => {
+      const list = new RegExp(`\\b${what}:\\[([^\\]]*)\\]`).exec(content('index.html'))?.[1] ?? '';
+      return [...list.matchAll(/\/(assets\/[^`"']+)/g)].map(([, file]) => file ?? '');
+    };
+    const early = closure(...first());
+    const beyond = (...names: string[]) => [...closure(...names)].filter((file) => !early.has(file));
+    expect(new Set(preloaded('login'))).toEqual(new Set(beyond('login')));
+    expect(new Set(preloaded('home'))).toEqual(new Set(beyond('home', 'httpExchange')));
+  });
+
+  it('has the log-in form in the page, with all of its style, and nothing that the policy forbids', () => {
+    const html = content('index.html');
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const form = page.querySelector('#root[data-waiting] form');
+    expect(form?.getAttribute('method')).toBe('dialog');
+    expect(form?.querySelector('input[name="password"]')?.getAttribute('autocomplete')).toBe(
+      'current-password',
+    );
+    const style = page.querySelector('style')?.textContent ?? '';
+    const classes = [...page.querySelectorAll('#root [class]')].flatMap((element) =>
+      Array.from(element.classList),
+    );
+    const ours = [...new Set(classes)].filter((name) => name.startsWith('_'));
+    expect(ours.length).toBeGreaterThan(20);
+    expect(ours.filter((name) => !style.includes(`.${name}`))).toEqual([]);
+    expect(page.querySelectorAll('[style], [onclick], script:not([src]) ~ script:not([src])')).toHaveLength(
+      0,
+    );
   });
 
   it('keeps every screen and every transport in a chunk of its own', () => {
     const names = scripts().join('\n');
     for (const chunk of [
-      'HomeScreen',
+      'home',
       'CameraDetailScreen',
       'AutoScreen',
       'openLive',
@@ -94,8 +182,15 @@ describe('the production build', () => {
     expect(html.indexOf('start-guard')).toBeLessThan(html.indexOf('type="module"'));
   });
 
-  it('needs no inline script or style, and names the licences of what it contains', () => {
-    expect(content('index.html')).not.toMatch(/<script>|<script(?![^>]*src=)|<style|style="/);
+  it('allows what stands in the page by its hash, and names the licences of what it contains', () => {
+    const inline = [...content('index.html').matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+    expect(inline.map(([, tag]) => tag)).toEqual(['style', 'script']);
+    for (const [, tag, text = ''] of inline) {
+      const hash = createHash('sha256').update(text).digest('base64');
+      expect(content('nginx.conf')).toMatch(
+        new RegExp(`${tag ?? ''}-src [^;]*'sha256-${hash.replaceAll(/[+/]/g, String.raw`\$&`)}'`),
+      );
+    }
     expect(content('licenses.md')).toContain('react');
   });
 });

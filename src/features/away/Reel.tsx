@@ -1,4 +1,8 @@
-import { Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import SkipBack from 'lucide-react/icons/skip-back';
+import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/Deck';

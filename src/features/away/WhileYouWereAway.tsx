@@ -1,4 +1,4 @@
-import { CirclePlay } from 'lucide-react';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { UserMinus, UserPlus } from 'lucide-react';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { isDropped, type Result } from '@/domain/result';
 import type { ShareMember } from '@/domain/shareMember';
 import { failureText } from '@/text/failures';

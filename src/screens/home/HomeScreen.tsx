@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Grid2x2, List } from 'lucide-react';
+import Grid2x2 from 'lucide-react/icons/grid-2x2';
+import List from 'lucide-react/icons/list';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { activeCount, type Camera } from '@/domain/camera';

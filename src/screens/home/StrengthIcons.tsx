@@ -1,4 +1,8 @@
-import { BatteryFull, BatteryLow, BatteryMedium, BatteryWarning, type LucideIcon } from 'lucide-react';
+import BatteryFull from 'lucide-react/icons/battery-full';
+import BatteryLow from 'lucide-react/icons/battery-low';
+import BatteryMedium from 'lucide-react/icons/battery-medium';
+import BatteryWarning from 'lucide-react/icons/battery-exclamation-point';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strengthBand, type StrengthBand } from '@/domain/camera';
 import { homeText } from '@/text/home';

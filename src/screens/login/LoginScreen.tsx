@@ -1,45 +1,65 @@
-import { useEffect } from 'react';
-import { useFormik } from 'formik';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/demoAccount';
 import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice';
 import { signIn } from '@/store/signing';
 import { failureCleared, selectFailureAt } from '@/store/slices/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { appText } from '@/text/app';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/login';
 import { sessionEndText } from '@/text/session';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
-import { emailRule, passwordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { TextField } from '@/ui/forms/TextField';
 import { DemoOffer } from './DemoOffer';
+import type { LoginValues } from './loginRules';
+import { useLoginForm } from './useLoginForm';
 import styles from './LoginScreen.module.css';
 
-const rules = object({ email: emailRule(), password: passwordRule() });
+const nothing = () => undefined;
 
-/** @param demoAccount offered to newcomers in the demo. */
-export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount | null }) {
+export interface LoginPress {
+  values: LoginValues;
+  isSent: boolean;
+}
+
+interface LoginScreenProps {
+  /** Offered to newcomers in the demo. */
+  demoAccount?: DemoAccount | null;
+  /** A press of the button that came before this code, and whether what was typed is on its way already. */
+  pressed?: LoginPress | null;
+  /** Somebody is about to log in: time to load what sending needs. */
+  onTouch?: () => void;
+}
+
+/** Drawn into the page when the app is built, too: its first look must depend on nothing that only a browser knows. */
+export function LoginScreen({
+  demoAccount = null,
+  pressed = null,
+  onTouch: onFirstTouch = nothing,
+}: LoginScreenProps) {
   const dispatch = useAppDispatch();
   const isSigningIn = useAppSelector(selectIsSigningIn);
   const failure = useAppSelector((state) => selectFailureAt(state, 'login'));
   const endedBecause = useAppSelector(selectEndedBecause);
   const message = failure ? formFailureText(failure) : '';
 
-  const formik = useFormik({
-    initialValues: { email: '', password: '', remember: false },
-    validationSchema: rules,
-    // The guest-only guard sees the session and sends the user on.
-    onSubmit: ({ email, password, remember }) => dispatch(signIn({ username: email, password }, remember)),
-  });
+  const login = useLoginForm(
+    ({ email, password, remember }) =>
+      // The guest-only guard sees the session and sends the user on.
+      dispatch(signIn({ username: email, password }, remember)),
+    onFirstTouch,
+  );
+  const { form, errors, onTouch } = login;
+  const fields = { onChange: login.onChange, onBlur: login.onBlur };
+  const isBusy = isSigningIn || login.isWaiting;
 
   useEffect(
     () => () => {
@@ -48,9 +68,23 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
     [dispatch],
   );
 
-  async function logInToDemo({ email, password }: DemoAccount) {
-    await formik.setValues({ ...formik.values, email, password });
-    await dispatch(signIn({ username: email, password }, formik.values.remember));
+  const press = useRef(pressed);
+  const { handleSubmit } = login.formik;
+  useEffect(() => {
+    const before = press.current;
+    press.current = null;
+    if (before === null) return;
+    onTouch();
+    // What is under way already is waited for, not checked again.
+    if (before.isSent) {
+      const { email, password, remember } = before.values;
+      void dispatch(signIn({ username: email, password }, remember));
+    } else handleSubmit();
+  }, [dispatch, handleSubmit, onTouch]);
+
+  function logInToDemo({ email, password }: DemoAccount) {
+    login.fillIn({ email, password });
+    return dispatch(signIn({ username: email, password }, login.values().remember));
   }
 
   return (
@@ -68,9 +102,12 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
         </p>
       )}
       {message && <FormAlert message={message} onClose={() => dispatch(failureCleared('login'))} />}
-      <Form formik={formik}>
+      {login.hasFailed && <FormAlert message={appText.partNotLoaded} onClose={login.dismiss} />}
+      <Form formik={login.formik} ref={form}>
         <TextField
-          {...formField(formik, 'email')}
+          {...fields}
+          name="email"
+          error={errors.email}
           label={fieldText.email}
           type="email"
           autoComplete="username"
@@ -78,25 +115,23 @@ export function LoginScreen({ demoAccount = null }: { demoAccount?: DemoAccount 
           spellCheck={false}
         />
         <PasswordField
-          {...formField(formik, 'password')}
+          {...fields}
+          name="password"
+          error={errors.password}
           label={fieldText.password}
           autoComplete="current-password"
         />
         <div className={styles.row}>
-          <Checkbox
-            label={loginText.remember}
-            name="remember"
-            checked={formik.values.remember}
-            onChange={formik.handleChange}
-          />
+          <Checkbox label={loginText.remember} name="remember" />
           <Link to={paths.forgotPassword}>{loginText.forgot}</Link>
         </div>
-        <Button type="submit" className={styles.submit} loading={isSigningIn}>
+        <Button type="submit" className={styles.submit} loading={isBusy}>
           {loginText.submit}
         </Button>
       </Form>
+      {login.checks}
       {demoAccount && (
-        <DemoOffer account={demoAccount} disabled={isSigningIn} onUse={() => logInToDemo(demoAccount)} />
+        <DemoOffer account={demoAccount} disabled={isBusy} onUse={() => logInToDemo(demoAccount)} />
       )}
     </GuestLayout>
   );

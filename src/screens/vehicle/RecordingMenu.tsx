@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { VehicleRecording } from '@/domain/vehicle';
 import { moment, recordingText } from '@/text/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
+import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useNow } from '@/features/vehicles/useNow';
 
 /** What could be done with a recording; in the sample each says that it is not available. */
@@ -28,24 +29,26 @@ export function RecordingMenu({
       >
         <EllipsisVertical size={20} aria-hidden="true" />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': label } }}
-      >
-        {recordingText.actionNames.map((name) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null);
-              onNote(recordingText.sampleAction(name));
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <MuiFrame>
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={{ list: { 'aria-label': label } }}
+        >
+          {recordingText.actionNames.map((name) => (
+            <MenuItem
+              key={name}
+              onClick={() => {
+                setAnchor(null);
+                onNote(recordingText.sampleAction(name));
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MuiFrame>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { notificationText, summaryText } from '@/text/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { Tabs, tabPanelProps } from '@/ui/mui/Tabs';
+import { Tabs, tabPanelProps } from '@/ui/choices/Tabs';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './SummaryNotifications.module.css';

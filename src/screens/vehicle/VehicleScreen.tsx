@@ -8,7 +8,7 @@ import { vehicleText } from '@/text/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { Tabs, tabPanelProps } from '@/ui/mui/Tabs';
+import { Tabs, tabPanelProps } from '@/ui/choices/Tabs';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { LiveGpsTab } from './LiveGpsTab';
 import { LiveViewTab } from './LiveViewTab';

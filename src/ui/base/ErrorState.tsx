@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { actionText } from '@/text/actions';
 import { Button } from './Button';
 import styles from './EmptyState.module.css';

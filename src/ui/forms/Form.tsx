@@ -1,16 +1,22 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { FormikProps } from 'formik';
+import { useEffect, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
 import styles from './Form.module.css';
 
-interface FormProps<Values> {
-  formik: Pick<FormikProps<Values>, 'handleSubmit' | 'isSubmitting' | 'submitCount'>;
+interface FormProps {
+  /** Of formik. */
+  formik: {
+    handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+    isSubmitting: boolean;
+    submitCount: number;
+  };
+  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
 /** A form that checks what was typed itself; once sent, it leads to the first field that is wrong. */
-export function Form<Values>({ formik, children }: FormProps<Values>) {
+export function Form({ formik, ref, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
+  useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current);
 
   useEffect(() => {
     if (formik.isSubmitting || answered.current === formik.submitCount) return;
@@ -19,7 +25,8 @@ export function Form<Values>({ formik, children }: FormProps<Values>) {
   }, [formik.isSubmitting, formik.submitCount]);
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+    // By itself a form of this method sends nothing anywhere: a password must not get into an address.
+    <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={formik.handleSubmit}>
       {children}
     </form>
   );

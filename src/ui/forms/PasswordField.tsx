@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { passwordText } from '@/text/password';
 import { IconButton } from '@/ui/base/IconButton';
 import { TextField, type TextFieldProps } from './TextField';

@@ -18,13 +18,18 @@ const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
   target.rel === 'stylesheet' &&
   target.href.startsWith(`${globalThis.location.origin}/`);
 
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (isOwnStyle(target)) failedStyles.set(target, new Set(underWay));
-  },
-  true,
-);
+function watchStyles(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (isOwnStyle(target)) failedStyles.set(target, new Set(underWay));
+    },
+    true,
+  );
+}
+
+// The build draws the log-in screen where there is no page.
+if (typeof document !== 'undefined') watchStyles();
 
 function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<Load>): Promise<void> {
   failedStyles.delete(link);

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Dialog.module.css';
+import { MuiFrame } from './MuiFrame';
 import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 
@@ -21,25 +22,27 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
   // A pop-up lies over the dialog and outside of it: keeping the focus in here would take it away from there.
   const isUnderPopUp = useSyncExternalStore(subscribeToPopUps, isPopUpOpen);
   return (
-    <MuiDialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullScreen={narrow}
-      fullWidth
-      maxWidth="sm"
-      disableEnforceFocus={isUnderPopUp}
-    >
-      <header className={styles.header}>
-        <div>
-          <h2 id={titleId}>{title}</h2>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        </div>
-        <IconButton label={actionText.close} onClick={onClose}>
-          <X size={22} />
-        </IconButton>
-      </header>
-      <div className={styles.body}>{children}</div>
-    </MuiDialog>
+    <MuiFrame>
+      <MuiDialog
+        open
+        onClose={onClose}
+        aria-labelledby={titleId}
+        fullScreen={narrow}
+        fullWidth
+        maxWidth="sm"
+        disableEnforceFocus={isUnderPopUp}
+      >
+        <header className={styles.header}>
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          <IconButton label={actionText.close} onClick={onClose}>
+            <X size={22} />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </MuiDialog>
+    </MuiFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Play } from 'lucide-react';
+import Play from 'lucide-react/icons/play';
 import { classes } from '@/ui/base/classes';
 import styles from './PlayButton.module.css';
 

@@ -6,8 +6,10 @@ import { appText } from '@/text/app';
 type Listener = (event: { target: unknown; error?: Error; filename?: string }) => void;
 
 /** A browser that has read the page and the guard, and nothing of the app yet. */
-function openPage({ knowsModules }: { knowsModules: boolean }) {
-  document.body.innerHTML = '<div id="root"></div>';
+function openPage({ knowsModules, isGuest = false }: { knowsModules: boolean; isGuest?: boolean }) {
+  document.documentElement.removeAttribute('data-early');
+  if (isGuest) document.documentElement.dataset['early'] = 'login';
+  document.body.innerHTML = '<div id="root" data-waiting><form><input name="email"></form></div>';
   const listeners = new Map<string, Listener>();
   const reload = vi.fn<() => void>();
   const win = {
@@ -19,6 +21,8 @@ function openPage({ knowsModules }: { knowsModules: boolean }) {
       tag === 'script' ? (knowsModules ? { noModule: false } : {}) : document.createElement(tag),
     createTextNode: (text: string) => document.createTextNode(text),
     getElementById: (id: string) => document.getElementById(id),
+    querySelectorAll: (selector: string) => document.querySelectorAll(selector),
+    documentElement: document.documentElement,
   };
   runInNewContext(startGuardScript(), { window: win, document: doc });
   return {
@@ -46,7 +50,7 @@ it('does not take the fault of an extension for the app’s, nor talk over a run
   const page = openPage({ knowsModules: true });
   page.throws(new SyntaxError('Unexpected token'), 'chrome-extension://abc/content.js');
   expect(page.says()).toBeNull();
-  document.querySelector('#root')?.append('the app');
+  document.querySelector('#root')?.removeAttribute('data-waiting');
   page.throws(new TypeError('x is undefined'), OWN);
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBeNull();
@@ -60,6 +64,22 @@ it('says when the app could not be loaded, and loads it when the line is back', 
   expect(page.says()).toBe(appText.notStarted);
   page.comesOnline();
   expect(page.reload).toHaveBeenCalledOnce();
+});
+
+it('says it above the log-in form, and leaves what is typed there alone when the line is back', () => {
+  const page = openPage({ knowsModules: true, isGuest: true });
+  page.cannotLoad('SCRIPT');
+  expect(page.says()).toBe(appText.notStarted);
+  const field = document.querySelector('input');
+  expect(field).toBeInTheDocument();
+  if (field) field.value = 'ada@example.com';
+  page.comesOnline();
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+it('does not show the form to those who are no guests', () => {
+  openPage({ knowsModules: true }).cannotLoad('SCRIPT');
+  expect(document.querySelector('form')).not.toBeInTheDocument();
 });
 
 it('is written for browsers of long ago', () => {

@@ -31,17 +31,5 @@ export const muiTheme = createTheme({
     MuiDrawer: {
       styleOverrides: { paper: { backgroundImage: 'none', background: 'var(--card)', color: 'var(--text)' } },
     },
-    MuiTab: {
-      styleOverrides: {
-        root: {
-          minHeight: 44,
-          fontSize: 'var(--size-2)',
-          color: 'var(--text-quiet)',
-          '&.Mui-selected': { color: 'var(--accent)' },
-          '&.Mui-focusVisible': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
-        },
-      },
-    },
-    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
   },
 });

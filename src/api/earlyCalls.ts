@@ -1,0 +1,62 @@
+/** A call that the page's first script made before the app's code was there. */
+export interface EarlyCall {
+  method: 'GET' | 'POST';
+  /** The whole address. */
+  url: string;
+  /** The bearer token that it went out with; null for a guest's. */
+  token: string | null;
+  /** What it carries, as JSON. */
+  body: string | null;
+  answer: Promise<Response>;
+  drop: () => void;
+}
+
+export interface EarlyCalls {
+  /** The browser's `fetch`, but for the first call that is one of the early ones to the letter: that gets its answer. */
+  fetch: typeof globalThis.fetch;
+  /** Nothing that was asked for early may arrive any more. */
+  drop: () => void;
+}
+
+/** Rejects when nobody waits for the answer any more, as `fetch` does. */
+function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException('Nobody waits for it any more.', 'AbortError'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/**
+ * Hands the answers of early calls to the first who asks the same with the same token, once. Whatever the session does
+ * with an answer it does with these, too.
+ */
+export function createEarlyCalls(began: readonly EarlyCall[]): EarlyCalls {
+  const calls = new Set(began);
+
+  async function take(request: Request): Promise<EarlyCall | null> {
+    const likely = [...calls].find(({ method, url }) => request.method === method && request.url === url);
+    if (!likely) return null;
+    // Once asked for it is over, whoever asked: a later answer would be an old one.
+    calls.delete(likely);
+    const token = request.headers.get('Authorization');
+    const isSame =
+      token === (likely.token === null ? null : `Bearer ${likely.token}`) &&
+      (likely.body === null || (await request.clone().text()) === likely.body);
+    if (!isSame) likely.drop();
+    return isSame ? likely : null;
+  }
+
+  return {
+    fetch: async (input, init) => {
+      if (calls.size === 0 || !(input instanceof Request)) return await globalThis.fetch(input, init);
+      const call = await take(input);
+      return await (call ? unlessAborted(call.answer, input.signal) : globalThis.fetch(input, init));
+    },
+    drop: () => {
+      for (const call of calls) call.drop();
+      calls.clear();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Login } from '@/domain/user';
+
+/** What the vendor wants to know of whoever logs in. */
+export const loginData = ({ username, password }: Login) => ({
+  data: { platformType: 'OTHERS', username, password },
+});
+
+/** The same as it travels. */
+export const loginBody = (login: Login): string => JSON.stringify(loginData(login));

@@ -1,0 +1,98 @@
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import { isObject } from '@/domain/isObject';
+import { portalFor } from '@/domain/user';
+import { webAddress } from '@/domain/webAddress';
+import { browserStorage } from '@/session/browserStorage';
+import { portalPreference } from '@/session/portalPreference';
+import { isExpired, readToken } from '@/session/sessionToken';
+import { standingToken } from '@/session/tokenStorage';
+import type { EarlySettings, EarlyStart } from './earlyStart';
+import { hearPresses } from './press';
+
+const toHome: ReadonlySet<string> = new Set([paths.root, paths.login, paths.home]);
+const ofGuests: ReadonlySet<string> = new Set([paths.register, paths.forgotPassword, paths.resetPassword]);
+
+function preload(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+/** The home screen's large picture, which the list has come for. */
+async function preloadPicture(answer: Promise<Response>): Promise<void> {
+  const body: unknown = await (await answer).clone().json();
+  const data = isObject(body) ? body['data'] : null;
+  const cameras = isObject(data) ? data['cameras'] : null;
+  const [first]: readonly unknown[] = Array.isArray(cameras) ? cameras : [];
+  const snapshot = isObject(first) ? first['snapshot'] : null;
+  const address = typeof snapshot === 'string' ? webAddress(snapshot) : null;
+  if (address === null) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'image';
+  link.referrerPolicy = 'no-referrer';
+  link.href = address;
+  document.head.append(link);
+}
+
+/**
+ * Begins what need not wait for the app: whoever is going to see the log-in form sees it, whoever has a session has
+ * their cameras asked for. It decides nothing that the app would not decide: what it is not sure of it leaves alone.
+ */
+export function begin(
+  { apiBaseUrl, asksAtOnce, defaultRole, rules, files }: EarlySettings,
+  now: () => number = Date.now,
+): EarlyStart {
+  const tab = browserStorage(() => globalThis.sessionStorage);
+  const shared = browserStorage(() => globalThis.localStorage);
+  const { pathname } = globalThis.location;
+  const start: EarlyStart = { showsLogin: false, calls: [], adopt: () => null };
+  const url = (path: string) => `${apiBaseUrl || globalThis.location.origin}${path}`;
+
+  function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {
+    const { token = null, body = null } = options;
+    const life = new AbortController();
+    const method = body === null ? 'GET' : 'POST';
+    const answer = fetch(url(path), {
+      method,
+      body,
+      headers: {
+        Accept: 'application/json',
+        ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      cache: 'no-store',
+      signal: life.signal,
+    });
+    answer.catch(() => undefined);
+    start.calls.push({ method, url: url(path), token, body, answer, drop: () => life.abort() });
+    return answer;
+  }
+
+  const hasNobody = tab.get('token') === null && shared.get('token') === null;
+  if (hasNobody) {
+    if (ofGuests.has(pathname)) return start;
+    start.showsLogin = true;
+    document.documentElement.dataset['early'] = 'login';
+    preload(files.login);
+    start.adopt = hearPresses({
+      rules: () => import(/* @vite-ignore */ rules),
+      onTouch: () => preload(files.touch),
+      send: asksAtOnce ? (body) => void ask(endpoints.login, { body }) : null,
+    });
+    return start;
+  }
+
+  const token = standingToken(tab, shared);
+  const claims = token === null ? null : readToken(token);
+  const isHome = portalFor(defaultRole, portalPreference(shared).read()) === 0 && toHome.has(pathname);
+  if (token === null || !claims || isExpired(claims, now()) || !isHome) return start;
+  preload(files.home);
+  if (asksAtOnce) preloadPicture(ask(endpoints.cameras, { token })).catch(() => undefined);
+  return start;
+}

@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server';
+import { Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { StaticRouter } from 'react-router-dom';
+import { configureStore } from '@reduxjs/toolkit';
+import { paths } from '@/config/paths';
+import type { DemoAccount } from '@/domain/demoAccount';
+import { rootReducer } from '@/store/rootReducer';
+import { sessionEnded } from '@/store/slices/sessionEvents';
+import { DemoAccountContext } from '../DemoAccountContext';
+import { LoginRoute } from '../LoginRoute';
+
+/** The log-in screen as HTML, as `App` draws it for a guest: one boundary around it, nothing else. */
+export function drawLogin(demoAccount: DemoAccount | null): string {
+  const store = configureStore({ reducer: rootReducer });
+  store.dispatch(sessionEnded());
+  return renderToString(
+    <Provider store={store}>
+      <DemoAccountContext value={demoAccount}>
+        <StaticRouter location={paths.root}>
+          <Suspense>
+            <LoginRoute />
+          </Suspense>
+        </StaticRouter>
+      </DemoAccountContext>
+    </Provider>,
+  );
+}

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { AppConfig } from '../../config/env.ts';
+import type { DemoAccount } from '../../domain/demoAccount.ts';
+import type { drawLogin } from './drawLogin.tsx';
+import type { EarlySettings } from './earlyStart.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { '@': here('../..') };
+
+/** The first script, as it stands in the page. */
+async function compile(settings: EarlySettings): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    define: { EARLY_SETTINGS: JSON.stringify(settings) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: here('firstScript.ts'), formats: ['iife'], name: 'first' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  const chunk = result && 'output' in result ? result.output[0] : null;
+  if (!chunk) throw new Error('The first script could not be built.');
+  return chunk.code.trim();
+}
+
+const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin } =>
+  typeof module === 'object' && module !== null && 'drawLogin' in module;
+
+/** The log-in form, drawn by the component that will take it over. */
+async function draw(account: DemoAccount | null): Promise<string> {
+  const cache = here('../../../node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  // Beside the packages, so that what is built finds them.
+  const folder = mkdtempSync(join(cache, 'draw-login-'));
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      resolve: { alias },
+      build: {
+        outDir: folder,
+        ssr: here('drawLogin.tsx'),
+        target: 'es2022',
+        rolldownOptions: { output: { entryFileNames: 'draw.mjs', codeSplitting: false } },
+      },
+    });
+    const module: unknown = await import(pathToFileURL(join(folder, 'draw.mjs')).href);
+    if (!hasDrawLogin(module)) throw new Error('The log-in form could not be drawn.');
+    return module.drawLogin(account);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** A chunk with all that it imports, itself last. */
+function closure(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
+  for (const file of chunks.get(fileName)?.imports ?? []) if (!found.has(file)) closure(chunks, file, found);
+  return found.add(fileName);
+}
+
+const path = (file: string): string => `/${file}`;
+
+/**
+ * Writes the log-in form into the page, with its style and the script that begins what need not wait for the app, so
+ * that a guest can type as soon as the page itself has come.
+ * @param demoAccount what the demo offers; null outside of it.
+ */
+export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): Plugin {
+  return {
+    name: 'early-page',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: here('rules.ts'), name: 'login-rules' });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle, chunk: entry }) {
+        if (!bundle || !entry) return html;
+        const files = Object.values(bundle);
+        const chunks: Chunks = new Map(
+          files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        );
+        const base = closure(chunks, entry.fileName);
+        /** The file that a late part is asked for by: one that hands it on, or the one that it is in. */
+        const fileOf = (part: string) => {
+          const all = [...chunks.values()];
+          const found =
+            all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part)) ??
+            all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(part)));
+          if (!found) throw new Error(`No file has ${part}.`);
+          return found.fileName;
+        };
+        /** What these parts need beyond the app's own first files. */
+        const beyond = (...parts: string[]) => {
+          const all = new Set(parts.flatMap((part) => Array.from(closure(chunks, fileOf(part)))));
+          return [...all].filter((file) => !base.has(file));
+        };
+        const login = beyond('/app/LoginRoute.tsx');
+        const styles = [...base, ...login].flatMap((file) =>
+          Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? []),
+        );
+        const css = [...new Set(styles)].map((file) => {
+          const style = bundle[file];
+          return style?.type === 'asset' ? style.source.toString() : '';
+        });
+
+        const script = await compile({
+          apiBaseUrl: config.apiBaseUrl,
+          asksAtOnce: !config.demo,
+          defaultRole: config.defaultRole,
+          rules: path(fileOf('/early/rules.ts')),
+          files: {
+            login: login.map(path),
+            touch: beyond('/login/LoginChecks.tsx', '/api/httpExchange.ts', '/session/loginInfoVault.ts')
+              .filter((file) => !login.includes(file))
+              .map(path),
+            home: beyond('/app/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts').map(path),
+          },
+        });
+        const form = await draw(demoAccount);
+        // Whoever is no guest never sees the form.
+        const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
+        // The loader of late parts looks for these before it asks for them; what they hold is in the page already.
+        const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+        const unlinked = [...new Set(styles)].reduce(
+          (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),
+          html,
+        );
+        return unlinked
+          .replace(
+            '</head>',
+            () => `<style>${css.join('')}${hidden}</style><script>${script}</script>${held.join('')}</head>`,
+          )
+          .replace('data-waiting></div>', () => `data-waiting="${demoAccount?.email ?? ''}">${form}</div>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { EarlyCall } from '@/api/earlyCalls';
+import type { Role } from '@/domain/user';
+import type { LoginPress } from '@/screens/login/LoginScreen';
+
+/** What the page's first script has begun; the app goes on with it. */
+export interface EarlyStart {
+  /** Whether the log-in form that the build wrote into the page is shown. */
+  showsLogin: boolean;
+  calls: EarlyCall[];
+  /** The app is there: from now on it hears presses itself. @returns the press that came before, once. */
+  adopt: () => LoginPress | null;
+}
+
+/** What the build knows, for the first script. Files are whole paths of this origin. */
+export interface EarlySettings {
+  /** Empty: the page's own origin. */
+  apiBaseUrl: string;
+  /** Whether the vendor can be asked at once: the demo's has to be started first. */
+  asksAtOnce: boolean;
+  defaultRole: Role;
+  /** The file that knows what may be sent. */
+  rules: string;
+  /** Files that come next: for a guest, for one who has begun to type, for the home screen. */
+  files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };
+}
+
+declare global {
+  interface Window {
+    cameraStart?: EarlyStart;
+  }
+}

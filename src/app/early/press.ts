@@ -1,0 +1,80 @@
+import { loginBody } from '@/api/loginBody';
+import { isObject } from '@/domain/isObject';
+import type { LoginPress } from '@/screens/login/LoginScreen';
+
+type Values = LoginPress['values'];
+
+const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
+
+function valuesOf(form: HTMLFormElement): Values {
+  const data = new FormData(form);
+  return {
+    email: text(data.get('email')),
+    password: text(data.get('password')),
+    remember: data.has('remember'),
+  };
+}
+
+interface Hearing {
+  /** Loads the module that says what may be sent. */
+  rules: () => Promise<unknown>;
+  /** Somebody has come to the form. */
+  onTouch: () => void;
+  /** Sends a log-in; null where only the app can. */
+  send: ((body: string) => void) | null;
+}
+
+async function mayBeSent(rules: Promise<unknown>, values: Values): Promise<boolean> {
+  const module = await rules;
+  const fits: unknown = isObject(module) ? module['fits'] : null;
+  return typeof fits === 'function' && fits(values) === true;
+}
+
+/**
+ * Keeps the first press of Login until the app is there, and sends what was typed if the rules let it. The form sends
+ * nothing itself.
+ * @returns ends the hearing and hands the press over.
+ */
+export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress | null {
+  const life = new AbortController();
+  const options = { signal: life.signal, capture: true };
+  let loading: Promise<unknown> | null = null;
+  let press: LoginPress | null = null;
+
+  const load = (): Promise<unknown> => {
+    if (loading) return loading;
+    onTouch();
+    loading = rules();
+    loading.catch(() => undefined);
+    return loading;
+  };
+  const touch = () => void load();
+
+  async function sendEarly(kept: LoginPress, post: (body: string) => void): Promise<void> {
+    if (!(await mayBeSent(load(), kept.values)) || life.signal.aborted) return;
+    kept.isSent = true;
+    post(loginBody({ username: kept.values.email, password: kept.values.password }));
+  }
+
+  document.addEventListener('focusin', touch, options);
+  document.addEventListener('input', touch, options);
+  document.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      if (press || !(event.target instanceof HTMLFormElement)) return;
+      press = { values: valuesOf(event.target), isSent: false };
+      document.documentElement.dataset['pressed'] = 'true';
+      if (send) sendEarly(press, send).catch(() => undefined);
+    },
+    options,
+  );
+
+  return () => {
+    life.abort();
+    delete document.documentElement.dataset['pressed'];
+    const kept = press;
+    press = null;
+    return kept;
+  };
+}

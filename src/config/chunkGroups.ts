@@ -1,0 +1,93 @@
+import { posix } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/*
+ * Few files, and each of them meant: left alone, the bundler makes one of every few shared lines, and each costs a
+ * request. A file holds what is needed at the same time, so the way that a module is reached decides.
+ */
+
+type Context = Rolldown.ChunkingContext;
+
+const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
+  // Of formik, MUI and the AWS clients.
+  ['helpers', /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics|tslib)\//],
+  [
+    'framework',
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|cookie|set-cookie-parser)\//,
+  ],
+  [
+    'mui',
+    /node_modules\/(@mui|@emotion|stylis|@popperjs|react-transition-group|clsx|prop-types|@babel\/runtime)\//,
+  ],
+  ['formik', /node_modules\/(formik|lodash|lodash-es|deepmerge|react-fast-compare|tiny-warning)\//],
+];
+
+type Moment = 'app' | 'home' | 'login' | 'rules' | 'play';
+
+/** What is wanted at the same time begins in these modules. */
+const BEGINNINGS: Readonly<Record<Moment, readonly string[]>> = {
+  app: ['../index.html', 'main.tsx'],
+  home: ['app/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
+  login: ['app/LoginRoute.tsx'],
+  rules: ['app/early/rules.ts'],
+  play: ['player/VideoPlayer.tsx'],
+};
+
+/** Which module is wanted when, over imports that are no late ones. */
+function createReach(source: string): (id: string, context: Context, moment: Moment) => boolean {
+  const known = new Map<Moment, ReadonlySet<string>>();
+  const find = (moment: Moment, context: Context) => {
+    const found = new Set<string>();
+    const open = BEGINNINGS[moment].map((file) => posix.join(source, file));
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    }
+    known.set(moment, found);
+    return found;
+  };
+  return (id, context, moment) => (known.get(moment) ?? find(moment, context)).has(id);
+}
+
+/** @param source the folder of the app's modules. */
+export function chunkGroups(source: string) {
+  const reach = createReach(source.replaceAll('\\', '/'));
+  /** A file of everything that these moments want; what an earlier group has is not in a later one. */
+  const group = (name: string, priority: number, wants: (is: (moment: Moment) => boolean) => boolean) => ({
+    debugName: name,
+    priority,
+    name: (id: string, context: Context) => (wants((moment) => reach(id, context, moment)) ? name : null),
+  });
+  return [
+    ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
+    group('core', 8, (is) => is('app') || (is('login') && (is('home') || is('play')))),
+    // The few words that the rules and the form have in common come before both.
+    group('words', 7, (is) => is('rules') && is('login')),
+    group('home', 6, (is) => is('home')),
+    group('login', 5, (is) => is('login')),
+    group('rules', 4, (is) => is('rules')),
+    group('VideoPlayer', 3, (is) => is('play')),
+    // MUI comes with what opens, and nothing else waits for it.
+    { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
+    {
+      name: 'vehicles',
+      test: /src\/(features|text|domain|sample|store)\/vehicles?[/.]/,
+      priority: 2,
+      minShareCount: 2,
+    },
+    // What everything that saves shares; neither log-in nor home waits for it.
+    { name: 'saving', test: /src\/(features|text|domain|store|ui)\/saving/, minShareCount: 2 },
+    {
+      // What the screens of events share, the same.
+      name: 'events',
+      test: /src\/((domain|text|store)\/(replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/(FilterChips|ChooseBox))|features\/(filters|choosing))/,
+      minShareCount: 2,
+    },
+    {
+      name: 'pieces',
+      test: /src\/(ui|features|text|domain|store)\/|node_modules\/lucide-react\//,
+      minShareCount: 2,
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** What stands in a page itself and is allowed by its hash. https://www.w3.org/TR/CSP3/#match-element-to-source-list */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+export const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+export const inlineHashes = (html: string): InlineHashes => ({
+  scripts: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text)),
+  styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text)),
+});

@@ -1,0 +1,154 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
+import { loadCode } from '@/ui/loading/patientLoad';
+import type { LoginChecks, LoginFormik } from './LoginChecks';
+import type { LoginValues } from './loginRules';
+
+type Checks = typeof LoginChecks;
+
+const loadChecks = async (): Promise<Checks> => (await import('./LoginChecks')).LoginChecks;
+
+const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
+
+function valuesOf(form: HTMLFormElement | null): LoginValues {
+  const data = new FormData(form ?? undefined);
+  return {
+    email: text(data.get('email')),
+    password: text(data.get('password')),
+    remember: data.has('remember'),
+  };
+}
+
+const isSame = (one: LoginValues, other: LoginValues): boolean =>
+  one.email === other.email && one.password === other.password && one.remember === other.remember;
+
+export interface LoginForm {
+  form: { current: HTMLFormElement | null };
+  /** What `Form` needs of formik, whether it is there or not. */
+  formik: {
+    handleSubmit: (event?: { preventDefault: () => void }) => void;
+    isSubmitting: boolean;
+    submitCount: number;
+  };
+  errors: { email: string | undefined; password: string | undefined };
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Somebody is about to use the form. */
+  onTouch: () => void;
+  fillIn: (login: { email: string; password: string }) => void;
+  values: () => LoginValues;
+  /** Whether a press of the button waits for the checks. */
+  isWaiting: boolean;
+  /** Whether a press was in vain because the checks could not be loaded. */
+  hasFailed: boolean;
+  dismiss: () => void;
+  /** To be drawn somewhere; it is not seen. */
+  checks: ReactNode;
+}
+
+/**
+ * The log-in form. What is typed stands in the fields themselves, which may have been on the page before this code;
+ * formik and its rules come with the first touch and find everything there. A press that is faster waits for them.
+ */
+export function useLoginForm(
+  onSubmit: (values: LoginValues) => Promise<void>,
+  onFirstTouch: () => void,
+): LoginForm {
+  const form = useRef<HTMLFormElement>(null);
+  const left = useRef(new Set<string>());
+  const loading = useRef(false);
+  const [Checks, setChecks] = useState<Checks | null>(null);
+  const [formik, setFormik] = useState<LoginFormik | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const latest = useRef({ onSubmit, onFirstTouch });
+  useEffect(() => {
+    latest.current = { onSubmit, onFirstTouch };
+  });
+
+  const read = useCallback(() => valuesOf(form.current), []);
+  const leftFields = useCallback(() => Object.fromEntries([...left.current].map((name) => [name, true])), []);
+  const submit = useCallback((values: LoginValues) => latest.current.onSubmit(values), []);
+
+  const onTouch = useCallback(() => {
+    if (loading.current) return;
+    loading.current = true;
+    latest.current.onFirstTouch();
+    loadCode(loadChecks).then(
+      (code) => setChecks(() => code),
+      () => {
+        loading.current = false;
+        setWaiting((waits) => {
+          if (waits) setFailed(true);
+          return false;
+        });
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    const life = new AbortController();
+    const { signal } = life;
+    const { email, password } = valuesOf(form.current);
+    // Somebody was here before this code.
+    if (email || password || form.current?.contains(document.activeElement)) onTouch();
+    form.current?.addEventListener('focusin', onTouch, { signal });
+    form.current?.addEventListener('input', onTouch, { signal });
+    return () => life.abort();
+  }, [onTouch]);
+
+  // A password manager may have filled in a field without a word: formik hears of it before it sends.
+  useEffect(() => {
+    if (!formik || !isWaiting) return;
+    const values = valuesOf(form.current);
+    if (!isSame(values, formik.values)) {
+      void formik.setValues(values);
+      return;
+    }
+    setWaiting(false);
+    void formik.submitForm();
+  }, [formik, isWaiting]);
+
+  return {
+    form,
+    formik: {
+      isSubmitting: formik?.isSubmitting ?? false,
+      submitCount: formik?.submitCount ?? 0,
+      handleSubmit: (event) => {
+        event?.preventDefault();
+        setFailed(false);
+        setWaiting(true);
+        onTouch();
+      },
+    },
+    errors: {
+      email: formik?.touched.email ? formik.errors.email : undefined,
+      password: formik?.touched.password ? formik.errors.password : undefined,
+    },
+    onChange: (event) => formik?.handleChange(event),
+    onBlur: (event) => {
+      left.current.add(event.target.name);
+      formik?.handleBlur(event);
+    },
+    onTouch,
+    fillIn: (login) => {
+      for (const input of form.current?.querySelectorAll('input') ?? []) {
+        if (input.name === 'email') input.value = login.email;
+        if (input.name === 'password') input.value = login.password;
+      }
+      void formik?.setValues(valuesOf(form.current));
+    },
+    values: read,
+    isWaiting,
+    hasFailed,
+    dismiss: () => setFailed(false),
+    checks: Checks && <Checks read={read} left={leftFields} onSubmit={submit} onChange={setFormik} />,
+  };
+}

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEarlyCalls, type EarlyCall } from '@/api/earlyCalls';
+
+const URL_OF_CAMERAS = 'https://api.example/cameras';
+const browserFetch = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  browserFetch.mockReset();
+  browserFetch.mockImplementation(() => Promise.resolve(new Response('asked anew')));
+  vi.stubGlobal('fetch', browserFetch);
+});
+
+function early(call: Partial<EarlyCall> = {}) {
+  const drop = vi.fn<() => void>();
+  const began: EarlyCall = {
+    method: 'GET',
+    url: URL_OF_CAMERAS,
+    token: 'ours',
+    body: null,
+    answer: Promise.resolve(new Response('early')),
+    drop,
+    ...call,
+  };
+  return { calls: createEarlyCalls([began]), drop };
+}
+
+const asking = (token: string | null, options: RequestInit = {}) =>
+  new Request(URL_OF_CAMERAS, {
+    ...options,
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+  });
+
+const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Request) =>
+  await (await calls.fetch(request)).text();
+
+describe('an early call', () => {
+  it('answers the first who asks the same, and nobody after', async () => {
+    const { calls } = early();
+    expect(await answerTo(calls, asking('ours'))).toBe('early');
+    expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
+    expect(browserFetch).toHaveBeenCalledOnce();
+  });
+
+  it('answers nobody with another token, and is dropped then', async () => {
+    const { calls, drop } = early();
+    expect(await answerTo(calls, asking('of another user'))).toBe('asked anew');
+    expect(drop).toHaveBeenCalledOnce();
+    expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
+  });
+
+  it('answers only what carries the same', async () => {
+    const post = { method: 'POST', token: null } as const;
+    const { calls } = early({ ...post, body: '{"a":1}' });
+    expect(await answerTo(calls, asking(null, { method: 'POST', body: '{"a":1}' }))).toBe('early');
+    const other = early({ ...post, body: '{"a":1}' });
+    expect(await answerTo(other.calls, asking(null, { method: 'POST', body: '{"a":2}' }))).toBe('asked anew');
+    expect(other.drop).toHaveBeenCalledOnce();
+  });
+
+  it('is dropped with the session', async () => {
+    const { calls, drop } = early();
+    calls.drop();
+    expect(drop).toHaveBeenCalledOnce();
+    expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
+  });
+
+  it('fails as it failed, and for those who do not wait any more', async () => {
+    const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
+    await expect(calls.fetch(asking('ours'))).rejects.toThrow('no line');
+    const life = new AbortController();
+    const silent = early({ answer: new Promise<Response>(() => undefined) });
+    const waiting = silent.calls.fetch(asking('ours', { signal: life.signal }));
+    life.abort();
+    await expect(waiting).rejects.toThrow('Nobody waits');
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { begin } from '@/app/early/begin';
+import { hearPresses } from '@/app/early/press';
+import { fits } from '@/app/early/rules';
+import type { EarlySettings } from '@/app/early/earlyStart';
+import { tokenWith } from '../../support/tokens';
+
+const NOW = Date.parse('2026-03-04T12:00:00Z');
+const CAMERAS = 'https://api.example/uis-wrapper/v2/cameras';
+const settings: EarlySettings = {
+  apiBaseUrl: 'https://api.example',
+  asksAtOnce: true,
+  defaultRole: 2,
+  rules: '/assets/rules.js',
+  files: { login: ['/assets/login.js'], touch: ['/assets/touch.js'], home: ['/assets/home.js'] },
+};
+const browserFetch = vi.fn<typeof fetch>();
+
+const start = (address: string, changes: Partial<EarlySettings> = {}) => {
+  history.replaceState(null, '', address);
+  const begun = begin({ ...settings, ...changes }, () => NOW);
+  onTestFinished(() => void begun.adopt());
+  return begun;
+};
+const preloaded = () =>
+  [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href') ?? '');
+
+beforeEach(() => {
+  browserFetch.mockReset();
+  browserFetch.mockResolvedValue(
+    Response.json({ data: { cameras: [{ snapshot: 'https://pictures.example/1.jpg' }] } }),
+  );
+  vi.stubGlobal('fetch', browserFetch);
+});
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset['early'];
+});
+
+const valid = tokenWith({ exp: NOW / 1_000 + 60 });
+
+describe('before the app is there', () => {
+  it.each(['/', '/login', '/home', '/account'])('a guest at %s sees the log-in form', (address) => {
+    const { showsLogin, calls } = start(address);
+    expect(showsLogin).toBe(true);
+    expect(document.documentElement.dataset['early']).toBe('login');
+    expect(preloaded()).toEqual(['/assets/login.js']);
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['/register', '/forgot-password', '/reset-password'])('and at %s they do not', (address) => {
+    expect(start(address).showsLogin).toBe(false);
+    expect(document.documentElement.dataset['early']).toBeUndefined();
+  });
+
+  it('whoever has a session has their cameras asked for, and the first picture', async () => {
+    sessionStorage.setItem('token', valid);
+    const { showsLogin, calls } = start('/home');
+    expect(showsLogin).toBe(false);
+    expect(calls).toEqual([expect.objectContaining({ method: 'GET', url: CAMERAS, token: valid })]);
+    const [url, options] = browserFetch.mock.calls[0] ?? [];
+    expect(url).toBe(CAMERAS);
+    expect(new Headers(options?.headers).get('authorization')).toBe(`Bearer ${valid}`);
+    await vi.waitFor(() => expect(preloaded()).toContain('https://pictures.example/1.jpg'));
+    expect(preloaded()).toContain('/assets/home.js');
+  });
+
+  it('a remembered session counts as well', () => {
+    localStorage.setItem('token', valid);
+    expect(start('/').calls).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['has expired', () => sessionStorage.setItem('token', tokenWith({ exp: NOW / 1_000 - 1 })), {}],
+    ['is none', () => sessionStorage.setItem('token', 'junk'), {}],
+    [
+      'is shared and another one now',
+      () => {
+        sessionStorage.setItem('token', valid);
+        sessionStorage.setItem('remembered', 'true');
+      },
+      {},
+    ],
+    [
+      'leads to the vehicles',
+      () => {
+        sessionStorage.setItem('token', valid);
+        localStorage.setItem('portal', '1');
+      },
+      {},
+    ],
+    ['is the demo’s', () => sessionStorage.setItem('token', valid), { asksAtOnce: false }],
+  ])('nothing is asked for with a token that %s', (_why, prepare, changes) => {
+    prepare();
+    expect(start('/home', changes).calls).toEqual([]);
+    expect(browserFetch).not.toHaveBeenCalled();
+  });
+
+  it('nothing but an http address is loaded ahead', async () => {
+    sessionStorage.setItem('token', valid);
+    browserFetch.mockResolvedValue(
+      Response.json({ data: { cameras: [{ snapshot: 'javascript:alert(1)' }] } }),
+    );
+    const { calls } = start('/home');
+    await calls[0]?.answer;
+    await Promise.resolve();
+    expect(preloaded()).toEqual(['/assets/home.js']);
+  });
+});
+
+describe('a press of Login before the app is there', () => {
+  function openForm(email: string, password: string) {
+    document.body.innerHTML =
+      '<form><input name="email"><input name="password"><input type="checkbox" name="remember"><button>Login</button></form>';
+    const form = document.querySelector('form');
+    if (!form) throw new Error('There is no form.');
+    const set = (name: string, value: string) => {
+      const field = form.querySelector(`[name="${name}"]`);
+      if (field instanceof HTMLInputElement) field.value = value;
+    };
+    set('email', email);
+    set('password', password);
+    return {
+      press: () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+    };
+  }
+  const send = vi.fn<(body: string) => void>();
+  const onTouch = vi.fn<() => void>();
+  const hear = (post: typeof send | null = send) =>
+    hearPresses({ rules: () => Promise.resolve({ fits }), onTouch, send: post });
+
+  beforeEach(() => {
+    send.mockReset();
+    onTouch.mockReset();
+  });
+
+  it('is kept, happens once and sends what the vendor expects', async () => {
+    const adopt = hear();
+    const { press } = openForm('ada@example.com', 'Secret123');
+    // The form does nothing itself.
+    expect(press()).toBe(false);
+    press();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(send).toHaveBeenCalledWith(
+      JSON.stringify({
+        data: { platformType: 'OTHERS', username: 'ada@example.com', password: 'Secret123' },
+      }),
+    );
+    const values = { email: 'ada@example.com', password: 'Secret123', remember: false };
+    expect(adopt()).toEqual({ values, isSent: true });
+    expect(adopt()).toBeNull();
+    expect(onTouch).toHaveBeenCalledOnce();
+  });
+
+  it('sends nothing that the rules forbid, and leaves the press to the app', async () => {
+    const adopt = hear();
+    openForm('ada', 'short').press();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(send).not.toHaveBeenCalled();
+    expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
+  });
+
+  it('is left to an app that comes before the rules', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const rules = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const adopt = hearPresses({ rules: () => rules, onTouch, send });
+    openForm('ada@example.com', 'Secret123').press();
+    expect(adopt()).toMatchObject({ isSent: false });
+    arrive({ fits });
+    await rules;
+    await Promise.resolve();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('does not keep the form from an app that is there', () => {
+    const adopt = hear();
+    const { press } = openForm('ada@example.com', 'Secret123');
+    expect(adopt()).toBeNull();
+    expect(press()).toBe(true);
+  });
+});
