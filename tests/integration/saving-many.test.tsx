@@ -52,6 +52,18 @@ describe('saving chosen recordings as one video', () => {
     const { press } = await chosen(3, { remembered: true });
     await press('Save as one video');
     expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toHaveRole('status');
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('article')
+          .slice(0, 4)
+          .map((row) => within(row).getByRole('link'))
+          .map((link) => link.getAttribute('aria-describedby') !== null),
+      ).toEqual([true, true, true, false]),
+    );
+    expect(
+      within(screen.getAllByRole('article')[0] as HTMLElement).getByRole('link'),
+    ).toHaveAccessibleDescription('Saved');
     const [download] = downloads;
     expect(download?.fileName).toMatch(/^.+ 2026-07-31 \d\d\.\d\d\.\d\d to \d\d\.\d\d\.\d\d\.mp4$/);
     expect(Math.abs((await secondsOf(download?.file ?? new Blob())) - 48)).toBeLessThan(1 / 15);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
@@ -7,8 +7,10 @@ import type { LoadState } from '@/domain/loadState';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import { ChosenClips } from '@/features/choosing/ChosenClips';
 import type { Choosing } from '@/features/choosing/useChoice';
+import { useSavedIds } from '@/features/saving/savedMarks';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
+import { savingText } from '@/text/saving';
 import { classes } from '@/ui/base/classes';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Picture } from '@/ui/pictures/Picture';
@@ -37,12 +39,14 @@ interface ClipItemProps {
   activity: Activity;
   isFirstOfDay: boolean;
   isSelected: boolean;
+  isSaved: boolean;
   onSelect: (activity: Activity) => void;
   /** The box that chooses it. */
   choose: ReactNode;
 }
 
-function ClipItem({ activity, isFirstOfDay, isSelected, onSelect, choose }: ClipItemProps) {
+function ClipItem({ activity, isFirstOfDay, isSelected, isSaved, onSelect, choose }: ClipItemProps) {
+  const savedId = useId();
   const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
@@ -55,6 +59,7 @@ function ClipItem({ activity, isFirstOfDay, isSelected, onSelect, choose }: Clip
           className={styles.item}
           aria-label={cameraDetailText.play(description, time)}
           aria-current={isSelected ? 'true' : undefined}
+          aria-describedby={isSaved ? savedId : undefined}
           onClick={() => onSelect(activity)}
           onKeyDown={moveByKey}
         >
@@ -68,6 +73,11 @@ function ClipItem({ activity, isFirstOfDay, isSelected, onSelect, choose }: Clip
             <span className={classes(styles.dot, eventColour(category))} />
             {description}
           </span>
+          {isSaved && (
+            <span id={savedId} className={styles.saved}>
+              {savingText.saved}
+            </span>
+          )}
           <span className={styles.time}>{time}</span>
         </button>
         {choose}
@@ -98,6 +108,7 @@ export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByChoice, activities, selectedId, selectedIndex, load, isComplete } = props;
   const { cameraName, choosing, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
+  const saved = useSavedIds();
   const nameOf = useCallback(() => cameraName, [cameraName]);
   const hasFailed = load.kind === 'failed';
 
@@ -149,6 +160,7 @@ export function ClipList(props: ClipListProps) {
                   activity={activity}
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
                   isSelected={activity.id === selectedId}
+                  isSaved={saved.has(activity.id)}
                   onSelect={onSelect}
                   choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} />}
                 />

@@ -53,7 +53,10 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  const { source, prepare } = useCameraSource({ ...camera, isLive: camera.isLive || started === 'live' }, livePlays);
+  const { source, prepare } = useCameraSource(
+    { ...camera, isLive: camera.isLive || started === 'live' },
+    livePlays,
+  );
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {
@@ -103,12 +106,7 @@ export const CameraTile = memo(function CameraTile({
         ) : (
           <>
             <Snapshot camera={camera} isBeyond={isBeyond} />
-            <PlayButton
-              label={homeText.play(name)}
-              size={SIZES[shape]}
-              onPlay={play}
-              onIntent={prepare}
-            />
+            <PlayButton label={homeText.play(name)} size={SIZES[shape]} onPlay={play} onIntent={prepare} />
           </>
         )}
       </div>

@@ -5,6 +5,8 @@ import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
+import { useSavedIds } from '@/features/saving/savedMarks';
+import { savingText } from '@/text/saving';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
 import { ActivityRow } from '@/ui/activity/ActivityRow';
@@ -37,6 +39,7 @@ export function DaySection(props: DaySectionProps) {
   const { day, activities, inAllHours, hours, onChooseHours } = props;
   const { rows, isPartial, between, cameraName, choosing, now } = props;
   const headingId = useId();
+  const saved = useSavedIds();
   const { search } = useLocation();
   const near = nearDay(day, now);
   const drawn = (from: number, to: number) =>
@@ -49,6 +52,7 @@ export function DaySection(props: DaySectionProps) {
           cameraName={cameraName(activity.cameraId)}
           to={paths.cameraDetail(activity.cameraId, activity.id)}
           listQuery={search}
+          note={saved.has(activity.id) ? savingText.saved : ''}
           choose={
             <ChooseActivity
               activity={activity}

@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import { activityCategory } from '@/domain/activity';
 import type { Clip } from '@/domain/replay/clips';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
+import { useSavedIds } from '@/features/saving/savedMarks';
 import { activityName } from '@/text/activityNames';
 import { choosingText } from '@/text/choosing';
 import { exactTimeText } from '@/text/days';
+import { savingText } from '@/text/saving';
 import { eventColour } from '@/ui/activity/eventColour';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import { classes } from '@/ui/base/classes';
@@ -24,6 +27,8 @@ interface DayClipListProps {
 
 export function DayClipList(props: DayClipListProps) {
   const { clips, activeId, isComplete, cameraName, choosing, onPlay } = props;
+  const listId = useId();
+  const saved = useSavedIds();
   return (
     <VirtualList
       label={choosingText.openList}
@@ -45,6 +50,7 @@ export function DayClipList(props: DayClipListProps) {
               className={styles.play}
               aria-label={choosingText.play(camera, event, time)}
               aria-current={activity.id === activeId ? 'true' : undefined}
+              aria-describedby={saved.has(activity.id) ? `${listId}${index}` : undefined}
               onClick={() => clip && onPlay(clip)}
             >
               <span className={styles.time}>{time}</span>
@@ -53,6 +59,11 @@ export function DayClipList(props: DayClipListProps) {
                 {event}
               </span>
               <span className={styles.camera}>{camera}</span>
+              {saved.has(activity.id) && (
+                <span id={`${listId}${index}`} className={styles.saved}>
+                  {savingText.saved}
+                </span>
+              )}
             </button>
           </div>
         );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
@@ -19,15 +19,18 @@ interface ActivityRowProps {
   to: string;
   /** The query of the list that this row is in, for the way back. */
   listQuery: string;
+  /** A word on what has become of it; empty: none. */
+  note?: string;
   /** A box that chooses it. */
   choose?: ReactNode;
 }
 
 /** Picture, words, time; the whole row leads to the detail page. */
-export function ActivityRow({ activity, cameraName, to, listQuery, choose }: ActivityRowProps) {
+export function ActivityRow({ activity, cameraName, to, listQuery, note = '', choose }: ActivityRowProps) {
   const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
+  const noteId = useId();
   return (
     <article className={styles.row} data-choosable>
       <Link
@@ -36,6 +39,7 @@ export function ActivityRow({ activity, cameraName, to, listQuery, choose }: Act
         // With its time the detail page finds even an old clip at once.
         state={{ at: activity.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
+        aria-describedby={note === '' ? undefined : noteId}
       >
         <Picture
           className={styles.thumbnail}
@@ -48,7 +52,14 @@ export function ActivityRow({ activity, cameraName, to, listQuery, choose }: Act
             <span className={classes(styles.dot, eventColour(category))} />
             {description}
           </span>
-          <span className={styles.camera}>{cameraName}</span>
+          <span className={styles.second}>
+            <span className={styles.camera}>{cameraName}</span>
+            {note !== '' && (
+              <span id={noteId} className={styles.note}>
+                {note}
+              </span>
+            )}
+          </span>
         </span>
         <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
           {time}
