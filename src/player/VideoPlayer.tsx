@@ -41,6 +41,7 @@ export interface VideoPlayerProps {
   notice?: string;
 }
 
+const CutBar = lazyPart(async () => (await import('./controls/CutBar')).CutBar, PartMissing);
 const PictureEditor = lazyPart(
   async () => (await import('./picture/PictureEditor')).PictureEditor,
   PartMissing,
@@ -57,17 +58,23 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [picture, setPicture] = useState<{ canvas: HTMLCanvasElement; at: number } | null>(null);
+  /** The key of the clip that is being cut: another clip is not. */
+  const [cutKey, setCutKey] = useState<string | null>(null);
 
   const { view, driver } = usePlayback(source, openTransport, video, still);
   const { state, cover } = view;
   const { isFull, toggle } = useFullScreen(region, video);
-  const resting = useRestingControls(region, !isPlaying(view) || menuOpen || panel !== 'none');
+  const canCut = saving !== undefined && state.kind === 'recorded';
+  const cutting = canCut && cutKey === source.key ? saving : null;
+  const isBusy = menuOpen || panel !== 'none' || cutting !== null;
+  const resting = useRestingControls(region, !isPlaying(view) || isBusy);
   const commands = commandsFor(video, driver, view, toggle);
   useShortcuts(region, {
     commands,
     onPrevious,
     onNext,
     onSave: saving?.save,
+    onCut: canCut ? () => setCutKey(source.key) : undefined,
     onHelp: () => {
       setPanel('shortcuts');
     },
@@ -83,6 +90,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const focusRegion = () => region?.focus({ preventScroll: true });
   const closePanel = () => {
     setPanel('none');
+    focusRegion();
+  };
+  const closeCut = () => {
+    setCutKey(null);
     focusRegion();
   };
   const play = () => {
@@ -132,28 +143,43 @@ export function VideoPlayer(props: VideoPlayerProps) {
       )}
       {state.kind === 'still' && <span className={styles.dim} />}
       <Overlay view={view} notice={notice || (saving?.problem ?? '')} onTryAgain={play} />
-      <Controls
-        view={view}
-        video={video}
-        commands={commands}
-        isFull={isFull}
-        onShare={onShare && share}
-        onPrevious={onPrevious}
-        onNext={onNext}
-        saving={saving}
-        onSavePicture={savePicture}
-        onCopyLink={onCopyLink && (() => onCopyLink(moment()))}
-        onDetails={() => {
-          setPanel('details');
-        }}
-        onShortcuts={() => {
-          setPanel('shortcuts');
-        }}
-        onMenuChange={(isOpen) => {
-          setMenuOpen(isOpen);
-          if (isOpen) saving?.prepare();
-        }}
-      />
+      {cutting ? (
+        <Suspense fallback={null}>
+          <CutBar
+            video={video}
+            findPlaces={cutting.cutPlaces}
+            onSave={(cut) => {
+              cutting.saveCut(cut);
+              closeCut();
+            }}
+            onClose={closeCut}
+          />
+        </Suspense>
+      ) : (
+        <Controls
+          view={view}
+          video={video}
+          commands={commands}
+          isFull={isFull}
+          onShare={onShare && share}
+          onPrevious={onPrevious}
+          onNext={onNext}
+          saving={saving}
+          onCut={canCut ? () => setCutKey(source.key) : undefined}
+          onSavePicture={savePicture}
+          onCopyLink={onCopyLink && (() => onCopyLink(moment()))}
+          onDetails={() => {
+            setPanel('details');
+          }}
+          onShortcuts={() => {
+            setPanel('shortcuts');
+          }}
+          onMenuChange={(isOpen) => {
+            setMenuOpen(isOpen);
+            if (isOpen) saving?.prepare();
+          }}
+        />
+      )}
       {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
       {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
       {picture && (

@@ -28,7 +28,9 @@ export const preloadTransport = (kind: WayKind): void => {
 /** Whoever asks their browser to save data pays for what they play, and not for what they might. */
 const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+  return (
+    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  );
 };
 
 /** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */

@@ -1,3 +1,10 @@
+/** `0:03.0` */
+function cutTime(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const whole = Math.floor(tenths / 10);
+  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}.${String(tenths % 10)}`;
+}
+
 /** Why recordings are no single video, after `because`. */
 const APART = {
   codec: 'their formats differ',
@@ -10,6 +17,18 @@ const APART = {
 export const savingText = {
   saveClip: 'Save clip',
   saveKey: 'S',
+  cut: 'Cut…',
+  cutKey: 'C',
+  cutTitle: 'Cut the clip',
+  findingPlaces: 'Looking for the places where this clip can be cut…',
+  cutStart: 'Start of the cut',
+  cutEnd: 'End of the cut',
+  cutValue: (at: number, length: number) => `${cutTime(at)} of ${cutTime(length)}`,
+  cutRange: (start: number, end: number) => `${cutTime(start)} to ${cutTime(end)}`,
+  cutLength: (seconds: number) => `${seconds.toFixed(1)} s`,
+  preview: 'Preview',
+  saveCut: 'Save cut',
+  cancelCut: 'Cancel',
   saved: 'Saved',
   saving: (fileName: string) => `Saving ${fileName}`,
   cancel: (fileName: string) => `Cancel saving ${fileName}`,

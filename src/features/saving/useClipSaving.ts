@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { clipFileName } from '@/domain/saving/fileName';
@@ -28,11 +28,13 @@ export const clipToSave = (
 });
 
 async function loadEngine() {
-  const [{ saveClip }, { openSink }] = await Promise.all([
+  const [{ saveClip }, { measureClip }, { readCutPlaces }, { openSink }] = await Promise.all([
     import('@/saving/saveClip'),
+    import('@/saving/measureClip'),
+    import('@/saving/readCutPlaces'),
     import('@/saving/openSink'),
   ]);
-  return { saveClip, openSink };
+  return { saveClip, measureClip, readCutPlaces, openSink };
 }
 
 /** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
@@ -49,7 +51,9 @@ export async function saveClipAsJob(
     run: async (signal, onProgress) => {
       const engine = await loadEngine().catch(() => null);
       if (engine === null) return failed({ kind: 'codeMissing' });
-      const sink = await engine.openSink(fileName, null);
+      // Still within the gesture: a large file may have to ask where to.
+      const bytes = await engine.measureClip(clip, range, signal);
+      const sink = await engine.openSink(fileName, bytes);
       if (!sink.ok) return sink;
       return await engine.saveClip(clip, range, sink.value, { signal, onProgress });
     },
@@ -62,11 +66,16 @@ export function useClipSaving(camera: Camera, activity: Activity): ClipSaving {
   const { jobs, list } = useSaveJobs();
   const saved = useSavedIds();
   const own = list.findLast(({ origin }) => origin === activity.id);
-  const save = useCallback(() => {
-    void saveClipAsJob(dispatch, jobs, clipToSave(dispatch, camera, activity), null);
-  }, [dispatch, jobs, camera, activity]);
+  const clip = useMemo(() => clipToSave(dispatch, camera, activity), [dispatch, camera, activity]);
   return {
-    save,
+    save: () => void saveClipAsJob(dispatch, jobs, clip, null),
+    saveCut: (cut) => void saveClipAsJob(dispatch, jobs, clip, cut),
+    async cutPlaces(signal) {
+      const engine = await loadEngine().catch(() => null);
+      if (engine === null) return failed(saveFailureText({ kind: 'codeMissing' }));
+      const places = await engine.readCutPlaces(clip, signal);
+      return places.ok ? places : failed(saveFailureText(places.failure));
+    },
     prepare: () => void loadEngine().catch(() => undefined),
     isSaved: saved.has(activity.id),
     isSaving: own?.state.kind === 'running',

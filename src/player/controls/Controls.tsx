@@ -13,6 +13,7 @@ import {
   Play,
   RotateCcw,
   RotateCw,
+  Scissors,
   Share2,
   SkipBack,
   SkipForward,
@@ -48,6 +49,8 @@ export interface ControlsProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   saving?: ClipSaving | undefined;
+  /** Missing while there is nothing to cut. */
+  onCut?: (() => void) | undefined;
   onSavePicture: () => void;
   onCopyLink?: (() => void) | undefined;
   onDetails: () => void;
@@ -114,6 +117,7 @@ export function Controls(props: ControlsProps) {
           ...iconOnly(<Download size={18} />, savingText.saveClip, saving.save, saving.isSaving),
           note: saving.isSaved ? savingText.saved : undefined,
         },
+        iconOnly(<Scissors size={18} />, savingText.cut, () => props.onCut?.(), props.onCut === undefined),
       ]
     : [];
   const more: MenuItem[] = [

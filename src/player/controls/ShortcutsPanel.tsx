@@ -15,7 +15,10 @@ const ROWS = [
   [shortcutKeys.pictureInPicture, shortcutWords.pictureInPicture],
   [shortcutKeys.help, shortcutWords.help],
 ] as const;
-const SAVING_ROWS = [[savingText.saveKey, savingText.saveClip]] as const;
+const SAVING_ROWS = [
+  [savingText.saveKey, savingText.saveClip],
+  [savingText.cutKey, savingText.cutTitle],
+] as const;
 
 export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (

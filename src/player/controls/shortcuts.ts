@@ -6,6 +6,7 @@ export interface ShortcutTargets {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onSave?: (() => void) | undefined;
+  onCut?: (() => void) | undefined;
   onHelp: () => void;
 }
 
@@ -21,7 +22,7 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 }
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
-  const { commands, onPrevious, onNext, onSave, onHelp } = targets;
+  const { commands, onPrevious, onNext, onSave, onCut, onHelp } = targets;
   switch (event.key) {
     case ' ':
       return commands.togglePlay;
@@ -57,6 +58,9 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
     case 's':
     case 'S':
       return onSave ?? null;
+    case 'c':
+    case 'C':
+      return onCut ?? null;
     case '?':
       return onHelp;
     default:

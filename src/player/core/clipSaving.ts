@@ -1,6 +1,12 @@
+import type { Result } from '@/domain/result';
+import type { Cut, CutPlaces } from '@/domain/saving/cut';
+
 /** What a player needs to save the clip that it plays; whoever shows the player knows how. */
 export interface ClipSaving {
   save: () => void;
+  saveCut: (cut: Cut) => void;
+  /** Where the clip can be cut; a failure is a sentence. */
+  cutPlaces: (signal: AbortSignal) => Promise<Result<CutPlaces, string>>;
   /** Fetches what saving needs, before it is asked for. */
   prepare: () => void;
   /** Whether it has been saved in this browser before. */

@@ -1,0 +1,42 @@
+import { ClipParts, ROOT } from './clipParts';
+import { browserNet, type Net } from './network';
+import { playlistBitrate } from './playlist';
+import { bestVariant, mediaSegments } from './segments';
+import type { ClipToSave, SaveRange } from './types';
+
+/** Shorter recordings are small, whatever camera they come from; seconds. */
+const SHORT = 300;
+
+async function playlistBytes(parts: ClipParts, range: SaveRange | null): Promise<number | null> {
+  const root = await parts.playlist(ROOT);
+  const variant = bestVariant(root);
+  const text = variant === null ? root : await parts.playlist(variant.name);
+  const wanted = range === null ? parts.seconds : range.end - range.start;
+  if (wanted <= SHORT) return null;
+  const rate = playlistBitrate(root);
+  if (rate !== null) return Math.round((rate / 8) * wanted);
+  const media = mediaSegments(text)?.filter(({ isStart }) => !isStart) ?? [];
+  const [first] = media;
+  if (first === undefined) return null;
+  const { bytes } = await parts.read(first.name, first.range ?? undefined);
+  return Math.round(bytes.length * media.length * (wanted / parts.seconds));
+}
+
+/**
+ * About how many bytes a recording has, before it is decided where they go.
+ * @returns null when it is surely small, or not known; what is wrong with it is found when it is saved
+ */
+export async function measureClip(
+  clip: ClipToSave,
+  range: SaveRange | null,
+  signal: AbortSignal,
+  net: Net = browserNet,
+): Promise<number | null> {
+  const parts = new ClipParts(clip, net, signal, () => undefined);
+  try {
+    const file = await parts.file();
+    return file === null ? await playlistBytes(parts, range) : file.size || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { MediaFault } from '@mocks/mediaFaults';
+import { createVendor } from '@mocks/vendor';
+import { clipFileName } from '@/domain/saving/fileName';
+import { renderApp } from '../support/renderApp';
+
+interface Download {
+  name: string;
+  file: Blob;
+}
+
+/** What the page hands to the browser's downloads. */
+function keptDownloads(): Download[] {
+  const downloads: Download[] = [];
+  let file = new Blob();
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      file = blob;
+      return 'blob:saved';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  onTestFinished(() => {
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (this.download !== '') downloads.push({ name: this.download, file });
+  });
+  return downloads;
+}
+
+function frontDoor() {
+  const vendor = createVendor();
+  const camera = vendor.household.cameras().find(({ displayName }) => displayName === 'Front Door');
+  const event = camera && vendor.recordings.eventsOf(camera).find(({ code }) => code === 'C0003');
+  if (!camera || !event) throw new Error('Nobody was seen at the front door.');
+  return {
+    cameraId: camera.uuid,
+    at: event.timestamp,
+    address: `/camera-detail/${camera.uuid}/${event.uuid}`,
+  };
+}
+
+async function open(fault: MediaFault | null = null) {
+  const downloads = keptDownloads();
+  const { at, address, cameraId } = frontDoor();
+  const app = await renderApp(address, {
+    prepare: ({ vendor }) => {
+      if (fault !== null) vendor.mediaFaults.set(cameraId, fault);
+    },
+  });
+  await screen.findByRole('region', { name: 'Front Door player' });
+  return { ...app, downloads, at };
+}
+
+const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
+
+describe('saving the clip that plays', () => {
+  it('downloads an MP4 named by camera, day and time, and marks it as saved in this browser', async () => {
+    const { user, downloads, at } = await open();
+    expect(saveClip()).not.toHaveAccessibleDescription();
+    await user.click(saveClip());
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(clipFileName('Front Door', at));
+    expect(downloads[0]?.file.size).toBeGreaterThan(400_000);
+    await waitFor(() => expect(saveClip()).toHaveAccessibleDescription('Saved'));
+    const marks = Object.keys(sessionStorage).filter(
+      (key) => key.startsWith('marks.') && key.endsWith('.saved'),
+    );
+    expect(marks).toHaveLength(1);
+    expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
+  });
+
+  it.each<[MediaFault, string]>([
+    ['manifest-404', 'The recording is not there any more. Nothing was saved.'],
+    ['manifest-html', 'This recording cannot be read. Nothing was saved.'],
+    ['segment-404', 'The recording is not there any more. Nothing was saved.'],
+  ])('says in the player why not, and leaves nothing: %s', async (fault, words) => {
+    const { user, downloads } = await open(fault);
+    await user.click(saveClip());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(downloads).toEqual([]);
+    expect(saveClip()).not.toHaveAccessibleDescription();
+  });
+
+  it('goes on with a fresh address where the first one has expired', async () => {
+    const { user, downloads } = await open('clip-url-expired');
+    await user.click(saveClip());
+    await waitFor(() => expect(downloads).toHaveLength(1));
+  });
+
+  it('puts sound that is a rendition of its own into the same file', async () => {
+    const { user, downloads } = await open('clip-separate-audio');
+    await user.click(saveClip());
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/\.mp4$/);
+  });
+});

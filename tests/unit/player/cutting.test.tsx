@@ -1,0 +1,177 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import type { CutPlaces } from '@/domain/saving/cut';
+import type { ClipSaving } from '@/player/core/clipSaving';
+import type { PlaybackSource } from '@/player/core/source';
+import { VideoPlayer } from '@/player/VideoPlayer';
+
+const PLACES: CutPlaces = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };
+
+const clip: PlaybackSource = {
+  key: 'clip',
+  snapshotUrl: null,
+  ways: [{ kind: 'clip', url: () => Promise.resolve(succeeded('https://clips.example/clip.mp4')) }],
+};
+
+const saving = (change: Partial<ClipSaving> = {}) => ({
+  save: vi.fn<() => void>(),
+  saveCut: vi.fn<ClipSaving['saveCut']>(),
+  cutPlaces: vi.fn<ClipSaving['cutPlaces']>(() => Promise.resolve(succeeded(PLACES))),
+  prepare: vi.fn<() => void>(),
+  isSaved: false,
+  isSaving: false,
+  problem: '',
+  ...change,
+});
+
+/** A player that shows a recording; files play natively, so that jsdom's element stands for the browser's. */
+async function recorded(port: ClipSaving) {
+  const user = userEvent.setup();
+  render(<VideoPlayer name="Front Door" source={clip} saving={port} />);
+  const region = screen.getByRole('region', { name: 'Front Door player' });
+  const video = region.querySelector('video');
+  if (video === null) throw new Error('The player has no video element.');
+  await waitFor(() => expect(video.getAttribute('src')).toContain('clip.mp4'));
+  Object.defineProperty(video, 'duration', { configurable: true, value: 10 });
+  Object.defineProperty(video, 'videoWidth', { configurable: true, value: 640 });
+  fireEvent(video, new Event('loadeddata'));
+  return { user, region, video };
+}
+
+const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true });
+const start = () => screen.findByRole('slider', { name: 'Start of the cut' });
+const end = () => screen.getByRole('slider', { name: 'End of the cut' });
+
+async function cutting(port: ClipSaving = saving()) {
+  const player = await recorded(port);
+  await player.user.click(item('Cut…'));
+  return player;
+}
+
+describe('the menu of a clip that can be saved', () => {
+  it('saves it, and says when that has been done before', async () => {
+    const port = saving({ isSaved: true });
+    const { user } = await recorded(port);
+    expect(item('Save clip')).toHaveAccessibleDescription('Saved');
+    await user.click(item('Save clip'));
+    expect(port.save).toHaveBeenCalledOnce();
+  });
+
+  it('does not save it twice at once', async () => {
+    await recorded(saving({ isSaving: true }));
+    expect(item('Save clip')).toBeDisabled();
+  });
+
+  it('is not there for what cannot be saved', async () => {
+    render(<VideoPlayer name="Front Door" source={clip} />);
+    expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('has keys, which the list of keys names', async () => {
+    const port = saving();
+    const { user, region } = await recorded(port);
+    region.focus();
+    await user.keyboard('s');
+    expect(port.save).toHaveBeenCalledOnce();
+    await user.keyboard('?');
+    const keys = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(keys).getByText('Save clip')).toBeVisible();
+    expect(within(keys).getByText('Cut the clip')).toBeVisible();
+    await user.keyboard('{Escape}c');
+    expect(await start()).toBeVisible();
+  });
+
+  it('says in the player why it was not saved', async () => {
+    await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
+    expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
+  });
+});
+
+describe('cutting', () => {
+  it('begins with all of the clip, in words', async () => {
+    await cutting();
+    expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
+    expect(end()).toHaveAttribute('aria-valuetext', '0:10.0 of 0:10.0');
+    expect(screen.queryByRole('slider', { name: 'Seek' })).not.toBeInTheDocument();
+  });
+
+  it('steps with the arrows to where a file can begin and end, and shows what is there', async () => {
+    const { user, video } = await cutting();
+    (await start()).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(await start()).toHaveAttribute('aria-valuetext', '0:06.0 of 0:10.0');
+    expect(video.currentTime).toBe(6);
+    end().focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(end()).toHaveAttribute('aria-valuetext', '0:07.5 of 0:10.0');
+    expect(video.currentTime).toBeCloseTo(7.5, 1);
+    await user.keyboard('{Home}');
+    expect(end()).toHaveAttribute('aria-valuetext', '0:07.5 of 0:10.0');
+    (await start()).focus();
+    await user.keyboard('{Home}');
+    expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
+  });
+
+  it('snaps where it is dragged, and saves just that', async () => {
+    const port = saving();
+    const { user, region } = await cutting(port);
+    fireEvent.change(await start(), { target: { value: '4.2' } });
+    fireEvent.change(end(), { target: { value: '7.1' } });
+    expect(await start()).toHaveAttribute('aria-valuetext', '0:03.0 of 0:10.0');
+    expect(end()).toHaveAttribute('aria-valuetext', '0:07.5 of 0:10.0');
+    await user.click(screen.getByRole('button', { name: 'Save cut' }));
+    expect(port.saveCut).toHaveBeenCalledExactlyOnceWith({ start: 3, end: 7.5 });
+    expect(await screen.findByRole('slider', { name: 'Seek' })).toBeVisible();
+    expect(region).toHaveFocus();
+  });
+
+  it('plays the cut again and again in a preview', async () => {
+    const { user, video } = await cutting();
+    fireEvent.change(await start(), { target: { value: '3' } });
+    fireEvent.change(end(), { target: { value: '6' } });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(video.currentTime).toBe(3);
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'true');
+    video.currentTime = 6.1;
+    await waitFor(() => expect(video.currentTime).toBe(3));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    video.currentTime = 6.1;
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'false');
+    expect(video.currentTime).toBe(6.1);
+  });
+
+  it.each(['{Escape}', 'Cancel'])('ends with %s, and the focus is back in the player', async (way) => {
+    const port = saving();
+    const { user, region } = await cutting(port);
+    await start();
+    if (way === 'Cancel') await user.click(screen.getByRole('button', { name: way }));
+    else await user.keyboard(way);
+    expect(await screen.findByRole('slider', { name: 'Seek' })).toBeVisible();
+    expect(region).toHaveFocus();
+    expect(port.saveCut).not.toHaveBeenCalled();
+  });
+
+  it('says that it looks for the places, and ends the search when nobody waits any more', async () => {
+    let signal: AbortSignal | null = null;
+    const cutPlaces: ClipSaving['cutPlaces'] = (ends) => {
+      signal = ends;
+      return new Promise(() => undefined);
+    };
+    const { user } = await cutting(saving({ cutPlaces }));
+    expect(await screen.findByText('Looking for the places where this clip can be cut…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save cut' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(signal).toHaveProperty('aborted', true);
+  });
+
+  it('says why a clip cannot be cut', async () => {
+    await cutting(
+      saving({ cutPlaces: () => Promise.resolve(failed('The recording is not there any more.')) }),
+    );
+    expect(await screen.findByText('The recording is not there any more.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+});
