@@ -14,6 +14,7 @@ export const choosingText = {
   clear: 'Clear',
   saveAsOne: 'Save as one video',
   saveAsZip: 'Save as ZIP',
+  evidencePack: 'Evidence pack',
   count: (count: number): string => `${clips(count)} chosen`,
   none: 'No clips chosen',
   /** Of those that a filter, or another day, hides. */

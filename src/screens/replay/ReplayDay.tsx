@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { activityCategory } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import type { Clip } from '@/domain/replay/clips';
+import { useCorrections } from '@/features/clocks/useCorrections';
 import { useFullScreen } from '@/player/controls/useFullScreen';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/replay';
@@ -25,7 +26,7 @@ import { SameMoment } from './SameMoment';
 import { Timeline } from './Timeline';
 import { TransportBar } from './TransportBar';
 import { useCompanions } from './useCompanions';
-import { useCorrections } from './useCorrections';
+
 import { useLargePlace } from './useLargePlace';
 import { useMomentMenu } from './useMomentMenu';
 import { useNotedMoment } from './useNotedMoment';

@@ -1,0 +1,53 @@
+/** A file in the pack. */
+export interface PackedFile {
+  /** As the pack's folder knows it, with `/` between folders. */
+  name: string;
+  bytes: number;
+  /** 64 hexadecimal digits. */
+  sha256: string;
+}
+
+/** How a file of the pack was made of the recording. */
+export type MadeHow =
+  /** The same pictures and sounds in a new file. */
+  | 'rewrapped'
+  /** The very bytes that the account's host sent. */
+  | 'original'
+  /** Those bytes, piece after piece. */
+  | 'segments';
+
+export interface PackedStill {
+  file: PackedFile;
+  of: 'firstFrame' | 'thumbnail';
+  /** The same, small enough to stand in a page: a `data:` address. */
+  preview: string;
+}
+
+/** What became of one recording. */
+export type PackEntry<Failure> =
+  | {
+      kind: 'packed';
+      file: PackedFile;
+      made: MadeHow;
+      /** Whether its sound is not in it. */
+      missesSound: boolean;
+      /** Its length; null where this browser cannot tell. */
+      seconds: number | null;
+      still: PackedStill | null;
+    }
+  | { kind: 'missing'; failure: Failure };
+
+/** So many recordings at most: more could not be told on one page. */
+export const MOST_IN_PACK = 10;
+
+/**
+ * What `sha256sum -c` reads: one line for each file. A name with a line break or a backslash is written as the tool itself
+ * does. https://www.gnu.org/software/coreutils/manual/html_node/cksum-output-modes.html
+ */
+export const writeSums = (files: readonly PackedFile[]): string =>
+  files
+    .map(({ name, sha256 }) => {
+      const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+      return `${escaped === name ? '' : '\\'}${sha256}  ${escaped}\n`;
+    })
+    .join('');

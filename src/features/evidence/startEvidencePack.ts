@@ -1,0 +1,75 @@
+import type { Activity } from '@/domain/activity';
+import { failed } from '@/domain/result';
+import { manyFileName } from '@/domain/saving/manyNames';
+import { saveFailureText } from '@/features/saving/saveFailureText';
+import { saveJobsOf } from '@/features/saving/useSaveJobs';
+import { clipToSave } from '@/features/saving/useClipSaving';
+import { openSink } from '@/saving/openSink';
+import type { AppDispatch } from '@/store/appThunk';
+import { activityName } from '@/text/activityNames';
+import { evidenceText } from '@/text/evidence';
+import { evidenceReport } from './report';
+
+export interface PackWish {
+  clips: readonly {
+    activity: Activity;
+    cameraName: string;
+    /** What to add to the camera's clock, in milliseconds. */
+    correction: number;
+  }[];
+  notes: string;
+  madeBy: string;
+  /** The address of the account's deployment. */
+  origin: string;
+}
+
+/** A recording in a pack is small; more than memory takes is said by the sink itself. */
+const USUAL_BYTES = 3_000_000;
+
+/** Saves the pack as a job that goes on whatever is on the screen. To be called within the gesture. */
+export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
+  const jobs = saveJobsOf(dispatch);
+  const clips = wish.clips.map(({ activity, cameraName }) => ({
+    clip: clipToSave(dispatch, { name: cameraName }, activity),
+    thumbnailUrl: activity.thumbnailUrl,
+  }));
+  const fileName = `${evidenceText.title} ${manyFileName(clips.map(({ clip }) => clip))}.zip`;
+  void jobs.start({
+    origin: 'evidence',
+    fileName,
+    async run(signal, onProgress) {
+      // First of all, while the browser still knows that somebody has asked for it.
+      const sink = await openSink(fileName, USUAL_BYTES * clips.length);
+      if (!sink.ok) return sink;
+      const engine = await import('@/saving/evidencePack').catch(() => null);
+      if (engine === null) {
+        await sink.value.abort();
+        return failed({ kind: 'codeMissing' });
+      }
+      return await engine.saveEvidencePack(sink.value, {
+        clips,
+        signal,
+        onProgress,
+        report: (entries) =>
+          evidenceReport(
+            {
+              clips: wish.clips.map(({ activity: { at, code }, cameraName, correction }) => ({
+                camera: cameraName,
+                event: activityName(code),
+                at,
+                correction,
+              })),
+              notes: wish.notes,
+              madeBy: wish.madeBy,
+              madeAt: Date.now(),
+              origin: wish.origin,
+              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            },
+            entries.map((entry) =>
+              entry.kind === 'missing' ? { ...entry, failure: saveFailureText(entry.failure) } : entry,
+            ),
+          ),
+      });
+    },
+  });
+}

@@ -1,0 +1,226 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { makeZip } from 'client-zip';
+import {
+  writeSums,
+  type MadeHow,
+  type PackedFile,
+  type PackedStill,
+  type PackEntry,
+} from '@/domain/saving/evidence';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { clipFileName } from '@/domain/saving/fileName';
+import { asJpeg, firstFrame, type FirstFrame } from './firstFrame';
+import { ManyProgress } from './manyProgress';
+import { createMemorySink } from './memorySink';
+import { browserNet, type Net } from './network';
+import { MEMORY_LIMIT } from './openSink';
+import { saveClip } from './saveClip';
+import { failureIn, SaveProblem } from './saveProblem';
+import type { ClipToSave, LeftOut, Saved, SavedHow, SaveFailure, SaveOptions, Sink } from './types';
+import { unlessAborted } from './unlessAborted';
+
+export interface ClipForPack {
+  clip: ClipToSave;
+  /** Stands in where the first frame cannot be decoded. */
+  thumbnailUrl: string | null;
+}
+
+export interface PackOptions extends SaveOptions {
+  clips: readonly ClipForPack[];
+  /** Writes the page to print, of what became of each clip. */
+  report: (entries: readonly PackEntry<SaveFailure>[]) => string;
+}
+
+/** What it takes of the browser beside the network. */
+export interface PackTools {
+  net: Net;
+  firstFrame: (file: Blob, signal: AbortSignal) => Promise<FirstFrame | null>;
+  /** A picture of another host, if that one lets it be read. */
+  fetchPicture: (address: string, signal: AbortSignal) => Promise<Blob | null>;
+  /** A picture small enough for a page, as a `data:` address. */
+  preview: (picture: Blob) => Promise<string | null>;
+}
+
+const PREVIEW_WIDTH = 320;
+const REPORT = 'report.html';
+const SUMS = 'SHA256SUMS';
+
+async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await fetch(address, { signal, credentials: 'omit' });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function preview(picture: Blob): Promise<string | null> {
+  try {
+    const image = await createImageBitmap(picture);
+    const small = await asJpeg(image, image, PREVIEW_WIDTH);
+    image.close();
+    if (small === null) return null;
+    const bytes = new Uint8Array(await small.arrayBuffer());
+    return `data:image/jpeg;base64,${btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))}`;
+  } catch {
+    return null;
+  }
+}
+
+const browserTools: PackTools = { net: browserNet, firstFrame, fetchPicture, preview };
+
+/** The sum of a file, piece by piece: it may be larger than memory should take at once. */
+async function sumOf(file: Blob): Promise<string> {
+  const sum = sha256.create();
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return bytesToHex(sum.digest());
+    sum.update(value);
+  }
+}
+
+const madeOf = (how: SavedHow): { made: MadeHow; missesSound: boolean } =>
+  how.kind === 'segments'
+    ? { made: how.kind, missesSound: how.missesSound }
+    : { made: how.kind === 'original' ? 'original' : 'rewrapped', missesSound: false };
+
+/** Some browsers play only what is called what it is. */
+const typed = (file: Blob, name: string): Blob =>
+  file.slice(0, file.size, name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
+
+interface ZipEntry {
+  name: string;
+  input: Blob;
+  lastModified: Date;
+}
+
+/** The files of one pack, as the ZIP asks for them, and what became of each clip. */
+class PackFiles {
+  readonly #options: PackOptions;
+  readonly #tools: PackTools;
+  readonly #progress: ManyProgress;
+  readonly #files: PackedFile[] = [];
+  readonly #entries: PackEntry<SaveFailure>[] = [];
+  readonly left: LeftOut[] = [];
+
+  constructor(options: PackOptions, tools: PackTools) {
+    this.#options = options;
+    this.#tools = tools;
+    this.#progress = new ManyProgress(
+      options.clips.map(() => 1),
+      options.onProgress,
+    );
+  }
+
+  async *all(): AsyncGenerator<ZipEntry> {
+    for (const [index, { clip, thumbnailUrl }] of this.#options.clips.entries()) {
+      yield* this.#clip(index, clip, thumbnailUrl);
+    }
+    if (this.left.length === this.#options.clips.length) {
+      throw new SaveProblem(this.left[0]?.failure ?? { kind: 'gone' });
+    }
+    const page = new Blob([this.#options.report(this.#entries)], { type: 'text/html' });
+    const { zipped } = await this.#note(REPORT, page, new Date());
+    yield zipped;
+    yield { name: SUMS, input: new Blob([writeSums(this.#files)]), lastModified: new Date() };
+  }
+
+  /** Sums a file up and makes it one of the pack. */
+  async #note(
+    name: string,
+    input: Blob,
+    lastModified: Date,
+  ): Promise<{ file: PackedFile; zipped: ZipEntry }> {
+    const file = { name, bytes: input.size, sha256: await sumOf(input) };
+    this.#files.push(file);
+    return { file, zipped: { name, input, lastModified } };
+  }
+
+  async *#clip(index: number, clip: ClipToSave, thumbnailUrl: string | null): AsyncGenerator<ZipEntry> {
+    const { signal } = this.#options;
+    let recording = new Blob();
+    const sink = createMemorySink(clipFileName(clip.cameraName, clip.at), MEMORY_LIMIT, (blob) => {
+      recording = blob;
+    });
+    const onProgress = this.#progress.of(index);
+    const outcome = await saveClip(clip, null, sink, { signal, onProgress }, this.#tools.net);
+    if (!outcome.ok) {
+      const { failure } = outcome;
+      if (failure.kind === 'cancelled') throw new SaveProblem(failure);
+      this.#progress.gone(index);
+      this.left.push({ clip, failure, isCutShort: false });
+      this.#entries.push({ kind: 'missing', failure });
+      return;
+    }
+    this.#progress.finished(index);
+    // The number keeps them in order, and apart where two began in the same second.
+    const name = `${String(index + 1).padStart(2, '0')} ${outcome.value.fileName}`;
+    const { file, zipped } = await this.#note(name, recording, new Date(clip.at));
+    yield zipped;
+    const frame = await this.#tools.firstFrame(typed(recording, name), signal);
+    const still = await this.#still(name, frame, thumbnailUrl, clip.at);
+    if (still) yield still.zipped;
+    this.#entries.push({
+      kind: 'packed',
+      file,
+      ...madeOf(outcome.value.how),
+      seconds: frame?.seconds ?? null,
+      still: still?.packed ?? null,
+    });
+  }
+
+  async #still(
+    clipName: string,
+    frame: FirstFrame | null,
+    thumbnailUrl: string | null,
+    at: number,
+  ): Promise<{ packed: PackedStill; zipped: ZipEntry } | null> {
+    const { signal } = this.#options;
+    const thumbnail =
+      frame === null && thumbnailUrl !== null ? await this.#tools.fetchPicture(thumbnailUrl, signal) : null;
+    const picture = frame?.picture ?? thumbnail;
+    const small = picture && (await this.#tools.preview(picture));
+    if (picture === null || small === null) return null;
+    const extension = picture.type === 'image/png' ? 'png' : 'jpg';
+    const name = `stills/${clipName.replace(/\.[^.]*$/, '')}.${extension}`;
+    const { file, zipped } = await this.#note(name, picture, new Date(at));
+    return {
+      packed: { file, of: frame === null ? 'thumbnail' : 'firstFrame', preview: small },
+      zipped,
+    };
+  }
+}
+
+async function write(sink: Sink, options: PackOptions, tools: PackTools): Promise<Saved> {
+  const files = new PackFiles(options, tools);
+  const reader = makeZip(files.all()).getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    await sink.write(new Uint8Array(value), bytes);
+    bytes += value.length;
+  }
+  const { left } = files;
+  const how = { kind: 'together', as: 'zip', of: options.clips.length, left, why: null } as const;
+  return { fileName: await sink.finish(), bytes, how };
+}
+
+/**
+ * Saves recordings with a still of each, a report to print, and the checksums of all of it, as one ZIP. A recording that is
+ * not to be had is left out, and the report says so; without any there is no pack.
+ */
+export async function saveEvidencePack(
+  sink: Sink,
+  options: PackOptions,
+  tools: PackTools = browserTools,
+): Promise<Result<Saved, SaveFailure>> {
+  try {
+    return succeeded(await unlessAborted(write(sink, options, tools), options.signal));
+  } catch (error) {
+    await sink.abort();
+    return failed(failureIn(error) ?? { kind: 'unreadable' });
+  }
+}

@@ -1,0 +1,83 @@
+import type { MadeHow, PackedStill } from '@/domain/saving/evidence';
+import { dayOf } from '@/domain/dateRange';
+import { exactTimeText, fullDay } from './days';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `UTC+02:00` */
+function offsetText(at: number): string {
+  const minutes = -new Date(at).getTimezoneOffset();
+  const away = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
+}
+
+const seconds = (milliseconds: number): string => (Math.abs(milliseconds) / 1_000).toFixed(1);
+
+const MADE: Readonly<Record<MadeHow, string>> = {
+  rewrapped: 'Re-wrapped: the recording’s own pictures and sound, copied unchanged into a new MP4 file.',
+  original: 'Original: the file as the account’s host sent it.',
+  segments: 'Original segments, one after the other, as the account’s host sent them.',
+};
+
+const STILLS: Readonly<Record<PackedStill['of'], string>> = {
+  firstFrame: 'first frame of the recording',
+  thumbnail: 'picture of the event, made by the camera’s vendor',
+};
+
+export const evidenceText = {
+  title: 'Evidence pack',
+  subtitle:
+    'For an insurer, the police or a neighbour. It is made in this browser; nothing is sent anywhere.',
+  contents: 'What will be in it',
+  clipsOf: (count: number): string =>
+    count === 1 ? '1 recording as MP4' : `${String(count)} recordings as MP4`,
+  stillsOf: (count: number): string => (count === 1 ? 'A still of it' : `A still of each`),
+  reportOf:
+    'A report to print: cameras, events, times here and in UTC, how each file was made, and their checksums',
+  sumsOf: 'SHA256SUMS, to check later that no file was changed',
+  namesYou: (name: string, origin: string): string =>
+    `The report names you (${name}) and the address of this app (${origin}).`,
+  notes: 'Notes',
+  notesHint: 'They stand in the report as you write them.',
+  tooMany: (count: number, most: number): string =>
+    `An evidence pack holds at most ${String(most)} recordings; ${String(count)} are chosen. Please choose fewer.`,
+  save: 'Save evidence pack',
+  cancel: 'Cancel',
+
+  /** In the report. */
+  zoned: (at: number, zone: string): string =>
+    `${fullDay(dayOf(at))}, ${exactTimeText(at)} (${zone === '' ? '' : `${zone}, `}${offsetText(at)})`,
+  utc: (at: number): string => `${new Date(at).toISOString().replace('T', ' ').replace('Z', '')} UTC`,
+  correction: (milliseconds: number, at: number): string =>
+    milliseconds === 0
+      ? 'none'
+      : `${milliseconds > 0 ? '+' : '−'}${seconds(milliseconds)} s by whoever made this pack; corrected time ${exactTimeText(at + milliseconds)}`,
+  length: (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)} s`),
+  made: (how: MadeHow, missesSound: boolean): string =>
+    missesSound ? `${MADE[how]} Its sound is kept apart by the host and is not in it.` : MADE[how],
+  still: (of: PackedStill['of']): string => STILLS[of],
+  size: (bytes: number): string => `${bytes.toLocaleString('en-GB')} bytes`,
+  report: {
+    madeBy: 'Made by',
+    madeAt: 'Made',
+    origin: 'Account at',
+    recordings: 'Recordings',
+    notes: 'Notes',
+    noNotes: 'None.',
+    camera: 'Camera',
+    event: 'Event',
+    local: 'Local time',
+    utc: 'UTC',
+    clock: 'Clock correction',
+    length: 'Length',
+    file: 'File',
+    how: 'How it was made',
+    sum: 'SHA-256',
+    stillFile: 'Still',
+    noStill: 'none could be made',
+    missing: 'Missing',
+    notHere: 'This recording is not in the pack.',
+    about:
+      'Times are those that the camera’s clock gave. The checksums of all files, of this report too, are in SHA256SUMS; in the folder of the pack, “sha256sum -c SHA256SUMS” says whether any file was changed since.',
+  },
+};

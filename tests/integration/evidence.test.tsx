@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDownloads } from '../support/downloads';
+import { renderApp } from '../support/renderApp';
+import { zipEntries } from '../unit/saving/zipEntries';
+
+/** A Friday afternoon. */
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  // jsdom decodes nothing, and says so as a browser does that knows no codec.
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  });
+  return () => vi.useRealTimers();
+});
+
+/** Opens last activity and chooses so many of its newest recordings. */
+async function chosen(count: number) {
+  const app = await renderApp('/last-activity');
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
+  const rows = boxes.slice(0, count);
+  for (const box of rows) await app.user.click(box);
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));
+  await app.user.click(toolbar.getByRole('button', { name: 'Evidence pack' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Evidence pack' });
+  return { ...app, rows, dialog };
+}
+
+const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+const shelf = async () => within(await screen.findByRole('region', { name: 'Saving' }));
+
+describe('an evidence pack of chosen recordings', () => {
+  it('says what will be in it, takes notes, and is made by keys alone', async () => {
+    const downloads = keepDownloads();
+    const { user, dialog, rows } = await chosen(2);
+    const inDialog = within(dialog);
+    expect(inDialog.getByText('2 recordings as MP4')).toBeVisible();
+    const [camera = '', event = ''] = (rows[0]?.getAttribute('aria-label') ?? '')
+      .replace('Choose ', '')
+      .split(', ');
+    expect(
+      inDialog.getByText(new RegExp(`^${camera}, ${event}, .*2026, \\d\\d:\\d\\d:\\d\\d$`)),
+    ).toBeVisible();
+    expect(
+      inDialog.getByText(/names you \(.+@.+\) and the address of this app \(https:\/\/app\.example\)/),
+    ).toBeVisible();
+
+    const notes = inDialog.getByRole('textbox', { name: 'Notes' });
+    while (document.activeElement !== notes) await user.tab();
+    await user.keyboard('Broken window <at the back>');
+    await user.tab();
+    await user.tab();
+    expect(inDialog.getByRole('button', { name: 'Save evidence pack' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+    expect(await (await shelf()).findByText(/^Saved Evidence pack .+\.zip$/)).toHaveRole('status');
+    const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
+    const sums = textOf(files.at(-1)?.bytes);
+    for (const { name, bytes } of files.slice(0, -1)) {
+      expect(sums).toContain(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
+    }
+    const report = new DOMParser().parseFromString(
+      textOf(files.find(({ name }) => name === 'report.html')?.bytes),
+      'text/html',
+    );
+    expect(report.querySelector('.notes')?.textContent).toBe('Broken window <at the back>');
+    expect(report.body.textContent).toContain('https://app.example');
+    expect(report.querySelectorAll('ol > li')).toHaveLength(2);
+    expect(report.body.textContent).toContain('Re-wrapped');
+  });
+
+  it('goes on without a recording that breaks off in the middle, and says so in the report and on the page', async () => {
+    const downloads = keepDownloads();
+    const { user, server, rows, dialog } = await chosen(2);
+    const gone = rows[0]?.getAttribute('data-choice')?.split(' ')[1] ?? '';
+    server.server.use(
+      http.get<{ eventUuid: string; file: string }>('*/demo-media/clips/:eventUuid/:file', ({ params }) =>
+        params.eventUuid === gone && params.file === 'seg-4.m4s'
+          ? new HttpResponse(null, { status: 404 })
+          : undefined,
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Save evidence pack' }));
+    expect(await (await shelf()).findByText(/^Saved .+\. 1 of 2 clips saved$/)).toBeVisible();
+    const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
+    expect(files.filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
+    const report = textOf(files.find(({ name }) => name === 'report.html')?.bytes);
+    expect(report).toContain('This recording is not in the pack. The recording is not there any more.');
+  });
+
+  it('holds at most ten, which it says before', async () => {
+    const { dialog } = await chosen(11);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'An evidence pack holds at most 10 recordings; 11 are chosen. Please choose fewer.',
+    );
+    expect(within(dialog).queryByRole('button', { name: 'Save evidence pack' })).not.toBeInTheDocument();
+  });
+});
