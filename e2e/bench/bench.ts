@@ -1,5 +1,6 @@
 import { measureClip } from './clip';
 import { measureEndurance } from './endurance';
+import { measureHome } from './home';
 import { measureLive } from './live';
 import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
@@ -12,6 +13,7 @@ type MeasureRow = (setting: Setting, options: BenchOptions) => Promise<Figure[]>
 
 const MEASURES: Readonly<Record<string, MeasureRow>> = {
   'log-in': measureLogin,
+  home: measureHome,
   clip: measureClip,
   live: measureLive,
   recovery: measureRecovery,

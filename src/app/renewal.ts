@@ -13,6 +13,11 @@ document.addEventListener('input', ({ target }) => {
   if (isTextField(target)) typedInto.add(target);
 });
 
+// The log-in form is typed into before this code is there.
+for (const field of document.querySelectorAll('input')) {
+  if (isTextField(field) && field.value !== '') typedInto.add(field);
+}
+
 function somebodyTypes(): boolean {
   for (const field of typedInto) {
     if (!field.isConnected) typedInto.delete(field);

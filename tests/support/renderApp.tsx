@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
+import type { EarlyCall } from '@/api/earlyCalls';
 import { App } from '@/app/App';
 import { createApp } from '@/app/createApp';
 import { defaultConfig, type AppConfig } from '@/config/env';
@@ -29,6 +30,8 @@ export interface RenderAppOptions {
   loadEngine?: LoadEngine;
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
+  /** What the page's first script asked for before the app was there; told the user's token. */
+  early?: (token: string) => readonly EarlyCall[];
   /** Changes the vendor before the app starts. */
   prepare?: (server: TestServer) => void;
 }
@@ -69,7 +72,8 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   globalThis.history.replaceState(null, '', address);
 
   const merged = { ...defaultConfig, ...config };
-  const app = createApp(merged, now);
+  const early = options.early?.(sessionStorage.getItem('token') ?? '');
+  const app = createApp(merged, now, early ? { early } : {});
   const user = userEvent.setup();
   const page = <App store={app.store} config={merged} demoAccount={demoAccount} />;
   const view = render(

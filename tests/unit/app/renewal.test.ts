@@ -84,3 +84,13 @@ it('does not reload where it could not remember that it did', async () => {
   });
   expect(await renews()).toBe(false);
 });
+
+it('leaves what was typed before this code had come', async () => {
+  const field = put('<input name="email">');
+  if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
+  vi.resetModules();
+  const { renewPage: renewFresh } = await import('@/app/renewal');
+  const reload = vi.fn<() => void>();
+  await renewFresh(reload, () => now);
+  expect(reload).not.toHaveBeenCalled();
+});

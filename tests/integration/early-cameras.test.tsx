@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { endpoints } from '@/api/endpoints';
+import type { EarlyCall } from '@/api/earlyCalls';
+import { sessionText } from '@/text/session';
+import { renderApp } from '../support/renderApp';
+
+const drop = vi.fn<() => void>();
+const camera = (displayName: string) => ({ uuid: 'early', displayName, status: 'Live', authority: 1 });
+
+const early = (token: string, answer: Response): EarlyCall => ({
+  method: 'GET',
+  url: `${location.origin}${endpoints.cameras}`,
+  token,
+  body: null,
+  answer: Promise.resolve(answer),
+  drop,
+});
+const list = () => Response.json({ data: { cameras: [camera('Early Porch')] } });
+
+describe('cameras that were asked for before the app was there', () => {
+  it('are shown, and not asked for again', async () => {
+    const { server } = await renderApp('/home', { early: (token) => [early(token, list())] });
+    expect(await screen.findByRole('article', { name: 'Early Porch' })).toBeVisible();
+    expect(server.calls('cameras')).toHaveLength(0);
+  });
+
+  it('are another user’s affair when they were asked for with another token', async () => {
+    drop.mockReset();
+    const { server } = await renderApp('/home', { early: () => [early('of somebody else', list())] });
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Early Porch' })).not.toBeInTheDocument();
+    expect(server.calls('cameras')).toHaveLength(1);
+    expect(drop).toHaveBeenCalledOnce();
+  });
+
+  it('lead to the question about the session when the answer says that it has expired', async () => {
+    const refusal = Response.json(
+      { errors: [{ status: 403, code: 'E0403', detail: 'expired' }] },
+      { status: 403 },
+    );
+    await renderApp('/home', { early: (token) => [early(token, refusal)] });
+    expect(await screen.findByText(sessionText.expired)).toBeVisible();
+  });
+
+  it('are dropped when the user logs out before anybody has asked', async () => {
+    drop.mockReset();
+    const { user } = await renderApp('/account', { early: (token) => [early(token, list())] });
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(drop).toHaveBeenCalledOnce());
+  });
+});
