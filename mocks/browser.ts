@@ -1,5 +1,9 @@
 import { bypass } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { listenToConsole } from './bundle/listen';
+import { openKeptBundle } from './bundle/keep';
+import { createRecorder } from './bundle/recorder';
+import { replayBundle } from './bundle/replay';
 import { clipHandler, type ReadAsset } from './clips';
 import { momentOf } from './clock/zonedTime';
 import { createControl, type VendorControl } from './control';
@@ -13,7 +17,8 @@ import { createStudio, type Studio } from './kvs/studio';
 import { networkHandler, playNetwork } from './network';
 import { withoutPasswords } from './requestLog';
 import { drawScene } from './scenes/drawScene';
-import { keepInTab, linkTo, openTab, type TabStart } from './tab';
+import { linkTo } from './setting';
+import { keepInTab, openTab, type TabStart } from './tab';
 import { createVendor, type Vendor } from './vendor';
 import { sessionStorageMemory } from './vendor/memory';
 
@@ -57,8 +62,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
     liveCameras: () => studio.onAir(),
     link: () => linkTo(vendor.setting, location.href),
     goTo(moment) {
-      const zone = vendor.setting.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const at = momentOf(moment, zone);
+      const at = momentOf(moment, tab.zone);
       if (Number.isNaN(at)) throw new Error(`“${moment}” is no moment such as 2026-03-29T01:30.`);
       tab.clock.goTo(at);
       control.set({ now: moment });
@@ -77,6 +81,8 @@ export interface RunningDemo {
   account: DemoAccount;
   /** What the user may see; null: as the deployment says. */
   role: 0 | 1 | 2 | null;
+  /** Puts the workbench beside the app. @param state the store's, for a bug bundle. */
+  openWorkbench(state: () => unknown): Promise<void>;
 }
 
 /**
@@ -96,6 +102,14 @@ export async function startDemo(): Promise<RunningDemo> {
   keep();
   vendor.onChange(keep);
   if (tab.isNew) logIn(vendor);
+  const recorder = createRecorder(vendor, () => `${location.pathname}${location.search}`);
+  listenToConsole(recorder.hear);
+  const { bundle: bundleName } = vendor.setting;
+  if (bundleName !== null) {
+    const bundle = await openKeptBundle(bundleName);
+    if (bundle) replayBundle(vendor, bundle, location.origin);
+    else tab.notes.push(`There is no bundle “${bundleName}” here.`);
+  }
 
   const studio = createStudio(vendor, drawScene);
   const worker = setupWorker(
@@ -117,6 +131,14 @@ export async function startDemo(): Promise<RunningDemo> {
   }
   letInterceptedSocketsPass();
   playNetwork(vendor, studio);
-  window.cameraDemo = demoControl(vendor, studio, createControl(vendor), tab);
-  return { account: DEMO_ACCOUNT, role: vendor.setting.role };
+  const control = createControl(vendor);
+  window.cameraDemo = demoControl(vendor, studio, control, tab);
+  return {
+    account: DEMO_ACCOUNT,
+    role: vendor.setting.role,
+    async openWorkbench(state) {
+      const { mountWorkbench } = await import('./workbench/mount');
+      mountWorkbench({ vendor, control, tab, recorder, state });
+    },
+  };
 }

@@ -57,6 +57,7 @@ function record(vendor: Vendor, name: string | null, request: Request): Recorded
     status: null,
   };
   vendor.calls.push(call);
+  vendor.onCall?.(call);
   return call;
 }
 
@@ -152,6 +153,7 @@ function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): 
       serve(vendor, name, request, sent, broken);
     vendor.remember();
     entry.status = response.status;
+    vendor.onAnswer?.(entry, response.clone());
     return response;
   });
 }

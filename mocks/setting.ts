@@ -20,14 +20,14 @@ export const ACCOUNTS = {
 } as const;
 export type AccountName = keyof typeof ACCOUNTS;
 
-const ROLES = { 0: 'home only', 1: 'vehicles only', 2: 'both' } as const;
-type RoleNumber = 0 | 1 | 2;
+export const ROLES = { 0: 'home only', 1: 'vehicles only', 2: 'both' } as const;
+export type RoleNumber = 0 | 1 | 2;
 
 export const MOST_CAMERAS = 1_000;
 export const MOST_EVENTS = 100_000;
 export const HIGHEST_SEED = 4_095;
 
-interface MediaFaultSetting {
+export interface MediaFaultSetting {
   /** A camera's display name or uuid, an event's uuid (its clip alone), or `*` for all cameras. */
   on: string;
   fault: MediaFault;
@@ -89,7 +89,7 @@ function isZone(text: string): boolean {
   }
 }
 
-const writeMediaFault = ({ on, fault, times }: MediaFaultSetting): string =>
+export const writeMediaFault = ({ on, fault, times }: MediaFaultSetting): string =>
   `${fault}${times === null ? '' : ` ${times}x`} on ${on}`;
 
 /** @returns null for what is no fault of a camera or a clip. */
@@ -152,7 +152,8 @@ const wordOf = (parameter: string): string | null => {
   return parameter.startsWith(PREFIX) ? parameter.slice(PREFIX.length) : null;
 };
 
-const parameterOf = (word: string): string => (word === 'scenario' ? word : `${PREFIX}${word}`);
+/** How an address calls a word of the command line. */
+export const parameterOf = (word: string): string => (word === 'scenario' ? word : `${PREFIX}${word}`);
 
 export interface SettingRead {
   setting: Setting;
@@ -207,5 +208,15 @@ export function withoutSetting(address: string): string {
   for (const parameter of Array.from(url.searchParams.keys())) {
     if (wordOf(parameter) !== null) url.searchParams.delete(parameter);
   }
+  return url.href;
+}
+
+/** The address that brings this setting back, also the usual one, on a page. */
+export function linkTo(setting: Setting, page: string): string {
+  const url = new URL(withoutSetting(page));
+  for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
+  if (!readSetting(url.searchParams).isAsked) url.searchParams.append('scenario', 'none');
+  // Colons, commas and slashes may stand in a query as they are, and are read more easily.
+  url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return url.href;
 }

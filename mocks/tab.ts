@@ -10,6 +10,11 @@ export interface TabStart {
   /** False after a reload in the same tab. */
   isNew: boolean;
   clock: PageClock;
+  zone: string;
+  /** By the page's clock. */
+  openedAt: number;
+  /** Whether somebody was logged in already. */
+  beganLoggedIn: boolean;
 }
 
 const SETTING_KEY = 'demo:setting';
@@ -35,7 +40,9 @@ export function openTab(started: string): TabStart {
     ? momentOf(setting.now ?? '', zone) - Date.now()
     : Number(sessionStorage.getItem(AHEAD_KEY));
   const keepsTime = setting.now === null ? 0 : ahead;
-  return { setting, notes, isNew, clock: installClock(keepsTime, setting.zone) };
+  const clock = installClock(keepsTime, setting.zone);
+  const beganLoggedIn = [sessionStorage, localStorage].some((storage) => storage.getItem('token') !== null);
+  return { setting, notes, isNew, clock, zone, openedAt: Date.now(), beganLoggedIn };
 }
 
 /** Logging out empties the session storage, so this is written down anew with every call. */
@@ -44,11 +51,17 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
   sessionStorage.setItem(AHEAD_KEY, String(clock.ahead()));
 }
 
-/** The address that brings this setting back, on the page that is open. */
-export function linkTo(setting: Setting, page: string): string {
-  const url = new URL(withoutSetting(page));
-  for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
-  // Colons, commas and slashes may stand in a query as they are, and are read more easily.
-  url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
-  return url.href;
+const HANDLE_KEY = 'demo:handle';
+let isHandleHidden: boolean | null = null;
+
+/** Whether the workbench's handle is hidden; it is in automated runs, where it would be in the way of pictures. */
+export function handleIsHidden(): boolean {
+  const kept = localStorage.getItem(HANDLE_KEY);
+  isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';
+  return isHandleHidden;
+}
+
+export function hideHandle(isHidden: boolean): void {
+  isHandleHidden = isHidden;
+  localStorage.setItem(HANDLE_KEY, isHidden ? 'hidden' : 'shown');
 }

@@ -23,7 +23,7 @@ export interface VendorOptions {
   memory?: MemoryStore;
 }
 
-export type CallOverride = (request: Request) => Response | Promise<Response> | undefined;
+export type CallOverride = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /**
  * The vendor's backend in memory: what the services know and do, without a word about HTTP. One instance is one visit.
@@ -41,6 +41,9 @@ export class Vendor {
   /** Hears each of them; the demo says it in the console. */
   onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
+  /** Told of each call, and of the answer that it gets; the response is the listener's own. */
+  onCall: ((call: RecordedCall) => void) | undefined;
+  onAnswer: ((call: RecordedCall, response: Response) => void) | undefined;
   readonly callFaults: CallFaults;
   conduct: Conduct = usualConduct();
 

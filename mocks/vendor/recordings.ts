@@ -8,7 +8,7 @@ import { createEventHistory, type EventHistory, type RecordedEvent } from './eve
 import type { Household } from './household';
 
 const MANY_EVENTS_PER_DAY = 400;
-const DEFAULT_SEED = 7;
+export const DEFAULT_SEED = 7;
 const CLIP_URL_LIFETIME = 15 * 60_000;
 
 export interface RecordingsParts {

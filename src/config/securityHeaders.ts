@@ -11,6 +11,8 @@ export interface PolicySettings extends DeploymentSettings {
   mapStyleUrl: string | null;
   /** With a key Google draws the maps, which needs the looser profile. */
   googleMapsApiKey: string | null;
+  /** The demo's bug bundle may hold a picture of the page. */
+  demo: boolean;
   /** Of the page; none by default. */
   inline?: InlineHashes;
 }
@@ -121,7 +123,7 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
     'payment=()',
     'usb=()',
     'serial=()',
-    'display-capture=()',
+    `display-capture=${settings.demo ? '(self)' : '()'}`,
   ].join(', '),
 });
 

@@ -59,13 +59,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the production build', () => {
-  it('contains nothing of the stand-in vendor: no worker, no handlers, no demo account, no demo media', () => {
+  it('contains nothing of the stand-in vendor: no worker, no handlers, no workbench, no demo account, no demo media', () => {
     expect(files.filter((file) => /mockServiceWorker|snapshot|thumbnail|\.m4s|\.m3u8/i.test(file))).toEqual(
       [],
     );
     for (const script of scripts()) {
       expect(content(script), script).not.toContain(account.email);
       expect(content(script), script).not.toContain('setupWorker');
+      expect(content(script), script).not.toMatch(/[Ww]orkbench|demo-(?:fault|media|now)|Bug bundle/);
     }
   });
 

@@ -101,7 +101,7 @@ describe('an expired session', () => {
     const late = gate();
     let isFirst = true;
     browser.server.override('profile', async () => {
-      if (!isFirst) return undefined as never;
+      if (!isFirst) return undefined;
       isFirst = false;
       await late.opened;
       return problem(403, 'E0403', 'expired token');

@@ -309,7 +309,7 @@ describe('the next user', () => {
           browser.server.vendor.sessions.authenticate(request.headers.get('authorization')).email ===
           DEMO_EMAIL;
         if (isAlex) await late.opened;
-        return undefined as never;
+        return undefined;
       });
     }
     await browser.logIn();

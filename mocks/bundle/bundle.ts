@@ -1,0 +1,131 @@
+/** One call, as a bundle holds it: nothing of a person is in it. */
+export interface Exchange {
+  /** The contract's call; null for an address that the vendor does not have. */
+  call: string | null;
+  method: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  /** The screen that was open. */
+  page: string;
+  sent: unknown;
+  /** Milliseconds after the page was opened, and until the answer. */
+  after: number;
+  took: number | null;
+  /** Null: no answer has come. 0: the connection failed. */
+  status: number | null;
+  type: string;
+  /** Null where it was too long to keep, or none came. */
+  answer: string | null;
+}
+
+export interface ConsoleLine {
+  level: string;
+  after: number;
+  text: string;
+}
+
+/** What a bug bundle holds. */
+export interface Bundle {
+  format: 1;
+  app: string;
+  browser: string;
+  screen: string;
+  /** By the page's clock, in its zone. */
+  openedAt: string;
+  zone: string;
+  page: string;
+  /** Brings the stand-in's state back. */
+  link: string;
+  /** Whether somebody was logged in when the page was opened. */
+  beganLoggedIn: boolean;
+  /** What the app did that the contract does not allow. */
+  violations: readonly string[];
+  exchanges: readonly Exchange[];
+  console: readonly ConsoleLine[];
+  state: unknown;
+  /** A data: address. */
+  screenshot: string | null;
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+const outcome = ({ status, took }: Exchange): string => {
+  if (status === null) return 'no answer yet';
+  const time = took === null ? '' : ` in ${seconds(took)}`;
+  return status === 0 ? `connection failed${time}` : `${status}${time}`;
+};
+
+/** In a cell of a table. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 300);
+
+const list = (lines: readonly string[], none: string): string =>
+  lines.length === 0 ? none : lines.map((line) => `- ${cell(line)}`).join('\n');
+
+/** JSON in which nothing can end the block that it stands in. */
+const json = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll('`', String.raw`\u0060`);
+
+const FENCE = '```';
+
+/** A page of Markdown that a person reads from the top, and a machine from its last block. */
+export function bundleText(bundle: Bundle): string {
+  const { exchanges, screenshot } = bundle;
+  const calls = exchanges.map(
+    (each) =>
+      `| ${seconds(each.after)} | ${cell(each.page)} | ${each.call ?? 'unknown'} | ${each.method} ${cell(each.path)} | ${outcome(each)} |`,
+  );
+  return [
+    `# Bug bundle of the Camera Web App`,
+    '',
+    'Passwords, tokens, keys and people are cut out. `npm run bundle <this file>` opens the app with exactly these answers.',
+    '',
+    `- Version: ${bundle.app}`,
+    `- Browser: ${bundle.browser}, ${bundle.screen}`,
+    `- Opened: ${bundle.openedAt}, ${bundle.zone}`,
+    `- Screen: ${cell(bundle.page)}`,
+    `- Link: <${bundle.link}>`,
+    '',
+    '## Breaches of the contract',
+    '',
+    list(bundle.violations, 'None.'),
+    '',
+    '## Console',
+    '',
+    list(
+      bundle.console.map(({ level, after, text }) => `${seconds(after)} ${level}: ${text}`),
+      'Silent.',
+    ),
+    '',
+    '## Calls',
+    '',
+    '| After | Screen | Call | Request | Answer |',
+    '| --- | --- | --- | --- | --- |',
+    ...calls,
+    '',
+    ...(screenshot === null ? [] : ['## Screenshot', '', `![The screen](${screenshot})`, '']),
+    '## For the machine',
+    '',
+    `${FENCE}json`,
+    json({ ...bundle, screenshot: null }),
+    FENCE,
+    '',
+  ].join('\n');
+}
+
+const isBundle = (value: unknown): value is Bundle =>
+  typeof value === 'object' &&
+  value !== null &&
+  'format' in value &&
+  value.format === 1 &&
+  'exchanges' in value &&
+  Array.isArray(value.exchanges);
+
+/** @returns null for a file that is no bundle of ours. */
+export function readBundle(text: string): Bundle | null {
+  const [block] = [...text.matchAll(/^```json\n([\s\S]*?)\n```$/gm)].slice(-1);
+  try {
+    const value: unknown = JSON.parse(block?.[1] ?? text);
+    return isBundle(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

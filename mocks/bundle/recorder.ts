@@ -1,0 +1,108 @@
+import type { RecordedCall } from '../requestLog';
+import type { Vendor } from '../vendor';
+import type { Bundle, ConsoleLine, Exchange } from './bundle';
+import { createRedactor } from './redact';
+
+interface Heard {
+  type: string;
+  answer: string | null;
+  took: number;
+}
+
+const MOST_CALLS = 400;
+const MOST_LINES = 300;
+const LONGEST_ANSWER = 300_000;
+
+/** What addresses of this site become: the site that a bundle is opened on is another one. */
+export const SITE = 'https://site.invalid';
+
+export interface Recorder {
+  /** Notes what the console says from now on. */
+  hear(level: string, words: readonly unknown[]): void;
+  /** Everything so far, with nothing secret and nobody's name in it. */
+  bundle(around: Around): Bundle;
+}
+
+interface Around extends Omit<Bundle, 'format' | 'exchanges' | 'console' | 'violations'> {
+  /** Such as `https://demo.example`. */
+  origin: string;
+}
+
+const spoken = (word: unknown): string => {
+  if (typeof word === 'string') return word;
+  if (word instanceof Error) return word.stack ?? String(word);
+  try {
+    return JSON.stringify(word) ?? String(word);
+  } catch {
+    return String(word);
+  }
+};
+
+/**
+ * Listens to the vendor and keeps what it answered.
+ * @param page the screen that is open, without the site.
+ */
+export function createRecorder(vendor: Vendor, page: () => string): Recorder {
+  const openedAt = vendor.now();
+  const heard = new WeakMap<RecordedCall, Heard>();
+  const pages = new WeakMap<RecordedCall, string>();
+  const lines: ConsoleLine[] = [];
+
+  vendor.onCall = (call) => void pages.set(call, page());
+  vendor.onAnswer = (call, response) => {
+    const took = vendor.now() - call.at;
+    const type = response.headers.get('content-type') ?? '';
+    heard.set(call, { type, answer: null, took });
+    void response.text().then(
+      (answer) => heard.set(call, { type, took, answer: answer.length > LONGEST_ANSWER ? null : answer }),
+      // A failed connection has no body.
+      () => undefined,
+    );
+  };
+
+  const exchange = (call: RecordedCall): Exchange => {
+    const { took = null, type = '', answer = null } = heard.get(call) ?? {};
+    return {
+      call: call.name,
+      method: call.method,
+      path: call.path,
+      query: call.query,
+      page: pages.get(call) ?? '',
+      sent: call.body,
+      after: call.at - openedAt,
+      took,
+      status: call.status,
+      type,
+      answer,
+    };
+  };
+
+  return {
+    hear(level, words) {
+      lines.push({ level, after: vendor.now() - openedAt, text: words.map(spoken).join(' ') });
+      if (lines.length > MOST_LINES) lines.shift();
+    },
+    bundle({ origin, screenshot, ...around }) {
+      const redactor = createRedactor();
+      const calls = vendor.calls.slice(-MOST_CALLS);
+      const exchanges = calls.map(exchange);
+      // First all secrets, wherever one of them is repeated; headers are not kept at all.
+      redactor.learn([
+        ...calls.map(({ headers }) => headers),
+        exchanges,
+        around,
+        lines.map(({ text }) => text),
+      ]);
+      for (const token of vendor.accounts.openResetTokens()) redactor.learn({ token });
+      const cleaned = redactor.value({
+        ...around,
+        violations: vendor.violations,
+        exchanges,
+        console: lines,
+      }) as Omit<Bundle, 'format' | 'screenshot'>;
+      const text = JSON.stringify({ format: 1, ...cleaned });
+      const siteless = JSON.parse(text.replaceAll(origin, SITE)) as Omit<Bundle, 'screenshot'>;
+      return { ...siteless, link: cleaned.link, screenshot };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { delay, HttpResponse } from 'msw';
+import { CALLS } from '../calls';
+import type { Vendor } from '../vendor';
+import type { Bundle, Exchange } from './bundle';
+import { SITE } from './recorder';
+
+/** Answers in which something was cut that the app cannot do without: the vendor gives them afresh. */
+const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
+
+/** Parameters that depend on the millisecond in which somebody asks. */
+const FLEETING: ReadonlySet<string> = new Set(['begin', 'end']);
+
+const exactly = (method: string, path: string, query: Readonly<Record<string, string>>): string => {
+  const words = Object.entries(query)
+    .filter(([name]) => !FLEETING.has(name))
+    .sort(([one], [other]) => one.localeCompare(other));
+  // Whether a span of time was asked for at all tells two calls apart.
+  const span = Object.keys(query).some((name) => FLEETING.has(name));
+  return JSON.stringify([method, path, words, span]);
+};
+
+/**
+ * Lets the vendor give the answers of a bundle again: those of the same request in their order, the last one from then
+ * on. What was never asked, the vendor answers by itself.
+ */
+export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
+  const rows = new Map<string, Exchange[]>();
+  for (const exchange of bundle.exchanges) {
+    const key = exactly(exchange.method, exchange.path, exchange.query);
+    rows.set(key, [...(rows.get(key) ?? []), exchange]);
+  }
+
+  const again = async ({ status, type, answer, took, call }: Exchange): Promise<Response | undefined> => {
+    if (status === null) await delay('infinite');
+    await delay(took ?? 0);
+    if (status === 0) return HttpResponse.error();
+    const isGood = status !== null && status < 400;
+    if (answer === null || (isGood && CUT_ANSWERS.has(call))) return undefined;
+    return new HttpResponse(answer.replaceAll(SITE, origin), {
+      status: status ?? 200,
+      headers: { 'content-type': type },
+    });
+  };
+
+  for (const { name } of CALLS) {
+    vendor.overrides.set(name, (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const row = rows.get(exactly(request.method, pathname, Object.fromEntries(searchParams))) ?? [];
+      const exchange = row.length > 1 ? row.shift() : row[0];
+      return exchange ? again(exchange) : undefined;
+    });
+  }
+}

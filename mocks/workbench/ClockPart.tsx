@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { momentText, nextClockChange } from '../clock/zonedTime';
+import { useDesk } from './desk';
+import { Act, given, Part, TextField } from './fields';
+import css from './Workbench.module.css';
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((name) => <option key={name}>{name}</option>);
+
+const SHORTLY_BEFORE = 10_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The clock of the app and the vendor; going to another time opens the page anew, so that timers know it too. */
+export function ClockPart() {
+  const { now, zone, openAnew } = useDesk();
+  const zones = useId();
+  const at = now();
+  const goTo = (moment: number) => openAnew({ now: momentText(moment, zone), zone });
+  const midnight = `${momentText(at, zone).slice(0, 10)}T23:59:50`;
+  const change = nextClockChange(at, zone);
+  return (
+    <Part title="Clock">
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          openAnew({ now: given(event.currentTarget, 'now'), zone: given(event.currentTarget, 'zone') });
+        }}
+      >
+        <TextField
+          label="Day and time"
+          name="now"
+          type="datetime-local"
+          step="1"
+          required
+          defaultValue={momentText(at, zone)}
+        />
+        <TextField label="Time zone" name="zone" list={zones} required defaultValue={zone} />
+        <datalist id={zones}>{ZONES}</datalist>
+        <Act type="submit">Go to this time</Act>
+      </form>
+      <div className={css['row']}>
+        <Act onClick={() => goTo(at + HOUR)}>An hour on</Act>
+        <Act onClick={() => goTo(at + DAY)}>A day on</Act>
+        <Act onClick={() => openAnew({ now: midnight, zone })}>10 s before midnight</Act>
+        {change && <Act onClick={() => goTo(change.at - SHORTLY_BEFORE)}>10 s before the clocks change</Act>}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { NAMES, NETWORKS, type Names, type Network } from '../conduct';
+import {
+  ACCOUNTS,
+  HIGHEST_SEED,
+  MOST_CAMERAS,
+  MOST_EVENTS,
+  ROLES,
+  type AccountName,
+  type RoleNumber,
+  type Setting,
+} from '../setting';
+import { useDesk, useSetting } from './desk';
+import { Act, Choice, given, Part, TextField } from './fields';
+import css from './Workbench.module.css';
+
+const AS_IT_IS = '';
+const isKeyOf = <Key extends string>(table: Readonly<Record<Key, string>>, text: string): text is Key =>
+  Object.hasOwn(table, text);
+const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+/** How many, how they are called, and over which line. */
+export function HousePart() {
+  const { control } = useDesk();
+  const setting = useSetting();
+  const amount = (label: string, key: 'cameras' | 'events' | 'seed', most: number) => (
+    <TextField
+      key={`${key} ${setting[key]}`}
+      name={key}
+      label={label}
+      type="number"
+      min="0"
+      max={most}
+      placeholder="as it is"
+      defaultValue={setting[key] ?? ''}
+    />
+  );
+  return (
+    <Part title="House and network">
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const number = (name: string) => numberOf(given(form, name));
+          control.set({ cameras: number('cameras'), events: number('events'), seed: number('seed') });
+        }}
+      >
+        {amount(`Cameras, 0 to ${MOST_CAMERAS.toLocaleString('en')}`, 'cameras', MOST_CAMERAS)}
+        {amount(`Events, 0 to ${MOST_EVENTS.toLocaleString('en')}`, 'events', MOST_EVENTS)}
+        {amount('Seed of the events', 'seed', HIGHEST_SEED)}
+        <Act type="submit">Furnish the house</Act>
+      </form>
+      <Choice
+        label="Names"
+        options={Object.entries(NAMES)}
+        value={setting.names}
+        onChange={({ target: { value } }) => {
+          if (isKeyOf<Names>(NAMES, value)) control.set({ names: value });
+        }}
+      />
+      <Choice
+        label="Network"
+        options={Object.entries(NETWORKS)}
+        value={setting.network}
+        onChange={({ target: { value } }) => {
+          if (isKeyOf<Network>(NETWORKS, value)) control.set({ network: value });
+        }}
+      />
+      <p className={css['quiet']}>
+        What is on the screen was answered before: open the page anew to ask again.
+      </p>
+    </Part>
+  );
+}
+
+/** Who is logged in, and what they may see; counts when the page is opened. */
+export function PeoplePart() {
+  const { openAnew, control } = useDesk();
+  const setting = useSetting();
+  const [account, setAccount] = useState<string>(setting.account ?? AS_IT_IS);
+  const [role, setRole] = useState<string>(setting.role === null ? AS_IT_IS : String(setting.role));
+  return (
+    <Part title="Account and role">
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const change: Partial<Setting> = {
+            account: isKeyOf<AccountName>(ACCOUNTS, account) ? account : null,
+            role: role === AS_IT_IS ? null : (Number(role) as RoleNumber),
+          };
+          openAnew(change);
+        }}
+      >
+        <Choice
+          label="Account"
+          options={[[AS_IT_IS, 'whoever is here'], ...Object.entries(ACCOUNTS).map(named)]}
+          value={account}
+          onChange={({ target }) => setAccount(target.value)}
+        />
+        <Choice
+          label="Role"
+          options={[[AS_IT_IS, 'as it is'], ...Object.entries(ROLES).map(named)]}
+          value={role}
+          onChange={({ target }) => setRole(target.value)}
+        />
+        <Act type="submit">Open as this account</Act>
+      </form>
+      <Act onClick={() => control.expireTokens()}>Expire the token</Act>
+    </Part>
+  );
+}
+
+const named = ([value, text]: [string, string]) => [value, `${value}: ${text}`] as const;

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { CLIP_FAULTS, isLiveFault, isMediaFault, LIVE_FAULTS, type MediaFault } from '../mediaFaults';
+import { useDesk, useSetting } from './desk';
+import { Act, Choice, Part } from './fields';
+import css from './Workbench.module.css';
+
+const LIVE = Object.entries(LIVE_FAULTS).map(([fault, text]) => [fault, `Live: ${text}`] as const);
+const CLIPS = Object.entries(CLIP_FAULTS).map(([fault, text]) => [fault, `Clip: ${text}`] as const);
+const EVERY_CLIP = '';
+
+/** Cameras and clips, one by one. */
+export function MediaPart() {
+  const { control, cameras, clips } = useDesk();
+  // The cameras' names and number are part of it.
+  useSetting();
+  const [camera, setCamera] = useState('*');
+  const [fault, setFault] = useState<MediaFault>('freezes');
+  const [clip, setClip] = useState(EVERY_CLIP);
+  const [times, setTimes] = useState('usual');
+  const isOneClip = clip !== EVERY_CLIP && !isLiveFault(fault);
+
+  return (
+    <Part title="Cameras and clips">
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const often = { usual: undefined, once: 1, always: 999 }[times];
+          control.setMediaFault(isOneClip ? clip : camera, fault, often);
+        }}
+      >
+        <Choice
+          label="Camera"
+          options={[['*', 'All cameras'], ...cameras().map((name) => [name, name] as const)]}
+          value={camera}
+          onChange={({ target }) => {
+            setCamera(target.value);
+            setClip(EVERY_CLIP);
+          }}
+        />
+        <Choice
+          label="What happens"
+          options={[...LIVE, ...CLIPS]}
+          value={fault}
+          onChange={({ target: { value } }) => {
+            if (isMediaFault(value)) setFault(value);
+          }}
+        />
+        {!isLiveFault(fault) && camera !== '*' && (
+          <Choice
+            label="Clip"
+            options={[
+              [EVERY_CLIP, 'All its clips'],
+              ...clips(camera).map(({ uuid, title }) => [uuid, title] as const),
+            ]}
+            value={clip}
+            onChange={({ target }) => setClip(target.value)}
+          />
+        )}
+        <Choice
+          label="How often"
+          options={[
+            ['usual', 'as often as it does by itself'],
+            ['once', 'once'],
+            ['always', 'always'],
+          ]}
+          value={times}
+          onChange={({ target }) => setTimes(target.value)}
+        />
+        <Act type="submit">Turn on for this camera</Act>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { isScenarioName, scenarioList } from '../scenarios';
+import { useDesk, useSetting } from './desk';
+import { Part, TextField } from './fields';
+import css from './Workbench.module.css';
+
+const ALL = scenarioList();
+
+/** All scenarios, to be found and combined. */
+export function ScenarioPart() {
+  const { control } = useDesk();
+  const { scenarios } = useSetting();
+  const [sought, setSought] = useState('');
+  const words = sought.toLowerCase().split(/\s+/);
+  const found = ALL.filter(({ name, description }) =>
+    words.every((word) => `${name} ${description}`.toLowerCase().includes(word)),
+  );
+  const turn = (name: string, isOn: boolean) => {
+    if (!isScenarioName(name)) return;
+    const others = scenarios.filter((each) => each !== name);
+    control.set({ scenarios: isOn ? [...others, name] : others });
+  };
+  return (
+    <Part title="Scenarios" isOpen>
+      <TextField
+        label="Find a scenario"
+        type="search"
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
+      <p role="status" className={css['quiet']}>
+        {found.length} of {ALL.length}
+      </p>
+      <ul className={css['scenarios']}>
+        {found.map(({ name, description }) => (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={scenarios.some((each) => each === name)}
+                onChange={({ target }) => turn(name, target.checked)}
+              />
+              <span>
+                <b>{name}</b> {description}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,82 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { keepBundle } from '../bundle/keep';
+import { bundleText, readBundle } from '../bundle/bundle';
+import type { Recorder } from '../bundle/recorder';
+import { replayOf } from '../bundle/replayOf';
+import { momentText } from '../clock/zonedTime';
+import type { VendorControl } from '../control';
+import { linkTo, type Setting } from '../setting';
+import { handleIsHidden, hideHandle, type TabStart } from '../tab';
+import type { Vendor } from '../vendor';
+import { DEFAULT_SEED } from '../vendor/recordings';
+import type { Desk } from './desk';
+
+const MOST_CLIPS = 20;
+
+export interface DeskParts {
+  vendor: Vendor;
+  control: VendorControl;
+  tab: TabStart;
+  recorder: Recorder;
+  state: () => unknown;
+}
+
+/** The workbench's tools, in a page that runs the demo. */
+export function createDesk({ vendor, control, tab, recorder, state }: DeskParts): Desk {
+  const { zone } = tab;
+  const openedAt = momentText(tab.openedAt, zone);
+
+  /** What depends on this computer and this hour is written out. */
+  const link = (): string => {
+    const { setting } = vendor;
+    const pinned = { seed: setting.seed ?? DEFAULT_SEED, now: setting.now ?? openedAt, zone };
+    return linkTo({ ...setting, ...pinned }, location.href);
+  };
+
+  return {
+    control,
+    notes: tab.notes,
+    now: () => vendor.now(),
+    zone,
+    cameras: () => vendor.household.cameras().map(({ displayName }) => displayName),
+    clips(name) {
+      const camera = vendor.household.cameraNamed(name);
+      const events = camera ? vendor.recordings.eventsOf(camera) : [];
+      return events.slice(0, MOST_CLIPS).map(({ uuid, timestamp, code }) => ({
+        uuid,
+        title: `${momentText(timestamp, zone).replace('T', ' ')} ${code}`,
+      }));
+    },
+    link,
+    openAnew(change: Partial<Setting>) {
+      // The kept setting is found again, and the clock goes on.
+      if (Object.keys(change).length === 0) location.reload();
+      else location.assign(linkTo({ ...vendor.setting, ...change }, location.href));
+    },
+    bundle: (screenshot) =>
+      bundleText(
+        recorder.bundle({
+          app: `${manifest.name} ${manifest.version}`,
+          browser: navigator.userAgent,
+          screen: `${innerWidth}x${innerHeight}, ${devicePixelRatio} pixels each`,
+          openedAt,
+          zone,
+          page: `${location.pathname}${location.search}`,
+          link: link(),
+          beganLoggedIn: tab.beganLoggedIn,
+          state: state(),
+          screenshot,
+          origin: location.origin,
+        }),
+      ),
+    async openBundle(text) {
+      const bundle = readBundle(text);
+      if (bundle === null) return false;
+      const { page, setting } = replayOf(bundle, await keepBundle(text));
+      location.assign(`${page}?${setting}`);
+      return true;
+    },
+    isHandleHidden: handleIsHidden,
+    hideHandle,
+  };
+}

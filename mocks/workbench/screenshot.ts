@@ -1,0 +1,23 @@
+/** Only the browser itself can take a true picture of a page, and it asks which one. */
+export const canTakeScreenshot = (): boolean =>
+  typeof Reflect.get(navigator.mediaDevices ?? {}, 'getDisplayMedia') === 'function';
+
+/** @returns a `data:` address of a JPEG, or null where the user or the browser does not want to. */
+export async function takeScreenshot(): Promise<string | null> {
+  try {
+    const options = { video: true, preferCurrentTab: true };
+    const stream = await navigator.mediaDevices.getDisplayMedia(options);
+    const video = document.createElement('video');
+    video.srcObject = stream;
+    video.muted = true;
+    await video.play();
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    for (const track of stream.getTracks()) track.stop();
+    return canvas.toDataURL('image/jpeg', 0.8);
+  } catch {
+    return null;
+  }
+}

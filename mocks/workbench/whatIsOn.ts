@@ -1,0 +1,64 @@
+import { writeCallFault } from '../callFaults';
+import { NAMES, NETWORKS } from '../conduct';
+import { SCENARIOS } from '../scenarios';
+import { ACCOUNTS, ROLES, usualSetting, writeMediaFault, type Setting } from '../setting';
+
+/** One thing that is not as it is by itself. */
+export interface OnItem {
+  text: string;
+  /** What takes it away. */
+  off: Partial<Setting>;
+}
+
+const without = <Item>(items: readonly Item[], item: Item): Item[] => items.filter((each) => each !== item);
+const counted = (number: number, what: string): string =>
+  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+
+type Plain = Exclude<keyof Setting, 'scenarios' | 'faults' | 'media'>;
+type Words = { readonly [Key in Plain]: (value: NonNullable<Setting[Key]>) => string };
+
+const WORDS: Words = {
+  seed: (seed) => `Seed ${seed}`,
+  now: (now) => `Opened at ${now}`,
+  zone: (zone) => `Time zone ${zone}`,
+  cameras: (cameras) => counted(cameras, 'camera'),
+  events: (events) => counted(events, 'event'),
+  account: (account) => `Logged in as ${account} (${ACCOUNTS[account]})`,
+  role: (role) => `Role ${role}, ${ROLES[role]}`,
+  names: (names) => `Names ${NAMES[names]}`,
+  network: (network) => `Network ${NETWORKS[network]}`,
+  bundle: (bundle) => `Answers of the bundle ${bundle}`,
+};
+
+const plainItem = (setting: Setting, key: Plain): OnItem[] => {
+  const usual = usualSetting()[key];
+  const value = setting[key];
+  if (value === usual || value === null) return [];
+  const words = WORDS[key] as (value: NonNullable<Setting[Plain]>) => string;
+  return [{ text: words(value), off: { [key]: usual } }];
+};
+
+/** Everything that is not as the stand-in is by itself, in words. */
+export function whatIsOn(setting: Setting): OnItem[] {
+  const { scenarios, faults, media } = setting;
+  return [
+    ...scenarios.map((name) => ({
+      text: `${name}: ${SCENARIOS[name].description}`,
+      off: { scenarios: without(scenarios, name) },
+    })),
+    ...faults.map((fault) => ({
+      text: `Call: ${writeCallFault(fault)}`,
+      off: { faults: without(faults, fault) },
+    })),
+    ...media.map((fault) => ({
+      text: `Video: ${writeMediaFault(fault)}`,
+      off: { media: without(media, fault) },
+    })),
+    ...(Object.keys(WORDS) as Plain[]).flatMap((key) => plainItem(setting, key)),
+  ];
+}
+
+/** What counts for the page that is opened next only. */
+const AT_OPENING = ['now', 'zone', 'account', 'role', 'bundle'] as const;
+
+export const needsOpening = (change: Partial<Setting>): boolean => AT_OPENING.some((key) => key in change);

@@ -1,0 +1,196 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALL_FAULT_KINDS } from '@mocks/callFaults';
+import { CALLS } from '@mocks/calls';
+import { createControl } from '@mocks/control';
+import { CLIP_FAULTS, LIVE_FAULTS } from '@mocks/mediaFaults';
+import { scenarioList } from '@mocks/scenarios';
+import type { Setting } from '@mocks/setting';
+import { createVendor } from '@mocks/vendor';
+import { DeskContext, type Desk } from '@mocks/workbench/desk';
+import { Workbench } from '@mocks/workbench/Workbench';
+
+const KINDS = Object.keys(CALL_FAULT_KINDS);
+const MEDIA = [...Object.keys(LIVE_FAULTS), ...Object.keys(CLIP_FAULTS)];
+
+function openBench(notes: readonly string[] = []) {
+  const vendor = createVendor();
+  const control = createControl(vendor);
+  const openAnew = vi.fn<(change: Partial<Setting>) => void>();
+  let isHidden = false;
+  const desk: Desk = {
+    control,
+    notes,
+    now: () => Date.UTC(2026, 2, 28, 12),
+    zone: 'Europe/Kyiv',
+    cameras: () => vendor.household.cameras().map(({ displayName }) => displayName),
+    clips: () => [{ uuid: 'clip-1', title: 'the clip of noon' }],
+    link: () => 'https://demo.example/home?scenario=slow',
+    openAnew,
+    bundle: () => '',
+    openBundle: () => Promise.resolve(false),
+    isHandleHidden: () => isHidden,
+    hideHandle: (hide) => {
+      isHidden = hide;
+    },
+  };
+  render(
+    <DeskContext value={desk}>
+      <Workbench />
+    </DeskContext>,
+  );
+  return { control, openAnew };
+}
+
+const handle = () => screen.queryByRole('button', { name: /^Workbench/ });
+const panel = () => screen.getByRole('complementary', { name: 'Workbench' });
+const choose = (label: string, value: string) =>
+  fireEvent.change(within(panel()).getByLabelText(label, { exact: true }), { target: { value } });
+const formOf = (button: string) => {
+  const form = within(panel()).getByText(button).closest('form');
+  if (!form) throw new Error(`${button} is in no form.`);
+  return form;
+};
+
+let user = userEvent.setup();
+beforeEach(() => {
+  user = userEvent.setup();
+});
+
+describe('the handle', () => {
+  it('is all there is of the workbench until it is opened, and says how much is on', async () => {
+    const { control } = openBench();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    control.on('cameras', 'dropped');
+    control.camera('Front Door').freeze();
+    await user.click(await screen.findByRole('button', { name: 'Workbench, 2 on' }));
+    expect(screen.getByRole('heading', { name: 'Workbench' })).toHaveFocus();
+    expect(handle()).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(handle()).toHaveFocus();
+  });
+
+  it('is hidden and shown by a key; another opens the workbench all the same', async () => {
+    openBench();
+    await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
+    expect(handle()).toBeNull();
+    await user.keyboard('{Alt>}{Shift>}[KeyW]{/Shift}{/Alt}');
+    expect(within(panel()).getByRole('checkbox', { name: /Hide the handle/ })).toBeChecked();
+    await user.click(within(panel()).getByRole('checkbox', { name: /Hide the handle/ }));
+    await user.click(within(panel()).getByRole('button', { name: 'Close' }));
+    expect(handle()).toBeVisible();
+  });
+});
+
+describe('in the panel', () => {
+  const open = (notes?: readonly string[]) => {
+    const bench = openBench(notes);
+    fireEvent.click(screen.getByRole('button', { name: 'Workbench' }));
+    return bench;
+  };
+
+  it('any fault of any call is turned on', () => {
+    const { control } = open();
+    const form = formOf('Turn on for this call');
+    const [calls, kinds] = ['Call', 'Comes to'].map((label) => within(form).getByLabelText(label));
+    if (!calls || !kinds) throw new Error('The form is not whole.');
+    for (const call of ['*', ...CALLS.map(({ name }) => name)]) {
+      fireEvent.change(calls, { target: { value: call } });
+      for (const kind of KINDS) {
+        fireEvent.change(kinds, { target: { value: kind } });
+        fireEvent.submit(form);
+        expect(control.setting().faults.filter((fault) => fault.call === call)).toMatchObject([{ kind }]);
+      }
+    }
+    expect(control.setting().faults).toHaveLength(CALLS.length + 1);
+  });
+
+  it('a fault has the status, the reason, the lateness and the number that are asked for', () => {
+    const { control } = open();
+    for (const [label, value] of [
+      ['Status', '422'],
+      ['Code', 'E1422'],
+      ['Detail', 'No.'],
+      ['Seconds late', '2.5'],
+      ['How often', 'once'],
+    ] as const) {
+      fireEvent.change(within(formOf('Turn on for this call')).getByLabelText(label), { target: { value } });
+    }
+    fireEvent.submit(formOf('Turn on for this call'));
+    expect(control.setting().faults).toEqual([
+      { call: 'cameras', kind: 'error', status: 422, code: 'E1422', detail: 'No.', late: 2.5, times: 'once' },
+    ]);
+  });
+
+  it('any fault of a camera, of its clips or of one clip is turned on', () => {
+    const { control } = open();
+    const form = formOf('Turn on for this camera');
+    const faults = within(form).getByLabelText('What happens');
+    for (const camera of ['*', 'Driveway']) {
+      choose('Camera', camera);
+      for (const fault of MEDIA) {
+        fireEvent.change(faults, { target: { value: fault } });
+        fireEvent.submit(form);
+        expect(control.setting().media).toContainEqual({ on: camera, fault, times: null });
+      }
+    }
+    choose('Clip', 'clip-1');
+    fireEvent.submit(form);
+    expect(control.setting().media.at(-1)?.on).toBe('clip-1');
+  });
+
+  it('scenarios are found by their words and combined', async () => {
+    const { control } = open();
+    expect(within(panel()).getByText(`${scenarioList().length} of ${scenarioList().length}`)).toBeVisible();
+    await user.type(within(panel()).getByLabelText('Find a scenario'), 'late every');
+    await user.click(within(panel()).getByRole('checkbox', { name: /^slow/ }));
+    await user.clear(within(panel()).getByLabelText('Find a scenario'));
+    await user.click(within(panel()).getByRole('checkbox', { name: /^no-clips/ }));
+    expect(control.setting().scenarios).toEqual(['slow', 'no-clips']);
+    await user.click(within(panel()).getByRole('button', { name: /^Turn off slow/ }));
+    expect(control.setting().scenarios).toEqual(['no-clips']);
+    expect(within(panel()).getByRole('region', { name: 'What is on' })).toHaveFocus();
+    await user.click(within(panel()).getByRole('button', { name: 'All off' }));
+    expect(control.setting().scenarios).toEqual([]);
+  });
+
+  it('the house, the names and the network are set', () => {
+    const { control } = open();
+    choose('Cameras, 0 to 1,000', '1000');
+    choose('Events, 0 to 100,000', '0');
+    fireEvent.submit(formOf('Furnish the house'));
+    choose('Names', 'rtl');
+    choose('Network', 'offline');
+    expect(control.setting()).toMatchObject({
+      cameras: 1_000,
+      events: 0,
+      seed: null,
+      names: 'rtl',
+      network: 'offline',
+    });
+  });
+
+  it('another time, account or role opens the page anew', () => {
+    const { openAnew } = open();
+    choose('Day and time', '2026-12-31T23:59:00');
+    choose('Time zone', 'Asia/Tokyo');
+    fireEvent.submit(formOf('Go to this time'));
+    fireEvent.click(within(panel()).getByText('10 s before midnight'));
+    fireEvent.click(within(panel()).getByText('10 s before the clocks change'));
+    choose('Account', 'anna');
+    choose('Role', '1');
+    fireEvent.submit(formOf('Open as this account'));
+    expect(openAnew.mock.calls.map(([change]) => change)).toEqual([
+      { now: expect.stringMatching(/^2026-12-31T23:59/), zone: 'Asia/Tokyo' },
+      { now: '2026-03-28T23:59:50', zone: 'Europe/Kyiv' },
+      { now: '2026-03-29T02:59:50', zone: 'Europe/Kyiv' },
+      { account: 'anna', role: 1 },
+    ]);
+  });
+
+  it('what a link said in vain is told', () => {
+    open(['The demo has no “demo-sed”.']);
+    expect(within(panel()).getByText('The demo has no “demo-sed”.')).toBeVisible();
+  });
+});

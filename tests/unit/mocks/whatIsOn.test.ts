@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readSetting, usualSetting } from '@mocks/setting';
+import { whatIsOn } from '@mocks/workbench/whatIsOn';
+
+it('is said for everything that a link can turn on, and each is turned off alone', () => {
+  const link = [
+    'scenario=slow,no-clips&demo-seed=8&demo-now=2026-03-29T01:30&demo-zone=Europe/Kyiv&demo-cameras=1000',
+    'demo-events=1&demo-account=anna&demo-role=1&demo-names=rtl&demo-network=offline',
+    'demo-fault=dropped+on+cameras&demo-media=freezes+on+Front+Door&demo-bundle=bundle.md',
+  ].join('&');
+  const { setting } = readSetting(new URLSearchParams(link));
+  const on = whatIsOn(setting);
+  expect(on.map(({ text }) => text)).toEqual([
+    'slow: Every answer comes 3 s late.',
+    'no-clips: No camera has recorded anything.',
+    'Call: dropped on cameras',
+    'Video: freezes on Front Door',
+    'Seed 8',
+    'Opened at 2026-03-29T01:30',
+    'Time zone Europe/Kyiv',
+    '1,000 cameras',
+    '1 event',
+    'Logged in as anna (owner of Street, guest of Front Door)',
+    'Role 1, vehicles only',
+    'Names right to left',
+    'Network offline',
+    'Answers of the bundle bundle.md',
+  ]);
+  for (const { off } of on) expect(whatIsOn({ ...setting, ...off })).toHaveLength(on.length - 1);
+  expect(whatIsOn(usualSetting())).toEqual([]);
+});
