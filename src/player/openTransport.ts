@@ -1,4 +1,6 @@
+import type { LiveCredential } from '@/domain/camera';
 import type { WayKind } from './core/playbackMachine';
+import type { PlayerConfig } from './core/playerConfig';
 import type { OpenTransport } from './core/transport';
 
 /** The real transports, each a chunk of its own. */
@@ -24,6 +26,20 @@ export const openTransport: OpenTransport = async (way, host) => {
 export const preloadTransport = (kind: WayKind): void => {
   if (navigator.onLine) void load[kind]().catch(() => undefined);
 };
+
+/** Finds a camera's channel before somebody watches it; the camera notices nothing. */
+export async function prepareLive(
+  credential: LiveCredential,
+  config: PlayerConfig,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const { prepareLive: prepare } = await load.live();
+    if (!signal.aborted) await prepare(credential, config, signal);
+  } catch {
+    // The code is asked for again when the camera is watched, and its absence told then.
+  }
+}
 
 /** Whoever asks their browser to save data pays for what they play, and not for what they might. */
 const savesData = (): boolean => {

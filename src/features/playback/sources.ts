@@ -4,8 +4,9 @@ import type { Camera } from '@/domain/camera';
 import type { Demand } from '@/domain/demand';
 import { succeeded } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
+import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
-import { preloadTransport, prepareClip } from '@/player/openTransport';
+import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestLatestClip, requestLiveCredential, requestTileClip } from '@/store/playback';
 import { createAhead, type Ahead } from './ahead';
@@ -41,11 +42,16 @@ export function useCameraSource(
   livePlays: boolean,
 ): { source: PlaybackSource; prepare: Prepare } {
   const dispatch = useAppDispatch();
+  const config = usePlayerConfig();
   const goesLive = isLive && livePlays;
   const live = useAhead(
     useCallback(
-      (signal: AbortSignal, demand?: Demand) => dispatch(requestLiveCredential(id, signal, demand)),
-      [dispatch, id],
+      async (signal: AbortSignal, demand?: Demand) => {
+        const answer = await dispatch(requestLiveCredential(id, signal, demand));
+        if (demand && answer.ok) void prepareLive(answer.value, config, signal);
+        return answer;
+      },
+      [dispatch, id, config],
     ),
   );
   const clip = useAhead(

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { preconnect } from 'react-dom';
+import { controlPlaneOf, usePlayerConfig } from '@/player/core/playerConfig';
 import { preloadTransport } from '@/player/openTransport';
 import { preloadPlayer } from './LazyPlayer';
 
@@ -25,9 +27,10 @@ const idle = (): Promise<void> =>
 
 /**
  * Fetches the code that playing needs as soon as a screen shows its pictures, so that a click on Play waits for none.
- * @param goesLive whether something on the screen would play live.
+ * Where a live stream would ask first is connected to already. @param goesLive whether something on the screen would play live.
  */
 export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
+  const config = usePlayerConfig();
   useEffect(() => {
     if (!isShown) return undefined;
     const life = new AbortController();
@@ -37,9 +40,11 @@ export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
       if (life.signal.aborted) return;
       preloadPlayer();
       preloadTransport('clip');
-      if (goesLive) preloadTransport('live');
+      if (!goesLive) return;
+      preloadTransport('live');
+      if (!config.demo) preconnect(controlPlaneOf(config), { crossOrigin: 'anonymous' });
     };
     void fetchCode();
     return () => life.abort();
-  }, [isShown, goesLive]);
+  }, [isShown, goesLive, config]);
 }

@@ -1,5 +1,4 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
-import workerPath from 'hls.js/dist/hls.worker.js?url';
 
 /** Waits and retries short enough that the fall-back comes while somebody still looks. */
 const policy = (firstByte: number, whole: number, retries: number): LoadPolicy => ({
@@ -12,8 +11,8 @@ const policy = (firstByte: number, whole: number, retries: number): LoadPolicy =
 });
 
 export const CONFIG: Partial<HlsConfig> = {
-  enableWorker: true,
-  workerPath,
+  // A worker starts 60 ms later, for taking apart segments that take a few.
+  enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),
   playlistLoadPolicy: policy(5_000, 8_000, 1),
   fragLoadPolicy: policy(4_000, 12_000, 1),

@@ -108,6 +108,8 @@ export class PlaybackDriver {
         this.#send({ type: 'woke', at: this.#seenAt() });
       },
       onNetworkChanged: () => {
+        // Its path is gone, most likely: mended before the picture is seen to stop.
+        if (this.#view.state.kind === 'live') this.#front?.transport?.mend();
         this.#send({ type: 'networkChanged' });
       },
       onTick: () => {

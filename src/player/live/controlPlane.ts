@@ -30,6 +30,11 @@ export interface ChannelAccess {
 
 /** The control plane of Kinesis Video Streams, as far as a viewer needs it. */
 export interface ControlPlane {
+  /** What this page found out about the channel before; null when it has not, or has forgotten it. */
+  recall(credential: LiveCredential): ChannelAccess | null;
+  /** What is known of a channel that could not be reached may not hold any more. */
+  forget(access: ChannelAccess): void;
+  /** Asks, or waits for the same question that was asked ahead. */
   findChannel(
     credential: LiveCredential,
     signal: AbortSignal,
@@ -40,6 +45,13 @@ export interface ControlPlane {
     signal: AbortSignal,
   ): Promise<Result<RTCIceServer[], PlaybackFailure>>;
 }
+
+type Place = Pick<ChannelAccess, 'arn' | 'socketEndpoint' | 'httpEndpoint'>;
+type Found = Result<Place, PlaybackFailure>;
+
+/** Where channels are; none of it is secret, and without a credential it opens nothing. */
+const known = new Map<string, Place>();
+const asked = new Map<string, { accessKeyId: string; signal: AbortSignal; answer: Promise<Found> }>();
 
 /** What AWS's clock showed last, so that only the first request of a page has to find out. */
 let knownOffset = 0;
@@ -65,47 +77,81 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
     maxAttempts: ATTEMPTS,
   });
 
-  return {
-    findChannel: (credential, signal) =>
-      asResult(async () => {
-        const client = new KinesisVideoClient({
-          ...settings(credential),
-          ...(kvsEndpoint === null ? {} : { endpoint: kvsEndpoint }),
-        });
-        const options = { abortSignal: signal };
-        try {
-          let arn: string | undefined = credential.channel;
-          if (!arn.startsWith('arn:')) {
-            const described = await client.send(
-              new DescribeSignalingChannelCommand({ ChannelName: credential.channel }),
-              options,
-            );
-            arn = described.ChannelInfo?.ChannelARN;
-          }
-          const answer = await client.send(
-            new GetSignalingChannelEndpointCommand({
-              ChannelARN: arn,
-              SingleMasterChannelEndpointConfiguration: {
-                Protocols: [ChannelProtocol.WSS, ChannelProtocol.HTTPS],
-                Role: ChannelRole.VIEWER,
-              },
-            }),
+  const keyOf = ({ channel }: LiveCredential) => `${kvsRegion} ${kvsEndpoint ?? ''} ${channel}`;
+  const accessOf = (place: Place, credential: LiveCredential): ChannelAccess => ({
+    ...place,
+    credential,
+    clockOffset: knownOffset,
+  });
+
+  const ask = (credential: LiveCredential, signal: AbortSignal): Promise<Found> =>
+    asResult(async () => {
+      const client = new KinesisVideoClient({
+        ...settings(credential),
+        ...(kvsEndpoint === null ? {} : { endpoint: kvsEndpoint }),
+      });
+      const options = { abortSignal: signal };
+      try {
+        let arn: string | undefined = credential.channel;
+        if (!arn.startsWith('arn:')) {
+          const described = await client.send(
+            new DescribeSignalingChannelCommand({ ChannelName: credential.channel }),
             options,
           );
-          const endpointOf = (protocol: ChannelProtocol) =>
-            answer.ResourceEndpointList?.find((entry) => entry.Protocol === protocol)?.ResourceEndpoint;
-          const socketEndpoint = endpointOf(ChannelProtocol.WSS);
-          const httpEndpoint = endpointOf(ChannelProtocol.HTTPS);
-          if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
-            throw new Error('The control plane answered without endpoints.');
-          }
-          // The client has corrected itself from the answer's Date by now; the socket needs the same correction.
-          knownOffset = client.config.systemClockOffset;
-          return { arn, socketEndpoint, httpEndpoint, credential, clockOffset: knownOffset };
-        } finally {
-          client.destroy();
+          arn = described.ChannelInfo?.ChannelARN;
         }
-      }),
+        const answer = await client.send(
+          new GetSignalingChannelEndpointCommand({
+            ChannelARN: arn,
+            SingleMasterChannelEndpointConfiguration: {
+              Protocols: [ChannelProtocol.WSS, ChannelProtocol.HTTPS],
+              Role: ChannelRole.VIEWER,
+            },
+          }),
+          options,
+        );
+        const endpointOf = (protocol: ChannelProtocol) =>
+          answer.ResourceEndpointList?.find((entry) => entry.Protocol === protocol)?.ResourceEndpoint;
+        const socketEndpoint = endpointOf(ChannelProtocol.WSS);
+        const httpEndpoint = endpointOf(ChannelProtocol.HTTPS);
+        if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
+          throw new Error('The control plane answered without endpoints.');
+        }
+        // The client has corrected itself from the answer's Date by now; the socket needs the same correction.
+        knownOffset = client.config.systemClockOffset;
+        return { arn, socketEndpoint, httpEndpoint };
+      } finally {
+        client.destroy();
+      }
+    });
+
+  return {
+    recall(credential) {
+      const place = known.get(keyOf(credential));
+      return place === undefined ? null : accessOf(place, credential);
+    },
+
+    forget({ credential }) {
+      known.delete(keyOf(credential));
+    },
+
+    async findChannel(credential, signal) {
+      const key = keyOf(credential);
+      const { accessKeyId } = credential;
+      let question = asked.get(key);
+      if (question === undefined || question.accessKeyId !== accessKeyId || question.signal.aborted) {
+        question = { accessKeyId, signal, answer: ask(credential, signal) };
+        asked.set(key, question);
+      }
+      const mine = question;
+      let found = await mine.answer;
+      if (asked.get(key) === mine) asked.delete(key);
+      // Whoever asked ahead has gone, and their question with them.
+      if (!found.ok && mine.signal.aborted && !signal.aborted) found = await ask(credential, signal);
+      if (!found.ok) return found;
+      known.set(key, found.value);
+      return succeeded(accessOf(found.value, credential));
+    },
 
     iceServers: (access, clientId, signal) =>
       asResult(async () => {

@@ -1,5 +1,6 @@
 import type { LiveCredential } from '@/domain/camera';
 import { failed, type Result } from '@/domain/result';
+import type { PlayerConfig } from '../core/playerConfig';
 import type { PlaybackWay } from '../core/source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { promisesVideo } from './answer';
@@ -14,7 +15,7 @@ import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 export interface LiveParts {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
-  createPeer: (iceServers: RTCIceServer[]) => RTCPeerConnection;
+  createPeer: () => RTCPeerConnection;
   takeClientId: (channel: string) => ClientId;
 }
 
@@ -32,9 +33,19 @@ function realParts({ config }: TransportHost): LiveParts {
   return {
     controlPlane: createControlPlane(config),
     openSignaling,
-    createPeer: (iceServers) => new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' }),
+    createPeer: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
     takeClientId: (channel) => clientIds.take(channel),
   };
+}
+
+/** Finds the channel for somebody who is about to watch. Nobody hears of a failure: they find it themselves. */
+export async function prepareLive(
+  credential: LiveCredential,
+  config: PlayerConfig,
+  signal: AbortSignal,
+): Promise<void> {
+  const plane = createControlPlane(config);
+  if (plane.recall(credential) === null) await plane.findChannel(credential, signal);
 }
 
 class LiveAttempt implements Transport {
@@ -43,6 +54,8 @@ class LiveAttempt implements Transport {
   readonly #parts: LiveParts;
   readonly #stream = new MediaStream();
   #peer: RTCPeerConnection | null = null;
+  /** Made while the channel is looked for. */
+  #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
   #signaling: Signaling | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
@@ -100,43 +113,81 @@ class LiveAttempt implements Transport {
   }
 
   async #connect(): Promise<void> {
-    const found = await this.#authorise();
+    this.#makePeer();
+    const credential = await this.#credential();
     if (this.#ended) return;
-    if (!found.ok) {
-      this.#fail(found.failure);
+    if (!credential.ok) {
+      this.#fail(credential.failure);
       return;
     }
-    this.#access = found.value;
-    this.#clientId = this.#parts.takeClientId(found.value.arn);
-    this.#preparing = true;
-    const [ice, signaling] = await Promise.all([this.#iceServers(), this.#openSignaling()]);
-    this.#preparing = false;
-    if (this.#ended) return;
-    if (!ice.ok || signaling === null || this.#refusal !== null) {
-      // Browsers hide why a socket was refused; the call beside it is told.
-      this.#fail(ice.ok ? (this.#refusal ?? { kind: 'signalingRefused' }) : ice.failure);
-      return;
+    this.#host.onStep('contacting');
+    const { controlPlane } = this.#parts;
+    const known = controlPlane.recall(credential.value);
+    if (known !== null) {
+      const failure = await this.#reach(known);
+      if (this.#ended || failure === null) return;
+      controlPlane.forget(known);
+      // Nothing that is found anew would make room for one more viewer.
+      if (failure.kind === 'viewerLimit') {
+        this.#fail(failure);
+        return;
+      }
     }
-    this.#signaling = signaling;
-    const peer = this.#parts.createPeer(ice.value);
+    const found = await this.#find(credential.value);
+    if (this.#ended) return;
+    const failure = found.ok ? await this.#reach(found.value) : found.failure;
+    if (failure !== null) this.#fail(failure);
+  }
+
+  /** The relays are put in when they are known; before the offer is set nothing looks for a way. */
+  #makePeer(): void {
+    const peer = this.#parts.createPeer();
     this.#peer = peer;
     this.#listenTo(peer);
     askForMedia(peer);
+    this.#firstOffer = peer.createOffer({ iceRestart: false });
+    // Who leaves before it is needed does not hear that it came to nothing.
+    this.#firstOffer.catch(() => undefined);
+  }
+
+  /** Calls the camera over its channel. @returns why that could not be done; null when it is called, or nobody waits. */
+  async #reach(access: ChannelAccess): Promise<PlaybackFailure | null> {
+    this.#access = access;
+    this.#clientId?.giveBack(false);
+    this.#clientId = this.#parts.takeClientId(access.arn);
+    this.#refusal = null;
+    this.#preparing = true;
+    const [ice, signaling] = await Promise.all([this.#iceServers(), this.#openSignaling()]);
+    this.#preparing = false;
+    if (this.#ended) return null;
+    if (!ice.ok || signaling === null || this.#refusal !== null) {
+      signaling?.close();
+      // Browsers hide why a socket was refused; the call beside it is told.
+      return ice.ok ? (this.#refusal ?? { kind: 'signalingRefused' }) : ice.failure;
+    }
+    this.#signaling = signaling;
+    this.#useServers(ice.value);
     await this.#call(false);
+    return null;
+  }
+
+  #useServers(iceServers: RTCIceServer[]): void {
+    this.#peer?.setConfiguration({ ...this.#peer.getConfiguration(), iceServers });
   }
 
   /** A new credential for each attempt; an expired one is replaced once. */
   async #authorise(): Promise<Result<ChannelAccess, PlaybackFailure>> {
+    const credential = await this.#credential();
+    return credential.ok ? this.#find(credential.value) : credential;
+  }
+
+  async #find(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const { signal } = this.#host;
-    const once = async () => {
-      const answer = await this.#credential();
-      if (!answer.ok) return answer;
-      this.#host.onStep('contacting');
-      return this.#parts.controlPlane.findChannel(answer.value, signal);
-    };
-    const first = await once();
-    const expired = !first.ok && first.failure.kind === 'credentialsExpired';
-    return expired && !signal.aborted ? once() : first;
+    const { controlPlane } = this.#parts;
+    const found = await controlPlane.findChannel(credential, signal);
+    if (found.ok || found.failure.kind !== 'credentialsExpired' || signal.aborted) return found;
+    const renewed = await this.#credential();
+    return renewed.ok ? controlPlane.findChannel(renewed.value, signal) : renewed;
   }
 
   async #credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
@@ -188,7 +239,8 @@ class LiveAttempt implements Transport {
   async #call(iceRestart: boolean): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
-    const offer = await peer.createOffer({ iceRestart });
+    const offer = await (iceRestart ? peer.createOffer({ iceRestart }) : this.#firstOffer);
+    if (offer === null) return;
     if (iceRestart) this.#outbox.clear();
     await peer.setLocalDescription(offer);
     if (this.#ended || peer.localDescription === null) return;
@@ -262,7 +314,7 @@ class LiveAttempt implements Transport {
       ice = await this.#iceServers();
     }
     if (!ice.ok || this.#ended) return;
-    peer.setConfiguration({ ...peer.getConfiguration(), iceServers: ice.value });
+    this.#useServers(ice.value);
     if (this.#signaling === null) await this.#moveSignaling();
     if (!this.#ended) await this.#call(true);
   }
@@ -281,6 +333,7 @@ class LiveAttempt implements Transport {
   #dispose(): void {
     this.#stopWaiting();
     this.#outbox.close();
+    if (!this.#answered && this.#access !== null) this.#parts.controlPlane.forget(this.#access);
     // Asked before the peer closes, which ends its states.
     this.#clientId?.giveBack(isHeld(this.#peer));
     this.#signaling?.close();

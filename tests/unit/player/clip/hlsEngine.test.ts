@@ -18,7 +18,6 @@ vi.mock('hls.js', async () => {
     },
   };
 });
-vi.mock('hls.js/dist/hls.worker.js?url', () => ({ default: '/worker.js' }));
 
 const endings: AbortController[] = [];
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { prepareHls, takeHls } from '@/player/clip/preparedHls';
 import { builds } from './fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
-vi.mock('hls.js/dist/hls.worker.js?url', () => ({ default: '/worker.js' }));
 
 let life: AbortController;
 beforeEach(() => {

@@ -264,6 +264,14 @@ describe('a picture that never lies', () => {
     expect(kind()).toBe('still');
   });
 
+  it('mends the connection at once when the network has changed, without taking the picture away', async () => {
+    const { goLive, kind, net } = setUp();
+    await goLive();
+    window.dispatchEvent(new Event('online'));
+    expect(net.last().mends).toBe(1);
+    expect(kind()).toBe('live');
+  });
+
   it('is live again when mending brought frames back', async () => {
     const { clock, frames, goLive, net, video, kind } = setUp();
     await goLive();

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createControlPlane } from '@/player/live/controlPlane';
 
 const server = setupServer();
@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 const credential = { accessKeyId: 'a', secretAccessKey: 's', sessionToken: 't', channel: 'front-door' };
-const plane = createControlPlane({ kvsRegion: 'eu-west-1', kvsEndpoint: null });
+const plane = createControlPlane({ kvsRegion: 'eu-west-1', kvsEndpoint: null, demo: false });
 const never = new AbortController().signal;
 const ENDPOINTS = {
   ResourceEndpointList: [
@@ -50,7 +50,11 @@ it('asks a private gateway instead of AWS where one is configured', async () => 
   server.use(
     http.post('http://gateway.local:4566/getSignalingChannelEndpoint', () => HttpResponse.json(ENDPOINTS)),
   );
-  const own = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: 'http://gateway.local:4566' });
+  const own = createControlPlane({
+    kvsRegion: 'us-east-1',
+    kvsEndpoint: 'http://gateway.local:4566',
+    demo: false,
+  });
   expect(await own.findChannel({ ...credential, channel: 'arn:x' }, never)).toMatchObject({ ok: true });
 });
 
@@ -106,7 +110,7 @@ it('hands relays on with their names, and asks for none where there are none', a
       { urls: ['turns:r'], username: 'u', credential: 'p' },
     ],
   });
-  const chinese = createControlPlane({ kvsRegion: 'cn-north-1', kvsEndpoint: null });
+  const chinese = createControlPlane({ kvsRegion: 'cn-north-1', kvsEndpoint: null, demo: false });
   expect(await chinese.iceServers(access, 'viewer', never)).toMatchObject({
     ok: true,
     value: [{ urls: 'stun:stun.kinesisvideo.cn-north-1.amazonaws.com.cn:443' }, { urls: ['turns:r'] }],
@@ -115,4 +119,60 @@ it('hands relays on with their names, and asks for none where there are none', a
     http.post('https://h.example/v1/get-ice-server-config', () => HttpResponse.json({ IceServerList: [] })),
   );
   expect(await plane.iceServers(access, 'viewer', never)).toEqual({ ok: true, value: [] });
+});
+
+describe('what is known of a channel', () => {
+  const AWS = 'https://kinesisvideo.eu-west-1.amazonaws.com';
+  const porch = { ...credential, channel: 'arn:porch' };
+  let calls: number;
+  const answering = () => {
+    calls = 0;
+    server.use(
+      http.post(`${AWS}/getSignalingChannelEndpoint`, () => {
+        calls += 1;
+        return HttpResponse.json(ENDPOINTS);
+      }),
+    );
+  };
+
+  it('is kept for the next start, which brings its own credential', async () => {
+    answering();
+    expect(plane.recall(porch)).toBeNull();
+    await plane.findChannel(porch, never);
+    const renewed = { ...porch, accessKeyId: 'b' };
+    expect(plane.recall(renewed)).toMatchObject({ socketEndpoint: 'wss://s.example', credential: renewed });
+    expect(calls).toBe(1);
+  });
+
+  it('is of one service: another one is asked itself', async () => {
+    answering();
+    await plane.findChannel(porch, never);
+    const other = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: null, demo: false });
+    expect(other.recall(porch)).toBeNull();
+  });
+
+  it('is dropped when it led nowhere', async () => {
+    answering();
+    const found = await plane.findChannel(porch, never);
+    if (!found.ok) throw new Error('Not found.');
+    plane.forget(found.value);
+    expect(plane.recall(porch)).toBeNull();
+  });
+
+  it('is asked for once by whoever presses Play while it is asked for ahead', async () => {
+    answering();
+    const found = await Promise.all([plane.findChannel(porch, never), plane.findChannel(porch, never)]);
+    expect(found.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(calls).toBe(1);
+  });
+
+  it('is asked for anew by whoever presses Play when the question ahead was called off', async () => {
+    answering();
+    const ahead = new AbortController();
+    const early = plane.findChannel(porch, ahead.signal);
+    const late = plane.findChannel(porch, never);
+    ahead.abort();
+    expect((await early).ok).toBe(false);
+    expect((await late).ok).toBe(true);
+  });
 });
