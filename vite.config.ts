@@ -5,6 +5,7 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import demoAccount from './mocks/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/mswWorkerPlugin.ts';
+import { slimCalendar } from './src/app/slimCalendarPlugin.ts';
 import { startGuard } from './src/app/startGuardPlugin.ts';
 import { earlyPage } from './src/app/early/earlyPagePlugin.ts';
 import { chunkGroups } from './src/config/chunkGroups.ts';
@@ -33,6 +34,7 @@ export default defineConfig(({ mode }) => {
       react(),
       earlyPage(settings, demo ? demoAccount : null),
       startGuard(),
+      slimCalendar(),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
     ],

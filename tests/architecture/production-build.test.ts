@@ -141,6 +141,10 @@ describe('the production build', () => {
     );
   });
 
+  it('brings of date-fns what the calendar calls, and not the rest', () => {
+    expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
+  });
+
   it('keeps every screen and every transport in a chunk of its own', () => {
     const names = scripts().join('\n');
     for (const chunk of [

@@ -1,14 +1,24 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import type { DayRange } from '@/domain/dateRange';
 import { activityText, calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './CalendarPanel.module.css';
 
-const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar')).RangeCalendar, PartMissing);
+const Meanwhile = ({ vainTries }: MissingProps) =>
+  vainTries === 0 && navigator.onLine ? (
+    <Skeleton className={styles.waiting} />
+  ) : (
+    <PartMissing vainTries={vainTries} />
+  );
+
+const { Part: RangeCalendar, preload } = promptPart(
+  async () => (await import('./RangeCalendar')).RangeCalendar,
+  Meanwhile,
+);
 
 interface CalendarPanelProps {
   days: DayRange;
@@ -57,6 +67,8 @@ export function CalendarPanel({ days, limits, onOpen, onChoose }: CalendarPanelP
           icon={<CalendarDays size={20} aria-hidden="true" />}
           aria-expanded={isOpen}
           aria-controls={panelId}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => {
             if (!isOpen) onOpen();
             setIsOpen(!isOpen);
@@ -73,17 +85,15 @@ export function CalendarPanel({ days, limits, onOpen, onChoose }: CalendarPanelP
         aria-label={calendarText.panel}
       >
         {isOpen && (
-          <Suspense fallback={<Skeleton className={styles.waiting} />}>
-            <RangeCalendar
-              value={days}
-              limits={limits}
-              onChoose={(chosen) => {
-                setIsOpen(false);
-                button.current?.querySelector('button')?.focus();
-                onChoose(chosen);
-              }}
-            />
-          </Suspense>
+          <RangeCalendar
+            value={days}
+            limits={limits}
+            onChoose={(chosen) => {
+              setIsOpen(false);
+              button.current?.querySelector('button')?.focus();
+              onChoose(chosen);
+            }}
+          />
         )}
       </div>
     </div>
