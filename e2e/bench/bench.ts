@@ -1,6 +1,8 @@
 import { measureClip } from './clip';
 import { measureEndurance } from './endurance';
 import { measureHome } from './home';
+import { measureHour } from './hour';
+import { measureLists } from './lists';
 import { measureLive } from './live';
 import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
@@ -16,6 +18,8 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   home: measureHome,
   clip: measureClip,
   live: measureLive,
+  lists: measureLists,
+  hour: measureHour,
   recovery: measureRecovery,
   endurance: measureEndurance,
   replay: measureReplay,

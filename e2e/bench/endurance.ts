@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { footprint, type Footprint } from '../pages/footprint';
-import { clickToFirstFrame, playButton, scrollFrames } from './inPage';
+import { clickToFirstFrame, playButton } from './inPage';
 import type { Figure } from './report';
 import { leaveHome, returnHome, type BenchOptions, type Setting } from './setting';
 
 const WARM_UP = 3;
-const SCROLLED_FRAMES = 300;
 
 async function openAndClose(page: Page, camera: string, times: number): Promise<void> {
   for (let cycle = 0; cycle < times; cycle += 1) {
@@ -38,29 +37,10 @@ async function cyclesOf(setting: Setting, what: string, camera: string, cycles: 
   ];
 }
 
-async function longList({ house, visitHome }: Setting): Promise<Figure[]> {
-  const group = 'Camera detail with more than 10,000 events';
-  house.setScenario('many-events');
-  try {
-    const page = await visitHome();
-    await page.goto(`/camera-detail/${house.channelName('Front Door').replace('camera-', '')}/latest`);
-    await page.getByRole('list', { name: 'Last Activity' }).getByRole('listitem').first().waitFor();
-    const samples = await scrollFrames(page, SCROLLED_FRAMES);
-    const { nodes } = await footprint(page);
-    await page.context().close();
-    return [
-      { group, name: 'frame to frame while scrolling', unit: 'ms', samples },
-      { group, name: 'nodes after scrolling', unit: 'count', samples: [nodes] },
-    ];
-  } finally {
-    house.setScenario(null);
-  }
-}
-
-/** What stays behind after long use, and how a long list scrolls. */
+/** What stays behind after players were opened and closed many times. */
 export async function measureEndurance(setting: Setting, { cycles }: BenchOptions): Promise<Figure[]> {
   const camera = await setting.film('Driveway');
   const live = await cyclesOf(setting, 'Live', 'Driveway', cycles);
   await camera.kill();
-  return [...live, ...(await cyclesOf(setting, 'Clip', 'Garden', cycles)), ...(await longList(setting))];
+  return [...live, ...(await cyclesOf(setting, 'Clip', 'Garden', cycles))];
 }

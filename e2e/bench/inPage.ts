@@ -90,17 +90,46 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
     return { still, back: await until('Live') };
   }, camera);
 
-/** Times between the frames that the browser draws while the page is scrolled as with a mouse wheel. */
-export const scrollFrames = (page: Page, frames: number): Promise<number[]> =>
-  page.evaluate(async (wanted) => {
-    const times: number[] = [];
-    let last = performance.now();
-    for (let frame = 0; frame < wanted; frame += 1) {
-      window.scrollBy(0, 120);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const now = performance.now();
-      times.push(now - last);
-      last = now;
-    }
-    return times;
-  }, frames);
+export interface Scrolled {
+  /** Of the frames that the browser could have drawn, how many it did not; in percent. */
+  dropped: number;
+  /** Milliseconds over 50 of all tasks meanwhile. */
+  blocking: number;
+  /** Elements below what was asked about, at the most. */
+  elements: number;
+}
+
+/** Scrolls what a row lies in, or the page, by so much per frame, as a long fling does. */
+export const scroll = (page: Page, list: string, row: string, frames: number): Promise<Scrolled> =>
+  page.evaluate(
+    async ([listOf, rowOf, wanted]) => {
+      let frame = document.querySelector(rowOf)?.parentElement ?? null;
+      while (frame !== null && !/auto|scroll/.test(getComputedStyle(frame).overflowY)) {
+        frame = frame.parentElement;
+      }
+      const moved = frame ?? document.scrollingElement ?? document.body;
+      let blocking = 0;
+      const tasks = new PerformanceObserver((seen) => {
+        for (const { duration } of seen.getEntries()) blocking += duration - 50;
+      });
+      tasks.observe({ type: 'longtask' });
+      let elements = 0;
+      let dropped = 0;
+      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      for (let drawn = 0; drawn < wanted; drawn += 1) {
+        moved.scrollTop += 120;
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        dropped += Math.max(0, Math.round(((now - last) * 60) / 1_000) - 1);
+        last = now;
+        if (drawn % 10 !== 0) continue;
+        const lists = [...document.querySelectorAll(listOf)];
+        elements = Math.max(
+          elements,
+          lists.reduce((sum, each) => sum + each.getElementsByTagName('*').length, 0),
+        );
+      }
+      tasks.disconnect();
+      return { dropped: (100 * dropped) / (wanted + dropped), blocking, elements };
+    },
+    [list, row, frames] as const,
+  );

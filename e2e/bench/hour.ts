@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { footprint } from '../pages/footprint';
+import { clickToFirstFrame, playButton } from './inPage';
+import type { Figure } from './report';
+import { returnHome, type BenchOptions, type Setting } from './setting';
+
+const CAMERA = 'Garden';
+/** Screens that are visited for each recording that is played. */
+const SCREENS = 3;
+
+/** One recording, and the screens of the menu one after the other, as somebody does who looks around. */
+async function lookAround(page: Page, links: readonly string[], rounds: number, from: number): Promise<void> {
+  for (let round = from; round < from + rounds; round += 1) {
+    await returnHome(page, CAMERA);
+    await clickToFirstFrame(page, playButton(CAMERA));
+    for (let screen = 1; screen < SCREENS; screen += 1) {
+      const link = links[(round * (SCREENS - 1) + screen) % links.length] ?? 'Account';
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: link, exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
+  }
+  await returnHome(page, CAMERA);
+}
+
+/** What an hour of use leaves behind: three hundred screens and a hundred recordings in one page. */
+export async function measureHour(
+  { visitSettledHome }: Setting,
+  { cycles }: BenchOptions,
+): Promise<Figure[]> {
+  const page = await visitSettledHome();
+  const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+  const links = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'Home');
+  // Every screen has been there once: what the app keeps of each is there, and is not counted as growth.
+  await lookAround(page, links, links.length, 0);
+  const before = await footprint(page);
+  await lookAround(page, links, cycles, links.length);
+  const after = await footprint(page);
+  await page.context().close();
+  const growth = (name: string, key: 'heap' | 'nodes' | 'listeners'): Figure => ({
+    group: `An hour of use: ${String(cycles * SCREENS)} screens, ${String(cycles)} recordings`,
+    name,
+    unit: '%',
+    samples: [(100 * (after[key] - before[key])) / before[key]],
+    atMost: 10,
+  });
+  return [
+    growth('script memory, growth', 'heap'),
+    growth('nodes, growth', 'nodes'),
+    growth('listeners, growth', 'listeners'),
+  ];
+}
