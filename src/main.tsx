@@ -55,7 +55,7 @@ async function content(): Promise<Content> {
   const demoRole = demo.value?.role ?? config.value.defaultRole;
   const demoAccount = demo.value?.account ?? null;
   const app = createApp({ ...config.value, defaultRole: demoRole }, Date.now, {
-    early: window.cameraStart?.calls ?? [],
+    early: window.cameraStart?.calls,
   });
   if (app.expectsUser) preloadPage(globalThis.location.pathname);
   void app.start();

@@ -31,15 +31,15 @@ function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Prom
 /**
  * Hands the answers of early calls to the first who asks the same with the same token, once. Whatever the session does
  * with an answer it does with these, too.
+ * @param calls where the first script notes them, up to the moment in which the app takes over. What is handed on is
+ * taken out: a log-in carries a password, which nobody needs to keep.
  */
-export function createEarlyCalls(began: readonly EarlyCall[]): EarlyCalls {
-  const calls = new Set(began);
-
+export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
-    const likely = [...calls].find(({ method, url }) => request.method === method && request.url === url);
-    if (!likely) return null;
+    const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
     // Once asked for it is over, whoever asked: a later answer would be an old one.
-    calls.delete(likely);
+    const [likely] = place < 0 ? [] : calls.splice(place, 1);
+    if (!likely) return null;
     const token = request.headers.get('Authorization');
     const isSame =
       token === (likely.token === null ? null : `Bearer ${likely.token}`) &&
@@ -50,13 +50,12 @@ export function createEarlyCalls(began: readonly EarlyCall[]): EarlyCalls {
 
   return {
     fetch: async (input, init) => {
-      if (calls.size === 0 || !(input instanceof Request)) return await globalThis.fetch(input, init);
+      if (calls.length === 0 || !(input instanceof Request)) return await globalThis.fetch(input, init);
       const call = await take(input);
       return await (call ? unlessAborted(call.answer, input.signal) : globalThis.fetch(input, init));
     },
     drop: () => {
-      for (const call of calls) call.drop();
-      calls.clear();
+      for (const call of calls.splice(0)) call.drop();
     },
   };
 }

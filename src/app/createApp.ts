@@ -41,14 +41,14 @@ export interface Patience {
   /** When a silent server counts as failed. */
   timeLimit?: TimeLimit;
   /** What was asked for before this code was there. */
-  early?: readonly EarlyCall[];
+  early?: EarlyCall[] | undefined;
 }
 
 /** Puts the app together: storage, session, API and store, wired once, here. */
 export function createApp(
   config: AppConfig,
   now: () => number = Date.now,
-  { pauses, timeLimit, early = [] }: Patience = {},
+  { pauses, timeLimit, early }: Patience = {},
 ): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
@@ -58,7 +58,7 @@ export function createApp(
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
-  const earlyCalls = createEarlyCalls(early);
+  const earlyCalls = early && createEarlyCalls(early);
   // The HTTP library is no part of what the log-in screen has to wait for.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
@@ -66,7 +66,7 @@ export function createApp(
       return createHttpExchange({
         baseUrl: config.apiBaseUrl,
         timeLimit,
-        ...(early.length > 0 ? { fetch: earlyCalls.fetch } : {}),
+        ...(earlyCalls ? { fetch: earlyCalls.fetch } : {}),
         ...caller,
       });
     });
@@ -99,7 +99,7 @@ export function createApp(
       userId = user?.id ?? null;
       if (user === null) {
         // A guest has no user to lose, and their log-in may be on its way.
-        if (hadUser) earlyCalls.drop();
+        if (hadUser) earlyCalls?.drop();
         dismissPopUps();
         resetSampleVisit();
         store.dispatch(sessionEnded(why));

@@ -31,7 +31,7 @@ export interface RenderAppOptions {
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
   /** What the page's first script asked for before the app was there; told the user's token. */
-  early?: (token: string) => readonly EarlyCall[];
+  early?: (token: string) => EarlyCall[];
   /** Changes the vendor before the app starts. */
   prepare?: (server: TestServer) => void;
 }

@@ -21,7 +21,8 @@ function early(call: Partial<EarlyCall> = {}) {
     drop,
     ...call,
   };
-  return { calls: createEarlyCalls([began]), drop };
+  const noted = [began];
+  return { calls: createEarlyCalls(noted), drop, noted, began };
 }
 
 const asking = (token: string | null, options: RequestInit = {}) =>
@@ -55,6 +56,14 @@ describe('an early call', () => {
     const other = early({ ...post, body: '{"a":1}' });
     expect(await answerTo(other.calls, asking(null, { method: 'POST', body: '{"a":2}' }))).toBe('asked anew');
     expect(other.drop).toHaveBeenCalledOnce();
+  });
+
+  it('may begin after the app has, and is not kept when it is over', async () => {
+    const { calls, noted, began } = early();
+    expect(await answerTo(calls, asking('ours'))).toBe('early');
+    expect(noted).toEqual([]);
+    noted.push({ ...began, answer: Promise.resolve(new Response('a later one')) });
+    expect(await answerTo(calls, asking('ours'))).toBe('a later one');
   });
 
   it('is dropped with the session', async () => {
