@@ -24,6 +24,9 @@ const MEDIA: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
+/** `video/mp4` for a name that ends so; undefined for what is not saved here. */
+export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[extensionOf(fileName)];
+
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
 
 /** Asks where to, and writes there: the browser keeps a file of its own aside until it is closed. */
@@ -31,7 +34,7 @@ export async function createDiskSink(suggestedName: string): Promise<Result<Sink
   const { showSaveFilePicker } = globalThis;
   if (showSaveFilePicker === undefined) return failed({ kind: 'notAllowed' });
   const extension = extensionOf(suggestedName);
-  const media = MEDIA[extension];
+  const media = mediaTypeOf(suggestedName);
   try {
     const handle = await showSaveFilePicker({
       suggestedName,

@@ -1,5 +1,6 @@
 import { failed, succeeded, type Result } from '@/domain/result';
-import { createDiskSink } from './diskSink';
+import { download } from '@/ui/saving/download';
+import { createDiskSink, mediaTypeOf } from './diskSink';
 import { createMemorySink } from './memorySink';
 import type { SaveFailure, Sink } from './types';
 
@@ -17,10 +18,20 @@ export const saveLimit = (): number | null => (canWriteToDisk() ? null : MEMORY_
  * To be called within the user's gesture: a large file is written straight to the disk, to a place that they choose,
  * where the browser can; else it is gathered and handed to the downloads.
  * @param bytes an estimate; null when there is none, which counts as small.
+ * @param keep gets the file, too, where it was handed to the downloads.
  */
-export async function openSink(fileName: string, bytes: number | null): Promise<Result<Sink, SaveFailure>> {
-  if (bytes === null || bytes <= SMALL) return succeeded(createMemorySink(fileName, MEMORY_LIMIT));
+export async function openSink(
+  fileName: string,
+  bytes: number | null,
+  keep: (file: File) => void = () => undefined,
+): Promise<Result<Sink, SaveFailure>> {
+  const hand = (file: Blob, name: string) => {
+    download(file, name);
+    const type = mediaTypeOf(name);
+    keep(new File([file], name, type === undefined ? {} : { type }));
+  };
+  if (bytes === null || bytes <= SMALL) return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
   if (canWriteToDisk()) return await createDiskSink(fileName);
   if (bytes > MEMORY_LIMIT) return failed({ kind: 'tooLarge', bytes, limit: MEMORY_LIMIT });
-  return succeeded(createMemorySink(fileName, MEMORY_LIMIT));
+  return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
 }

@@ -33,6 +33,8 @@ export const savingText = {
   saving: (fileName: string) => `Saving ${fileName}`,
   cancel: (fileName: string) => `Cancel saving ${fileName}`,
   savedAs: (fileName: string) => `Saved ${fileName}`,
+  share: 'Share…',
+  notShared: 'It could not be handed over. It is in your downloads.',
 
   /** Why a file holds the parts as they came. */
   asItCame: {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 
@@ -198,5 +198,40 @@ describe('a long save', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Saving' })).toBeNull());
     await go();
     expect(downloads).toEqual([]);
+  });
+});
+
+describe('handing a saved file to the system’s sheet', () => {
+  const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) => {
+    Object.assign(navigator, { canShare: () => canShare, share });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'canShare');
+      Reflect.deleteProperty(navigator, 'share');
+    });
+  };
+
+  it('is offered where there is one, with the file that was saved', async () => {
+    const shared: ShareData[] = [];
+    onSystem(true, (data) => {
+      shared.push(data);
+      return Promise.resolve();
+    });
+    keepDownloads();
+    const { press } = await chosen(2);
+    await press('Save as one video');
+    const share = await within(await shelf()).findByRole('button', { name: 'Share…' });
+    act(() => share.click());
+    expect(shared[0]?.files?.[0]).toMatchObject({ type: 'video/mp4' });
+    expect(shared[0]?.files?.[0]?.name).toMatch(/\.mp4$/);
+  });
+
+  it('is not there where there is none', async () => {
+    onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
+    keepDownloads();
+    const { press } = await chosen(2);
+    await press('Save as one video');
+    const region = within(await shelf());
+    expect(await region.findByText(/^Saved .+\.mp4$/)).toBeVisible();
+    expect(region.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
   });
 });

@@ -36,9 +36,9 @@ function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch:
   return {
     origin: `chosen ${as}`,
     fileName,
-    async run(signal, onProgress) {
+    async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
-      const sink = await openSink(fileName, estimatedSize(clips.length));
+      const sink = await openSink(fileName, estimatedSize(clips.length), keep);
       if (!sink.ok) return sink;
       const save = await load[as]().catch(() => null);
       if (save !== null) return await save(clips, sink.value, { signal, onProgress });

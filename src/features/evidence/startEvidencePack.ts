@@ -37,9 +37,9 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
   void jobs.start({
     origin: 'evidence',
     fileName,
-    async run(signal, onProgress) {
+    async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
-      const sink = await openSink(fileName, USUAL_BYTES * clips.length);
+      const sink = await openSink(fileName, USUAL_BYTES * clips.length, keep);
       if (!sink.ok) return sink;
       const engine = await import('@/saving/evidencePack').catch(() => null);
       if (engine === null) {

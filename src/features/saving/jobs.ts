@@ -3,7 +3,12 @@ import type { OnProgress, Saved, SaveFailure } from '@/saving/types';
 
 export type SaveState =
   | { kind: 'running'; bytesDone: number; bytesTotal: number | null; secondsLeft: number | null }
-  | { kind: 'saved'; saved: Saved }
+  | {
+      kind: 'saved';
+      saved: Saved;
+      /** The file itself, where it went to the downloads: it can be handed on within a click. */
+      file: File | null;
+    }
   | { kind: 'failed'; failure: SaveFailure };
 
 /** One file that is being saved, or has been. */
@@ -21,7 +26,11 @@ export interface SaveRequest {
   origin: string;
   fileName: string;
   /** Called within the gesture that begins it. */
-  run: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<Saved, SaveFailure>>;
+  run: (
+    signal: AbortSignal,
+    onProgress: OnProgress,
+    keep: (file: File) => void,
+  ) => Promise<Result<Saved, SaveFailure>>;
   /** However often it had to be tried. */
   onSaved?: (saved: Saved) => Promise<void>;
   /** What can be done where these recordings cannot be saved in this way. */
@@ -115,16 +124,20 @@ export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = 
         hasOtherWay: otherWay !== undefined,
       },
     ]);
-    const outcome = await run(abort.signal, (bytesDone, bytesTotal) => {
+    let file: File | null = null;
+    const onProgress: OnProgress = (bytesDone, bytesTotal) => {
       if (!aborts.has(id) || now() - shownAt < SHOWN_EVERY) return;
       shownAt = now();
       const secondsLeft = timeLeft(bytesDone, bytesTotal, now() - since);
       change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft });
+    };
+    const outcome = await run(abort.signal, onProgress, (kept) => {
+      file = kept;
     });
     if (!aborts.has(id)) return outcome;
     forget(id);
     if (outcome.ok) {
-      change(id, { kind: 'saved', saved: outcome.value });
+      change(id, { kind: 'saved', saved: outcome.value, file });
       await onSaved?.(outcome.value);
     } else if (outcome.failure.kind === 'cancelled') remove(id);
     else change(id, { kind: 'failed', failure: outcome.failure });

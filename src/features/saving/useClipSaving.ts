@@ -48,12 +48,12 @@ export async function saveClipAsJob(
   await jobs.start({
     origin: clip.id,
     fileName,
-    run: async (signal, onProgress) => {
+    run: async (signal, onProgress, keep) => {
       const engine = await loadEngine().catch(() => null);
       if (engine === null) return failed({ kind: 'codeMissing' });
       // Still within the gesture: a large file may have to ask where to.
       const bytes = await engine.measureClip(clip, range, signal);
-      const sink = await engine.openSink(fileName, bytes);
+      const sink = await engine.openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       return await engine.saveClip(clip, range, sink.value, { signal, onProgress });
     },

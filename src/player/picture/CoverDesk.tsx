@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { pictureText as text } from '@/text/picture';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
-import { canShareFile, shareFile } from '@/ui/files/shareFile';
+import { canShareFile, shareFile } from '@/ui/saving/shareFile';
 import { download } from '@/ui/saving/download';
 import { ChosenCover } from './ChosenCover';
 import { CoverStage } from './CoverStage';

@@ -5,7 +5,9 @@ import { actionText } from '@/text/actions';
 import { bytesText, savingText, secondsText } from '@/text/saving';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
+import { canShareFile } from '@/ui/saving/shareFile';
 import type { SaveJob, SaveState } from '../jobs';
+import { ShareSaved } from './ShareSaved';
 import { leftOutText, saveFailureText, savedText } from '../saveFailureText';
 import styles from './SaveShelf.module.css';
 
@@ -44,7 +46,9 @@ const hasNotes = ({ how }: Saved): boolean =>
 export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemProps) {
   const { fileName, state } = job;
   const item = useRef<HTMLLIElement>(null);
-  const isPlain = state.kind === 'saved' && !hasNotes(state.saved);
+  const shareable =
+    state.kind === 'saved' && state.file !== null && canShareFile(state.file) ? state.file : null;
+  const isPlain = state.kind === 'saved' && shareable === null && !hasNotes(state.saved);
 
   const rest = useRef(onRest);
   useEffect(() => {
@@ -103,6 +107,7 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
             ))}
           </ul>
         )}
+        {shareable && <ShareSaved file={shareable} />}
         {state.kind === 'failed' && (
           <Button
             variant="quiet"

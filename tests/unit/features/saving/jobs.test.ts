@@ -58,7 +58,7 @@ describe('what is being saved', () => {
     const again = jobs.start(second.request('clip'));
     second.end(succeeded(SAVED));
     await again;
-    expect(jobs.list().map(({ state }) => state)).toEqual([{ kind: 'saved', saved: SAVED }]);
+    expect(jobs.list().map(({ state }) => state)).toEqual([{ kind: 'saved', saved: SAVED, file: null }]);
     jobs.dismiss(jobs.list()[0]?.id ?? '');
     expect(jobs.list()).toEqual([]);
   });
