@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { ORDINARY } from '../tests/clocks';
 import { Clock } from './kit/clock';
 import { pagesOf, type Pages } from './kit/pages';
-import { inPage, overHttp, Plan, type Turn } from './kit/turn';
+import { inPage, logInByPlan, logInOverHttp, overHttp, Plan, type Turn } from './kit/turn';
 import { cameraOf, clipsOf, Vendor, type CameraControls, type ClipControls } from './kit/vendor';
 import { moveClock } from './moveClock';
 import { LoginPage } from './pages/LoginPage';
@@ -77,11 +77,19 @@ export const test = base.extend<Fixtures>({
   },
 
   turn: async ({ page, plan }, provide) => {
-    await provide(VENDOR_URL === undefined ? inPage(page, plan) : overHttp(VENDOR_URL));
+    if (VENDOR_URL === undefined) {
+      await provide(inPage(page, plan));
+      return;
+    }
+    const turn = overHttp(VENDOR_URL);
+    // What another test has left.
+    await turn('allOff');
+    await provide(turn);
   },
 
-  vendor: async ({ turn }, provide) => {
-    await provide(new Vendor(turn));
+  vendor: async ({ page, turn }, provide) => {
+    const logIn = VENDOR_URL === undefined ? logInByPlan(turn) : logInOverHttp(page, VENDOR_URL);
+    await provide(new Vendor(turn, logIn));
   },
 
   camera: async ({ vendor }, provide) => {
@@ -111,7 +119,8 @@ export const test = base.extend<Fixtures>({
   ],
 
   complaints: [
-    async ({ page, expectedComplaints }, provide) => {
+    async ({ page, turn, expectedComplaints }, provide) => {
+      const before = VENDOR_URL === undefined ? 0 : (await turn('violations')).length;
       const complaints: string[] = [];
       const isUnknown = (text: string) =>
         ![...NOISE, ...expectedComplaints].some((known) => known.test(text));
@@ -123,7 +132,10 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(error.message));
       await provide(complaints);
-      const violations = await page.evaluate(() => window.cameraDemo?.violations() ?? []).catch(() => []);
+      const violations =
+        VENDOR_URL === undefined
+          ? await page.evaluate(() => window.cameraDemo?.violations() ?? []).catch(() => [])
+          : (await turn('violations')).slice(before);
       expect([...complaints, ...violations.filter(isUnknown)], 'the page complained').toEqual([]);
     },
     { auto: true },

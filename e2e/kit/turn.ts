@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { operationOf } from '../../mocks/contract/calls';
+import type { AnswerOf } from '../../mocks/contract/types';
 import { createControl, type VendorControl } from '../../mocks/control';
+import { password as DEMO_PASSWORD } from '../../mocks/demoAccount.json' with { type: 'json' };
 import type { DemoControl } from '../../mocks/demoControl';
-import { usualSetting, writeSetting, type Setting } from '../../mocks/setting';
+import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting';
 
 /** What of the stand-in can be turned by plain values, wherever it runs. */
 export type Turnable = Pick<
@@ -94,3 +97,31 @@ export const overHttp = (url: string): Turn =>
     if (answer.errors) throw new Error(answer.errors[0]?.detail);
     return answer.data;
   }) as Turn;
+
+/** Lets the first page be opened by somebody who is logged in. */
+export type LogIn = (account: AccountName) => Promise<void>;
+
+export const logInByPlan =
+  (turn: Turn): LogIn =>
+  (account) =>
+    turn('set', { account });
+
+/** A deployed build knows no plan: it finds the token of a log-in, as after a reload. */
+export const logInOverHttp =
+  (page: Page, url: string): LogIn =>
+  async (account) => {
+    const { path, method } = operationOf('login');
+    const username = `${account}@camera.example`;
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { platformType: 'OTHERS', username, password: DEMO_PASSWORD } }),
+    });
+    const { data } = (await response.json()) as { data: AnswerOf<'login'> };
+    await page.addInitScript((token) => {
+      // Whoever logs out stays out.
+      if (sessionStorage.getItem('kit:was-in') !== null || location.origin === 'null') return;
+      sessionStorage.setItem('kit:was-in', 'yes');
+      sessionStorage.setItem('token', token);
+    }, data.jwt);
+  };

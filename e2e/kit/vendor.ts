@@ -5,14 +5,16 @@ import type { RecordedCall } from '../../mocks/requestLog';
 import type { ScenarioName } from '../../mocks/scenarios';
 import type { Names, Network } from '../../mocks/conduct';
 import type { AccountName, Setting } from '../../mocks/setting';
-import type { Turn } from './turn';
+import type { LogIn, Turn } from './turn';
 
 /** The stand-in vendor, as a test turns it: at any time, before the first page too. */
 export class Vendor {
   readonly #turn: Turn;
+  readonly #logIn: LogIn;
 
-  constructor(turn: Turn) {
+  constructor(turn: Turn, logIn: LogIn) {
     this.#turn = turn;
+    this.#logIn = logIn;
   }
 
   /** One of the contract's seventeen calls, or `*`, fails like this; null: not any more. */
@@ -27,7 +29,7 @@ export class Vendor {
 
   /** Who is logged in when the first page opens; without this it is the log-in screen that is seen. */
   async logIn(account: AccountName = 'demo'): Promise<void> {
-    await this.#turn('set', { account });
+    await this.#logIn(account);
   }
 
   /** How many cameras the house has, up to 1,000. */

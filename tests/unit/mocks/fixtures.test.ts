@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { CALL_FAULT_KINDS, type CallFaultKind } from '@mocks/callFaults';
+import { CALLS } from '@mocks/calls';
+import { CAMERA_FAULTS, CLIPS_FAULTS } from '@mocks/control';
+import { readSetting } from '@mocks/setting';
+import { createVendor } from '@mocks/vendor';
+import { Plan, type Turn } from '../../../e2e/kit/turn';
+import { cameraOf, clipsOf, Vendor } from '../../../e2e/kit/vendor';
+
+/** The fixtures of a test whose page has not been opened yet, and the vendor that it will have. */
+function planned() {
+  const plan = new Plan();
+  const turn = ((name, ...values) => Promise.resolve(plan.turn(name, values))) as Turn;
+  const vendor = new Vendor(turn, async (account) => {
+    await turn('set', { account });
+  });
+  return {
+    vendor,
+    plan,
+    camera: cameraOf(vendor),
+    clips: clipsOf(vendor),
+    open() {
+      const { searchParams } = new URL(plan.link('/home?view=list#top'), 'https://app.example');
+      const { setting, notes } = readSetting(searchParams);
+      expect([notes, searchParams.get('view')]).toEqual([[], 'list']);
+      const opened = createVendor();
+      opened.set(setting);
+      return opened;
+    },
+  };
+}
+
+const matrix = CALLS.flatMap(({ name }) =>
+  (Object.keys(CALL_FAULT_KINDS) as CallFaultKind[]).map((kind) => [name, kind] as const),
+);
+
+describe('what a test asks for before its page opens is so when it has opened', () => {
+  it.each(matrix)('the call %s fails: %s', async (call, kind) => {
+    const { vendor, open } = planned();
+    await vendor.on(call, { kind, status: 503, code: 'E1503', detail: 'A cold.', times: 'once' });
+    const { callFaults } = open();
+    expect(callFaults.take(call)).toMatchObject({ call, kind, times: 'once' });
+    expect(callFaults.take(call)).toBeUndefined();
+  });
+
+  it.each(Object.entries(CAMERA_FAULTS))('a camera: %s', async (name, fault) => {
+    const { camera, open } = planned();
+    await camera('Front Door')[name as keyof typeof CAMERA_FAULTS]();
+    const { mediaFaults, household } = open();
+    expect(mediaFaults.has(household.cameraNamed('Front Door')?.uuid ?? '', fault)).toBe(true);
+    expect(mediaFaults.has(household.cameraNamed('Driveway')?.uuid ?? '', fault)).toBe(false);
+  });
+
+  it.each(Object.entries(CLIPS_FAULTS))('recordings: %s', async (name, fault) => {
+    const { clips, open } = planned();
+    await clips('Front Door')[name as keyof typeof CLIPS_FAULTS]();
+    const { mediaFaults, household } = open();
+    expect(mediaFaults.has(household.cameraNamed('Front Door')?.uuid ?? '', fault)).toBe(true);
+  });
+
+  it('who is logged in, how large the house is and how things are called', async () => {
+    const { vendor, open } = planned();
+    await vendor.logIn('anna');
+    await vendor.haveCameras(40);
+    await vendor.callThings('emoji');
+    expect(open().setting).toMatchObject({ account: 'anna', cameras: 40, names: 'emoji' });
+  });
+
+  it('but once only: a second page opens as the first one has left it', async () => {
+    const { vendor, plan } = planned();
+    await vendor.logIn();
+    expect(plan.link('/home')).toContain('demo-account=demo');
+    expect(plan.link('/home')).toBe('/home');
+  });
+
+  it('and what only a page can do is refused, with the reason', () => {
+    const { plan } = planned();
+    expect(() => plan.turn('expireTokens', [])).toThrow('open a page first');
+    expect(() => plan.turn('requests', [])).toThrow('Open a page first');
+  });
+});
