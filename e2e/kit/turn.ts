@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { operationOf } from '../../mocks/contract/calls';
 import type { AnswerOf } from '../../mocks/contract/types';
 import { createControl, type VendorControl } from '../../mocks/control';
-import { password as DEMO_PASSWORD } from '../../mocks/demoAccount.json' with { type: 'json' };
+import demo from '../../mocks/demoAccount.json' with { type: 'json' };
 import type { DemoControl } from '../../mocks/demoControl';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting';
 
@@ -115,7 +115,7 @@ export const logInOverHttp =
     const response = await fetch(new URL(path, url), {
       method,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { platformType: 'OTHERS', username, password: DEMO_PASSWORD } }),
+      body: JSON.stringify({ data: { platformType: 'OTHERS', username, password: demo.password } }),
     });
     const { data } = (await response.json()) as { data: AnswerOf<'login'> };
     await page.addInitScript((token) => {

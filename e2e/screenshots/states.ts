@@ -49,14 +49,18 @@ function loaded(
   route: string,
   name: string,
   calls: CallName,
-  each: Record<'full' | 'loading' | 'empty', State['ready']> & { noData: NonNullable<State['prepare']> },
+  each: Record<'full' | 'loading' | 'empty', State['ready']> & {
+    noData: NonNullable<State['prepare']>;
+    /** By default the reason is shown as it came. */
+    error?: State['ready'];
+  },
 ): State[] {
   const base = { route, address: route };
   return [
     { ...base, name, kind: 'full', ready: each.full },
     { ...base, name: `${name}-loading`, kind: 'loading', prepare: hangs(calls), ready: each.loading },
     { ...base, name: `${name}-empty`, kind: 'empty', prepare: each.noData, ready: each.empty },
-    { ...base, name: `${name}-error`, kind: 'error', prepare: fails(calls), ready: error },
+    { ...base, name: `${name}-error`, kind: 'error', prepare: fails(calls), ready: each.error ?? error },
   ];
 }
 
@@ -237,6 +241,7 @@ const HOUSE: readonly State[] = [
     loading: heading('Replay'),
     empty: says(/NO CLIP EVENTS/),
     noData: noClips,
+    error: says(/could not be loaded/),
   }),
   {
     name: 'camera-detail',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { serviceOf } from '../kvs/controlPlane';
-import { channelNameIn } from '../kvs/protocol';
+import { channelNameIn, channelNameOf } from '../kvs/protocol';
 import type { Vendor } from '../vendor';
-import { startKvs, type KvsRefusals } from './kvsEmulator';
+import { startKvs, type KvsEmulator, type KvsRefusals } from './kvsEmulator';
 import { inRange, portOf, toRequest } from './nodeHttp';
 import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
 import { createStandInVendor } from './standInVendor';
@@ -12,8 +12,10 @@ import { createStandInVendor } from './standInVendor';
 export interface VendorServer {
   /** For `VITE_API_BASE_URL`. */
   url: string;
-  /** For `VITE_KVS_ENDPOINT`; its certificate is its own. */
-  kvsUrl: string;
+  /** Its endpoint is for `VITE_KVS_ENDPOINT`; the certificate is its own. */
+  kvs: KvsEmulator;
+  /** The name of a camera's signaling channel. */
+  channelName(displayName: string): string;
   /** Puts it into the state that a link's parameters hold. @returns what could not be understood. */
   open(search: string): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -118,7 +120,8 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
 
   return {
     url,
-    kvsUrl: kvs.endpoint,
+    kvs,
+    channelName: (displayName) => channelNameOf(vendor.household.cameraNamed(displayName)?.uuid ?? ''),
     async open(search) {
       const request = new Request(`${url}${CONTROL_PREFIX}open`, {
         method: 'POST',
