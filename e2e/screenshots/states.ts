@@ -236,6 +236,18 @@ const HOUSE: readonly State[] = [
     address: '/last-activity',
     ready: later(article, click('Calendar'), (page) => page.getByLabel('From').waitFor()),
   },
+  {
+    name: 'last-activity-with-clips-chosen',
+    route: '/last-activity',
+    kind: 'more',
+    address: '/last-activity',
+    ready: async (page) => {
+      await article(page);
+      const boxes = page.getByRole('checkbox', { name: /^Choose / });
+      for (const index of [0, 1]) await boxes.nth(index).check();
+      await says('2 clips chosen')(page);
+    },
+  },
   ...loaded('/replay', 'replay', 'events', {
     full: says(/^\d+ recordings?$/),
     loading: heading('Replay'),

@@ -46,7 +46,7 @@ for (const theme of THEMES) {
             clip: { x: 0, y: 0, width: size.width, height: Math.min(Math.max(tall, size.height), TALLEST) },
             animations: 'disabled',
             // What moves by itself is never the same twice.
-            mask: [page.locator('video'), page.locator('canvas')],
+            mask: [page.locator('video'), page.locator('canvas.maplibregl-canvas')],
             maskColor: '#808890',
           });
         }
