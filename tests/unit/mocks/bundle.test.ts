@@ -15,6 +15,10 @@ const PASSWORD = 'Plant3d&Secret"word';
 const TOKEN = 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InBsYW50QGhvbWUuZXhhbXBsZSJ9.c2ln';
 const RESET = 'reset-planted-token';
 const KEY = 'planted-aws-secret-key';
+/** Too short to be looked for everywhere. */
+const PIN = 'q7!';
+/** Known from JSON inside a text only. */
+const INSIDE = 'only-inside-json';
 
 /** Everything that must not be found, in the spellings of addresses and JSON too. */
 const FORBIDDEN = [
@@ -24,6 +28,8 @@ const FORBIDDEN = [
   TOKEN,
   RESET,
   KEY,
+  PIN,
+  INSIDE,
   'ASIAPLANTED0000001',
   'olga.planted',
   'Olga Planted',
@@ -52,6 +58,7 @@ const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person
     `https://a.example/reset-password?token=${RESET}&x=1`,
     `https://a.example/?q=${encodeURIComponent(PASSWORD)}`,
     `authorization: Bearer ${TOKEN}`,
+    `A token alone: ${TOKEN}`,
     `<p>olga.planted@home.example</p>`,
     'mailto:olga.planted%40home.example?subject=x',
     'key ASIAPLANTED0000001 used',
@@ -80,7 +87,8 @@ describe('what is cut out', () => {
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
         // The log-in itself is always among what is kept.
-        const all = { login: { password: PASSWORD, token: RESET, secret: KEY }, tree };
+        const login = { password: PASSWORD, token: RESET, secret: KEY, pinPassword: PIN };
+        const all = { login, tree, body: JSON.stringify({ password: INSIDE }), heard: `It is ${INSIDE}.` };
         redactor.learn(all);
         const text = JSON.stringify(redactor.value(all));
         expect(FORBIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
