@@ -73,7 +73,7 @@ describe('the production build', () => {
   /** In gzip, as a server sends them. What is needed before a page does what it is for; never times. */
   it.each([
     ['log-in, until it can be sent by the app', 119, 6, () => closure(...first(), 'login')],
-    ['log-in, until a press before the app is sent', 15, 4, () => closure('login-rules')],
+    ['log-in, until a press before the app is sent', 15, 3, () => closure('rules')],
     [
       'log-in, with everything that sending needs',
       178,

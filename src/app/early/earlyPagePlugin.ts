@@ -79,7 +79,13 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
     name: 'early-page',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: here('rules.ts'), name: 'login-rules' });
+      // With its names, but not in a file of its own.
+      this.emitFile({
+        type: 'chunk',
+        id: here('rules.ts'),
+        name: 'login-rules',
+        preserveSignature: 'allow-extension',
+      });
     },
     transformIndexHtml: {
       order: 'post',

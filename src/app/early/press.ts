@@ -43,9 +43,9 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
 
   const load = (): Promise<unknown> => {
     if (loading) return loading;
-    onTouch();
     loading = rules();
-    loading.catch(() => undefined);
+    // The rest shares the line with the rules, which alone decide how soon a press is sent.
+    loading.then(onTouch, onTouch);
     return loading;
   };
   const touch = () => void load();
