@@ -59,7 +59,7 @@ async function content(): Promise<Content> {
   });
   if (app.expectsUser) preloadPage(globalThis.location.pathname);
   void app.start();
-  void demo.value?.openWorkbench(() => app.store.getState());
+  if (import.meta.env.VITE_DEMO === 'true') void demo.value?.openWorkbench(() => app.store.getState());
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
   return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
 }
