@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../mocks/contract/types';
 import { createControl, type VendorControl } from '../../mocks/control';
 import demo from '../../mocks/demoAccount.json' with { type: 'json' };
 import type { DemoControl } from '../../mocks/demoControl';
+import { isScenarioName } from '../../mocks/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting';
 
 /** What of the stand-in can be turned by plain values, wherever it runs. */
@@ -55,7 +56,12 @@ export class Plan {
 
   /** @throws for what only an open page can do. */
   turn(name: keyof Turnable, values: readonly unknown[]): unknown {
-    if (name === 'goTo') return this.#control.set({ now: String(values[0]) });
+    const [value] = values;
+    if (name === 'goTo') return this.#control.set({ now: String(value) });
+    if (name === 'setScenario') {
+      const scenarios = typeof value === 'string' && isScenarioName(value) ? [value] : [];
+      return this.#control.set({ scenarios, faults: [], media: [] });
+    }
     const known: Readonly<Record<string, unknown>> = { ...this.#control };
     const control = known[name];
     if (typeof control !== 'function') throw new Error(`Open a page first: ${name} asks what has happened.`);

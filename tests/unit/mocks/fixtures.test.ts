@@ -66,6 +66,14 @@ describe('what a test asks for before its page opens is so when it has opened', 
     expect(open().setting).toMatchObject({ account: 'anna', cameras: 40, names: 'emoji' });
   });
 
+  it('a whole state, in place of the faults before it', async () => {
+    const { vendor, open } = planned();
+    await vendor.on('cameras', 'dropped');
+    await vendor.scenario('no-clips');
+    await vendor.network('slow');
+    expect(open().setting).toMatchObject({ scenarios: ['no-clips'], network: 'slow', faults: [] });
+  });
+
   it('but once only: a second page opens as the first one has left it', async () => {
     const { vendor, plan } = planned();
     await vendor.logIn();
