@@ -14,7 +14,7 @@ import { asJpeg, firstFrame, type FirstFrame } from './firstFrame';
 import { ManyProgress } from './manyProgress';
 import { createMemorySink } from './memorySink';
 import { browserNet, type Net } from './network';
-import { MEMORY_LIMIT } from './openSink';
+import { MEMORY_LIMIT } from './saveLimit';
 import { saveClip } from './saveClip';
 import { failureIn, SaveProblem } from './saveProblem';
 import type { ClipToSave, LeftOut, Saved, SavedHow, SaveFailure, SaveOptions, Sink } from './types';

@@ -2,17 +2,11 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { download } from '@/ui/saving/download';
 import { createDiskSink, mediaTypeOf } from './diskSink';
 import { createMemorySink } from './memorySink';
+import { canWriteToDisk, MEMORY_LIMIT } from './saveLimit';
 import type { SaveFailure, Sink } from './types';
 
-/** What memory may hold where the browser cannot write straight to the disk, in bytes. */
-export const MEMORY_LIMIT = 500_000_000;
 /** Up to here a file goes to the downloads without a question where to. */
 const SMALL = 100_000_000;
-
-const canWriteToDisk = (): boolean => typeof globalThis.showSaveFilePicker === 'function';
-
-/** What can be saved here at once, in bytes; null: as much as the disk takes. */
-export const saveLimit = (): number | null => (canWriteToDisk() ? null : MEMORY_LIMIT);
 
 /**
  * To be called within the user's gesture: a large file is written straight to the disk, to a place that they choose,

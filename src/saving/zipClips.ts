@@ -5,7 +5,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { ManyProgress } from './manyProgress';
 import { createMemorySink } from './memorySink';
 import { browserNet, type Net } from './network';
-import { MEMORY_LIMIT } from './openSink';
+import { MEMORY_LIMIT } from './saveLimit';
 import { saveClip } from './saveClip';
 import { failureIn, SaveProblem } from './saveProblem';
 import type { ClipToSave, LeftOut, Saved, SaveFailure, SaveOptions, Sink, WhyApart } from './types';

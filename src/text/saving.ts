@@ -82,6 +82,8 @@ export const savingText = {
     codeMissing: 'A part of this app could not be loaded. Check your connection.',
     noRecording: 'LastActivities Not Found',
   },
+  /** The browser can write to the disk, and was not asked to. */
+  largerThanThought: 'This is larger than was thought. Try again, and choose where to put it.',
   tooLarge: (bytes: string, limit: string) =>
     `This is too large to save here: ${bytes}, and this browser can take ${limit}. Cut it, or use Chrome or Edge.`,
 };

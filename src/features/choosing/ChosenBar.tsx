@@ -1,7 +1,7 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { useAppDispatch } from '@/store/hooks';
-import { saveLimit } from '@/saving/openSink';
+import { saveLimit } from '@/saving/saveLimit';
 import { choosingText } from '@/text/choosing';
 import { Button } from '@/ui/base/Button';
 import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';

@@ -5,6 +5,7 @@ import type { SaveRequest } from '@/features/saving/jobs';
 import { markSaved } from '@/features/saving/savedMarks';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
 import { openSink } from '@/saving/openSink';
+import { saveLimit } from '@/saving/saveLimit';
 import type { ClipToSave, Saved, SaveFailure, SaveOptions, Sink } from '@/saving/types';
 import type { AppDispatch } from '@/store/appThunk';
 import type { ChosenClip } from './chosenAction';
@@ -33,17 +34,23 @@ async function markEach(dispatch: AppDispatch, clips: readonly ClipToSave[], { h
 
 function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch: AppDispatch): SaveRequest {
   const fileName = `${manyFileName(clips)}.${EXTENSION[as]}`;
+  let bytes = estimatedSize(clips.length);
   return {
     origin: `chosen ${as}`,
     fileName,
     async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
-      const sink = await openSink(fileName, estimatedSize(clips.length), keep);
+      const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const save = await load[as]().catch(() => null);
-      if (save !== null) return await save(clips, sink.value, { signal, onProgress });
-      await sink.value.abort();
-      return failed({ kind: 'codeMissing' });
+      if (save === null) {
+        await sink.value.abort();
+        return failed({ kind: 'codeMissing' });
+      }
+      const outcome = await save(clips, sink.value, { signal, onProgress });
+      // More than was thought: another try goes straight to the disk, where there is a way.
+      if (!outcome.ok && outcome.failure.kind === 'tooLarge' && saveLimit() === null) bytes = Infinity;
+      return outcome;
     },
     onSaved: (saved) => markEach(dispatch, clips, saved),
     ...(as === 'video' ? { otherWay: requestFor('zip', clips, dispatch) } : {}),

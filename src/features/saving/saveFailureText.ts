@@ -1,5 +1,6 @@
 import type { LeftOut, Saved, SaveFailure } from '@/saving/types';
 import { exactTimeText } from '@/text/days';
+import { saveLimit } from '@/saving/saveLimit';
 import { failureText } from '@/text/failures';
 import { bytesText, savingText } from '@/text/saving';
 
@@ -13,7 +14,9 @@ export function saveFailureText(failure: SaveFailure): string {
         ? savingText.failures.noRecording
         : failureText(failure.problem);
     case 'tooLarge':
-      return savingText.tooLarge(bytesText(failure.bytes), bytesText(failure.limit));
+      return saveLimit() === null
+        ? savingText.largerThanThought
+        : savingText.tooLarge(bytesText(failure.bytes), bytesText(failure.limit));
     case 'apart':
       return savingText.apart(failure.why);
     default:
