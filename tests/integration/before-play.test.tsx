@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp, type RenderedApp } from '../support/renderApp';
+
+/** What was asked of the vendor for a picture that moves. */
+const asked = ({ server }: RenderedApp) => ({
+  latest: server.calls('latestEvent').length,
+  address: server.calls('clipUrl').length,
+  credential: server.calls('liveCredential').length,
+});
+const playButton = (camera: string) => screen.findByRole('button', { name: `Play ${camera}` });
+const NOTHING = { latest: 0, address: 0, credential: 0 };
+
+beforeEach(() => {
+  vi.stubGlobal('RTCPeerConnection', class {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('somebody who is about to press Play', () => {
+  it('has the latest clip asked for while they look, and once only when they press', async () => {
+    const app = await renderApp('/home');
+    const button = await playButton('Garden');
+    await app.user.hover(button);
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    await app.user.click(button);
+    await screen.findByRole('region', { name: 'Garden player' });
+    expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 });
+  });
+
+  it('takes no place among the viewers of a live camera by looking at it', async () => {
+    const app = await renderApp('/home');
+    await app.user.hover(await playButton('Front Door'));
+    await app.user.hover(await playButton('Garden'));
+    await waitFor(() => expect(asked(app).address).toBe(1));
+    expect(asked(app).credential).toBe(0);
+  });
+
+  it('is not asked about a session that has expired before they press, and is logged out by no refusal', async () => {
+    const app = await renderApp('/home');
+    const button = await playButton('Garden');
+    app.server.expireTokens();
+    await app.user.hover(button);
+    await waitFor(() => expect(asked(app).latest).toBe(1));
+    // Whoever moves on is told nothing.
+    await app.user.unhover(button);
+    await app.user.hover(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Play Garden' })).toBeVisible();
+    expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
+    await app.user.click(button);
+    expect(await screen.findByRole('dialog', { name: /^Session/ })).toBeVisible();
+    expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
+  });
+
+  it('has nothing asked for when the pointer only passes', async () => {
+    const app = await renderApp('/home');
+    const button = await playButton('Garden');
+    fireEvent.pointerEnter(button);
+    fireEvent.pointerLeave(button);
+    const other = await playButton('Driveway');
+    fireEvent.pointerDown(other);
+    await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
+  });
+});
