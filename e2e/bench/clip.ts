@@ -66,6 +66,18 @@ const hovered =
     return { afterHover };
   };
 
+/** The keyboard's way: no pointer lies over the player, which it would show its controls to. */
+const focused =
+  ({ visitSettledHome }: Setting): Measure =>
+  async () => {
+    const page = await visitSettledHome();
+    await page.locator(playButton(CAMERA)).focus();
+    await page.waitForTimeout(HOVER);
+    const afterFocus = await clickToFirstFrame(page, playButton(CAMERA));
+    await page.context().close();
+    return { afterFocus };
+  };
+
 const pressed =
   ({ visitSettledHome }: Setting): Measure =>
   async () => {
@@ -101,7 +113,13 @@ async function jumpFigures({ visit, visitHome }: Setting, url: string): Promise<
 /** How long somebody waits for a recording, against a page that has its address and hls.js and nothing else. */
 export async function measureClip(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const url = await addressOfClip(setting);
-  const turns = await byTurns(runs, [bare(setting, url), cold(setting), hovered(setting), pressed(setting)]);
+  const turns = await byTurns(runs, [
+    bare(setting, url),
+    cold(setting),
+    hovered(setting),
+    focused(setting),
+    pressed(setting),
+  ]);
   const figure = (name: string, key: string): Figure => ({
     group: START,
     name,
@@ -119,6 +137,7 @@ export async function measureClip(setting: Setting, { runs }: BenchOptions): Pro
     against('cold: a click without any sign before it', 'first', 1.15),
     against('cold, the same camera once more', 'again', 1.15),
     against('after half a second of hovering', 'afterHover', 0.7),
+    against('after half a second of focus', 'afterFocus', 0.7),
     against('after 80 ms of pressing', 'afterPress', 0.7),
     ...(await jumpFigures(setting, url)),
   ];

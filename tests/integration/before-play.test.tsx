@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
@@ -62,5 +62,23 @@ describe('somebody who is about to press Play', () => {
     const other = await playButton('Driveway');
     fireEvent.pointerDown(other);
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
+  });
+
+  it('has the next clip of a camera asked for while they look at its row, and once only when they choose it', async () => {
+    const app = await renderApp('/last-activity');
+    const [row] = await screen.findAllByRole('article');
+    await app.user.click(within(row ?? document.body).getByRole('link'));
+    const list = await screen.findByRole('list', { name: 'Last Activity' });
+    await screen.findByRole('region', { name: /player$/ });
+    await waitFor(() => expect(asked(app).address).toBe(1));
+    const rows = within(list).getAllByRole('button', { name: /^Play / });
+    const next = rows.find((each) => !each.hasAttribute('aria-current'));
+    if (!next) throw new Error('There is no other clip.');
+    await app.user.hover(next);
+    await waitFor(() => expect(asked(app).address).toBe(2));
+    await app.user.click(next);
+    await waitFor(() => expect(next).toHaveAttribute('aria-current', 'true'));
+    await app.user.hover(screen.getByRole('heading', { level: 1 }));
+    expect(asked(app).address).toBe(2);
   });
 });

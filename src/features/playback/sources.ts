@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import type { Demand } from '@/domain/demand';
@@ -8,12 +8,11 @@ import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
 import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
 import { useAppDispatch } from '@/store/hooks';
+import type { Sign } from '@/ui/base/useIntent';
 import { requestClip, requestLatestClip, requestLiveCredential, requestTileClip } from '@/store/playback';
 import { createAhead, type Ahead } from './ahead';
 import { preloadPlayer } from './LazyPlayer';
 
-/** What somebody has done so far: they look at a Play button, or press it. */
-type Sign = 'look' | 'press';
 type Prepare = (sign: Sign) => void;
 
 function useAhead<Answer>(ask: Parameters<typeof createAhead<Answer>>[0]): Ahead<Answer> {
@@ -34,6 +33,39 @@ export function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => 
     }),
     [dispatch],
   );
+}
+
+/** The clips of a list, of which the one that somebody is about to choose is asked for ahead; one at a time. */
+export function useClipsAhead(): { look: (clip: Activity) => void; wayOf: ReturnType<typeof useClipWay> } {
+  const dispatch = useAppDispatch();
+  const usual = useClipWay();
+  const early = useRef<{ id: string; ahead: Ahead<Awaited<ReturnType<ClipWay['url']>>> } | null>(null);
+  useEffect(() => () => early.current?.ahead.forget(), []);
+
+  const look = useCallback(
+    ({ id: eventId, cameraId }: Activity) => {
+      if (early.current?.id !== eventId) {
+        early.current?.ahead.forget();
+        const ahead = createAhead(async (signal, demand) => {
+          const answer = await dispatch(requestClip({ eventId, cameraId }, signal, demand));
+          if (demand && answer.ok) void prepareClip(answer.value, signal);
+          return answer;
+        });
+        early.current = { id: eventId, ahead };
+      }
+      early.current.ahead.begin();
+    },
+    [dispatch],
+  );
+  const wayOf = useCallback(
+    (clip: Pick<Activity, 'id' | 'cameraId'>): ClipWay => ({
+      kind: 'clip',
+      url: (signal) =>
+        early.current?.id === clip.id ? early.current.ahead.take(signal) : usual(clip).url(signal),
+    }),
+    [usual],
+  );
+  return useMemo(() => ({ look, wayOf }), [look, wayOf]);
 }
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
@@ -88,9 +120,9 @@ export function useCameraSource(
 export function useClipSource(
   { id, cameraId, thumbnailUrl }: Activity,
   { snapshotUrl }: Camera,
+  wayOf: ReturnType<typeof useClipWay>,
   from = 0,
 ): PlaybackSource {
-  const wayOf = useClipWay();
   return useMemo<PlaybackSource>(
     () => ({
       key: `${cameraId}:${id}`,

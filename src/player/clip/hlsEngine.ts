@@ -97,7 +97,8 @@ export function playWithHls(job: ClipJob): ClipEngine {
   };
 
   /** The light build plays the picture of a recording whose sound is apart, and never asks for the sound. */
-  const light = open(Hls, takeHls(url));
+  // What was loaded ahead is the beginning.
+  const light = open(Hls, place.at() > 0 ? null : takeHls(url));
   const addSound = async () => {
     light.config.autoStartLoad = false;
     light.stopLoad();

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { useClipsAhead } from '@/features/playback/sources';
 import { useChoice } from '@/features/choosing/useChoice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
@@ -19,6 +20,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const detail = useCameraDetail(cameraId, activityId);
   const { camera, camerasLoad, isOpened, activities, selected, load } = detail;
   const clips = useShownClips(activities, selected);
+  const ahead = useClipsAhead();
   const { day, shown, older, newer } = clips;
   const choosing = useChoice(shown);
 
@@ -48,6 +50,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         <Stage
           camera={camera}
           selected={selected}
+          wayOf={ahead.wayOf}
           moment={detail.moment}
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
@@ -85,6 +88,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         selectedIndex={clips.index}
         load={load}
         isComplete={detail.isComplete}
+        onLook={ahead.look}
         onSelect={detail.select}
         onLoadMore={activities.length === 0 ? detail.open : detail.loadMore}
       />

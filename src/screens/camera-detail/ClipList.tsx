@@ -14,6 +14,7 @@ import { savingText } from '@/text/saving';
 import { classes } from '@/ui/base/classes';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Picture } from '@/ui/pictures/Picture';
+import { useIntent } from '@/ui/base/useIntent';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
@@ -40,12 +41,18 @@ interface ClipItemProps {
   isFirstOfDay: boolean;
   isSelected: boolean;
   isSaved: boolean;
+  /** Somebody is about to select it. */
+  onLook: (activity: Activity) => void;
   onSelect: (activity: Activity) => void;
   /** The box that chooses it. */
   choose: ReactNode;
 }
 
-function ClipItem({ activity, isFirstOfDay, isSelected, isSaved, onSelect, choose }: ClipItemProps) {
+function ClipItem(props: ClipItemProps) {
+  const { activity, isFirstOfDay, isSelected, isSaved, onLook, onSelect, choose } = props;
+  const signs = useIntent(() => {
+    if (!isSelected) onLook(activity);
+  });
   const savedId = useId();
   const category = activityCategory(activity.code);
   const description = activityName(activity.code);
@@ -62,6 +69,7 @@ function ClipItem({ activity, isFirstOfDay, isSelected, isSaved, onSelect, choos
           aria-describedby={isSaved ? savedId : undefined}
           onClick={() => onSelect(activity)}
           onKeyDown={moveByKey}
+          {...signs}
         >
           <span className={styles.picture}>
             {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
@@ -99,6 +107,7 @@ interface ClipListProps {
   selectedIndex: number;
   load: LoadState;
   isComplete: boolean;
+  onLook: (activity: Activity) => void;
   onSelect: (activity: Activity) => void;
   onLoadMore: () => void;
 }
@@ -106,7 +115,7 @@ interface ClipListProps {
 /** What the camera recorded, newest first; more of it comes as somebody scrolls. */
 export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByChoice, activities, selectedId, selectedIndex, load, isComplete } = props;
-  const { cameraName, choosing, onSelect, onLoadMore } = props;
+  const { cameraName, choosing, onLook, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
   const nameOf = useCallback(() => cameraName, [cameraName]);
@@ -161,6 +170,7 @@ export function ClipList(props: ClipListProps) {
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
                   isSelected={activity.id === selectedId}
                   isSaved={saved.has(activity.id)}
+                  onLook={onLook}
                   onSelect={onSelect}
                   choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} />}
                 />

@@ -6,7 +6,7 @@ import { placeKind } from '@/domain/place';
 import { MOMENT, writeMoment } from '@/domain/replay/moment';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
-import { useClipSource } from '@/features/playback/sources';
+import { useClipSource, type useClipsAhead } from '@/features/playback/sources';
 import { useClipSaving } from '@/features/saving/useClipSaving';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { cameraDetailText } from '@/text/cameraDetail';
@@ -26,9 +26,12 @@ function Snapshot({ camera }: { camera: Camera }) {
   );
 }
 
+type WayOf = ReturnType<typeof useClipsAhead>['wayOf'];
+
 interface ClipPlayerProps {
   camera: Camera;
   activity: Activity;
+  wayOf: WayOf;
   /** Where a link led to, Unix epoch milliseconds. */
   moment: number | null;
   onOlder: (() => void) | undefined;
@@ -43,10 +46,10 @@ const secondsInto = ({ at }: Activity, moment: number | null): number =>
   moment === null ? 0 : Math.max(0, moment - at) / 1_000;
 
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
-function ClipPlayer({ camera, activity, moment, onOlder, onNewer }: ClipPlayerProps) {
+function ClipPlayer({ camera, activity, wayOf, moment, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
   const saving = useClipSaving(camera, activity);
-  const source = useClipSource(activity, camera, secondsInto(activity, moment));
+  const source = useClipSource(activity, camera, wayOf, secondsInto(activity, moment));
   const { copy, said, byHand } = useCopyLink();
   return (
     <>
@@ -71,6 +74,8 @@ function ClipPlayer({ camera, activity, moment, onOlder, onNewer }: ClipPlayerPr
 interface StageProps {
   camera: Camera | null;
   selected: Activity | null;
+  /** How a clip is played. */
+  wayOf: WayOf;
   /** Where in the selected clip a link led to. */
   moment: number | null;
   isSearching: boolean;
@@ -83,12 +88,20 @@ interface StageProps {
 
 /** The selected clip; the camera's last picture until it is known, or if it is not there. */
 export function Stage(props: StageProps) {
-  const { camera, selected, isSearching, mayBeFurtherBack, hasActivities, moment, onOlder, onNewer } = props;
+  const { camera, selected, wayOf, isSearching, mayBeFurtherBack, hasActivities } = props;
+  const { moment, onOlder, onNewer } = props;
   if (!camera) return <Skeleton className={styles.stage} />;
   if (selected) {
     return (
       <div className={styles.stage}>
-        <ClipPlayer camera={camera} activity={selected} moment={moment} onOlder={onOlder} onNewer={onNewer} />
+        <ClipPlayer
+          camera={camera}
+          activity={selected}
+          wayOf={wayOf}
+          moment={moment}
+          onOlder={onOlder}
+          onNewer={onNewer}
+        />
       </div>
     );
   }
