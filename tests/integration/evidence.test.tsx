@@ -87,6 +87,13 @@ describe('an evidence pack of chosen recordings', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Save evidence pack' }));
     expect(await (await shelf()).findByText(/^Saved .+\. 1 of 2 clips saved$/)).toBeVisible();
+    // Only what is in the pack counts as saved.
+    const rowLinks = () =>
+      screen
+        .getAllByRole('article')
+        .slice(0, 2)
+        .map((row) => within(row).getByRole('link').getAttribute('aria-describedby') !== null);
+    await waitFor(() => expect(rowLinks()).toEqual([false, true]));
     const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
     expect(files.filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
     const report = textOf(files.find(({ name }) => name === 'report.html')?.bytes);

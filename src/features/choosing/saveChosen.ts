@@ -2,7 +2,7 @@ import { manyFileName } from '@/domain/saving/manyNames';
 import { failed, type Result } from '@/domain/result';
 import { clipToSave, saveClipAsJob } from '@/features/saving/useClipSaving';
 import type { SaveRequest } from '@/features/saving/jobs';
-import { markSaved } from '@/features/saving/savedMarks';
+import { markEachSaved } from '@/features/saving/savedMarks';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
 import { openSink } from '@/saving/openSink';
 import { saveLimit } from '@/saving/saveLimit';
@@ -27,11 +27,6 @@ const load: Readonly<Record<'video' | 'zip', () => Promise<Save>>> = {
 
 const EXTENSION = { video: 'mp4', zip: 'zip' };
 
-async function markEach(dispatch: AppDispatch, clips: readonly ClipToSave[], { how }: Saved): Promise<void> {
-  const missing = new Set(how.kind === 'together' ? how.left.map(({ clip }) => clip.id) : []);
-  for (const { id } of clips) if (!missing.has(id)) await markSaved(dispatch, id);
-}
-
 function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch: AppDispatch): SaveRequest {
   const fileName = `${manyFileName(clips)}.${EXTENSION[as]}`;
   let bytes = estimatedSize(clips.length);
@@ -52,7 +47,7 @@ function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch:
       if (!outcome.ok && outcome.failure.kind === 'tooLarge' && saveLimit() === null) bytes = Infinity;
       return outcome;
     },
-    onSaved: (saved) => markEach(dispatch, clips, saved),
+    onSaved: (saved) => markEachSaved(dispatch, clips, saved),
     ...(as === 'video' ? { otherWay: requestFor('zip', clips, dispatch) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '@/domain/activity';
 import { failed } from '@/domain/result';
 import { manyFileName } from '@/domain/saving/manyNames';
+import { markEachSaved } from '@/features/saving/savedMarks';
 import { saveFailureText } from '@/features/saving/saveFailureText';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
 import { clipToSave } from '@/features/saving/useClipSaving';
@@ -37,6 +38,12 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
   void jobs.start({
     origin: 'evidence',
     fileName,
+    onSaved: (saved) =>
+      markEachSaved(
+        dispatch,
+        clips.map(({ clip }) => clip),
+        saved,
+      ),
     async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
       const sink = await openSink(fileName, USUAL_BYTES * clips.length, keep);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Saved } from '@/saving/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { savingScope, type SavingScope } from '@/store/saving';
@@ -59,4 +60,14 @@ export function useSavedIds(): ReadonlySet<string> {
   const dispatch = useAppDispatch();
   const marks = savedMarksOf(dispatch);
   return useSyncExternalStore(marks.subscribe, marks.ids);
+}
+
+/** Marks those of several recordings that are in the file. */
+export async function markEachSaved(
+  dispatch: AppDispatch,
+  clips: readonly { id: string }[],
+  { how }: Saved,
+): Promise<void> {
+  const missing = new Set(how.kind === 'together' ? how.left.map(({ clip }) => clip.id) : []);
+  for (const { id } of clips) if (!missing.has(id)) await markSaved(dispatch, id);
 }
