@@ -44,7 +44,8 @@ const spoken = (word: unknown): string => {
  */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
-  const heard = new WeakMap<RecordedCall, Heard>();
+  /** Of the latest calls, in the order in which they were answered: a page that is open for days must not grow. */
+  const heard = new Map<RecordedCall, Heard>();
   const pages = new WeakMap<RecordedCall, string>();
   const lines: ConsoleLine[] = [];
 
@@ -53,8 +54,13 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
     const took = vendor.now() - call.at;
     const type = response.headers.get('content-type') ?? '';
     heard.set(call, { type, answer: null, took });
+    const [oldest] = heard.keys();
+    if (heard.size > MOST_CALLS && oldest) heard.delete(oldest);
     void response.text().then(
-      (answer) => heard.set(call, { type, took, answer: answer.length > LONGEST_ANSWER ? null : answer }),
+      (answer) => {
+        const known = heard.get(call);
+        if (known && answer.length <= LONGEST_ANSWER) known.answer = answer;
+      },
       // A failed connection has no body.
       () => undefined,
     );
