@@ -4,8 +4,8 @@ import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 import { byTurns, type Measure } from './turns';
 
-/** Ten seconds of scrolling as fast as a wheel turns. */
-const FRAMES = 600;
+/** Five seconds of scrolling as fast as a wheel turns. */
+const FRAMES = 300;
 
 interface LongList {
   name: string;
