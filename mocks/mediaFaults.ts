@@ -39,6 +39,9 @@ export const CLIP_FAULTS = {
   'clip-video-undecodable-ts': 'the same as a transport stream',
   'clip-video-undecodable-file': 'the same as one MP4 file',
   'clip-separate-audio': "the clip's sound is a rendition of its own",
+  'clip-stream': 'the clip is a transport stream with sound',
+  'clip-stream-silent': 'the same without sound, in open groups of pictures',
+  'clip-locked': 'the clip is encrypted with AES-128',
 } as const;
 
 export type LiveFault = keyof typeof LIVE_FAULTS;

@@ -11,12 +11,13 @@ export interface OddClip {
   files: Readonly<Record<string, readonly string[]>>;
 }
 
-const playlist = (map: string | null, segments: readonly string[]): string =>
+const playlist = (map: string | null, segments: readonly string[], key: string | null = null): string =>
   [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-TARGETDURATION:2',
     '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...(key === null ? [] : [`#EXT-X-KEY:METHOD=AES-128,URI="${key}"`]),
     ...(map === null ? [] : [`#EXT-X-MAP:URI="${map}"`]),
     ...segments.flatMap((segment) => ['#EXTINF:2.0,', segment]),
     '#EXT-X-ENDLIST',
@@ -36,9 +37,25 @@ const SOUND_APART = `#EXTM3U
 picture.m3u8
 `;
 
+/** Under another name on the disk, where `.ts` is TypeScript. */
+const stream = (name: string, key: string | null = null): OddClip => {
+  const parts = [`${name}-0.ts`, `${name}-1.ts`];
+  return {
+    main: 'index.m3u8',
+    playlists: { 'index.m3u8': playlist(null, parts, key) },
+    files: {
+      ...Object.fromEntries(parts.map((part) => [part, [part.replace('.ts', '.m2ts')]])),
+      ...(key === null ? {} : { [key]: [key] }),
+    },
+  };
+};
+
 /**
  * Four seconds of ffmpeg's `testsrc2` and `sine`, in two parts: HEVC with sound in 64 x 36 (`libx265`, `-tag:v hvc1`),
  * and a picture in 160 x 90 (`libx264`) with its sound (`aac`) in files of its own. `-f hls -hls_time 2` cuts them.
+ * The streams are in 64 x 36: `libx264` in groups of a second with B-frames (`-bf 2 -g 10`) and `aac`; without sound in
+ * open groups (`-bf 3 -g 20 -x264-params open-gop=1`); and the first one locked (`openssl enc -aes-128-cbc`, the key in
+ * `locked-key.bin`, the place in the playlist as IV). `whole.mp4` is the first one in one file.
  */
 const CLIPS: ReadonlyMap<ClipFault, OddClip> = new Map([
   [
@@ -59,6 +76,9 @@ const CLIPS: ReadonlyMap<ClipFault, OddClip> = new Map([
     },
   ],
   ['clip-video-undecodable-file', { main: 'clip.mp4', playlists: {}, files: { 'clip.mp4': HEVC } }],
+  ['clip-stream', stream('stream')],
+  ['clip-stream-silent', stream('open')],
+  ['clip-locked', stream('locked', 'locked-key.bin')],
   [
     'clip-separate-audio',
     {

@@ -30,6 +30,8 @@ const options = { runs: count('runs'), cycles: count('cycles') };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
+  // As the app's own configuration has it.
+  resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });
 const unknown = rows.find((row) => !module.ROWS.includes(row));

@@ -18,6 +18,7 @@ import {
   type Source,
   type VideoCodec,
 } from 'mediabunny';
+import type { CutFrame } from '@/domain/saving/cut';
 import { ROOT, type ClipParts } from './clipParts';
 import { NoFit, SaveProblem } from './saveProblem';
 import type { SaveRange } from './types';
@@ -43,19 +44,13 @@ export interface ClipPacket {
   packet: EncodedPacket;
 }
 
-export interface ClipFrame {
-  at: number;
-  duration: number;
-  isKey: boolean;
-}
-
 export interface ClipReader {
   /** Null: in a codec that no new file could name. */
   shape(): Promise<ClipShape | null>;
   /** Both tracks, by time; a range begins with the key frame at its start. Null: all of it. */
   packets(range: SaveRange | null): AsyncGenerator<ClipPacket>;
   /** The pictures in the order in which they are decoded; the first has time 0. */
-  frames(): AsyncGenerator<ClipFrame>;
+  frames(): AsyncGenerator<CutFrame>;
   /** Of the picture, as the playlist or the file says. */
   seconds(): Promise<number>;
   close(): void;

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { clipFileName } from '@/domain/saving/fileName';
@@ -18,7 +17,7 @@ import { useSaveJobs } from './useSaveJobs';
 export const clipToSave = (
   dispatch: AppDispatch,
   { name }: Pick<Camera, 'name'>,
-  { id, cameraId, at, code }: Activity,
+  { id, cameraId, at, code }: Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>,
 ): ClipToSave => ({
   id,
   cameraName: name,
@@ -61,24 +60,29 @@ export async function saveClipAsJob(
   });
 }
 
-export function useClipSaving(camera: Camera, activity: Activity): ClipSaving {
+type Recording = Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>;
+
+/** What a menu needs to save any of the clips that a screen shows. */
+export function useClipSavings(): (camera: Pick<Camera, 'name'>, recording: Recording) => ClipSaving {
   const dispatch = useAppDispatch();
   const { jobs, list } = useSaveJobs();
   const saved = useSavedIds();
-  const own = list.findLast(({ origin }) => origin === activity.id);
-  const clip = useMemo(() => clipToSave(dispatch, camera, activity), [dispatch, camera, activity]);
-  return {
-    save: () => void saveClipAsJob(dispatch, jobs, clip, null),
-    saveCut: (cut) => void saveClipAsJob(dispatch, jobs, clip, cut),
-    async cutPlaces(signal) {
-      const engine = await loadEngine().catch(() => null);
-      if (engine === null) return failed(saveFailureText({ kind: 'codeMissing' }));
-      const places = await engine.readCutPlaces(clip, signal);
-      return places.ok ? places : failed(saveFailureText(places.failure));
-    },
-    prepare: () => void loadEngine().catch(() => undefined),
-    isSaved: saved.has(activity.id),
-    isSaving: own?.state.kind === 'running',
-    problem: own?.state.kind === 'failed' ? saveFailureText(own.state.failure) : '',
+  return (camera, recording) => {
+    const clip = clipToSave(dispatch, camera, recording);
+    const own = list.findLast(({ origin }) => origin === clip.id);
+    return {
+      save: () => void saveClipAsJob(dispatch, jobs, clip, null),
+      saveCut: (cut) => void saveClipAsJob(dispatch, jobs, clip, cut),
+      async cutPlaces(signal) {
+        const engine = await loadEngine().catch(() => null);
+        if (engine === null) return failed(saveFailureText({ kind: 'codeMissing' }));
+        const places = await engine.readCutPlaces(clip, signal);
+        return places.ok ? places : failed(saveFailureText(places.failure));
+      },
+      prepare: () => void loadEngine().catch(() => undefined),
+      isSaved: saved.has(clip.id),
+      isSaving: own?.state.kind === 'running',
+      problem: own?.state.kind === 'failed' ? saveFailureText(own.state.failure) : '',
+    };
   };
 }

@@ -7,7 +7,7 @@ import { MOMENT, writeMoment } from '@/domain/replay/moment';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipSource, type useClipsAhead } from '@/features/playback/sources';
-import { useClipSaving } from '@/features/saving/useClipSaving';
+import { useClipSavings } from '@/features/saving/useClipSaving';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { Picture } from '@/ui/pictures/Picture';
@@ -48,7 +48,7 @@ const secondsInto = ({ at }: Activity, moment: number | null): number =>
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
 function ClipPlayer({ camera, activity, wayOf, moment, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
-  const saving = useClipSaving(camera, activity);
+  const saving = useClipSavings()(camera, activity);
   const source = useClipSource(activity, camera, wayOf, secondsInto(activity, moment));
   const { copy, said, byHand } = useCopyLink();
   return (

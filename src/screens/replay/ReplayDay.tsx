@@ -100,6 +100,7 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   const { isFull, toggle: toggleFull } = useFullScreen(room, controller?.driver.video ?? null);
   const moments = useMomentMenu({
     controller,
+    clip,
     kinds: address.kinds,
     cameraName,
     hasPicture: clip !== null && view?.hasPicture === true,

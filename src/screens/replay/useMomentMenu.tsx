@@ -1,11 +1,14 @@
-import { ImageDown, Link2 } from 'lucide-react';
+import { Download, ImageDown, Link2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address';
+import type { Clip } from '@/domain/replay/clips';
 import { useCopyLink } from '@/features/moments/useCopyLink';
+import { useClipSavings } from '@/features/saving/useClipSaving';
 import type { MenuItem } from '@/player/controls/Menu';
 import { copyFrame } from '@/player/core/stage';
 import { playerText } from '@/text/player';
+import { savingText } from '@/text/saving';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import type { ReplayController } from './ReplayController';
@@ -23,6 +26,8 @@ interface TakenPicture {
 
 interface MomentMenuOptions {
   controller: ReplayController | null;
+  /** Which is shown. */
+  clip: Clip | null;
   kinds: ReplayAddress['kinds'];
   cameraName: (cameraId: string) => string;
   hasPicture: boolean;
@@ -37,9 +42,11 @@ export interface MomentMenu {
   dialogs: ReactNode;
 }
 
-/** What can be taken with one from the moment that is shown: its picture, and a link to it. */
+/** What can be taken with one from the moment that is shown: its clip, its picture, and a link to it. */
 export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
-  const { controller, kinds, cameraName, hasPicture, leaveFullScreen } = options;
+  const { controller, clip: shown, kinds, cameraName, hasPicture, leaveFullScreen } = options;
+  const savingOf = useClipSavings();
+  const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
   const { copy, said, byHand } = useCopyLink();
   const [picture, setPicture] = useState<TakenPicture | null>(null);
 
@@ -61,6 +68,13 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
   return {
     items: [
       {
+        label: savingText.saveClip,
+        icon: <Download size={18} />,
+        note: saving?.isSaved ? savingText.saved : undefined,
+        disabled: saving === null || saving.isSaving,
+        onSelect: () => saving?.save(),
+      },
+      {
         label: playerText.savePicture,
         icon: <ImageDown size={18} />,
         disabled: !hasPicture,
@@ -72,7 +86,7 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
         onSelect: copyLink,
       },
     ],
-    said,
+    said: said || (saving?.problem ?? ''),
     dialogs: (
       <>
         {byHand}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { succeeded } from '../../src/domain/result';
+import type { Net } from '../../src/saving/network';
+import { saveClip } from '../../src/saving/saveClip';
+import type { ClipToSave, Sink } from '../../src/saving/types';
+import type { Figure } from './report';
+import type { BenchOptions, Setting } from './setting';
+
+const HOST = 'https://clips.example/';
+const CLIP = 'mocks/media/clips/porch';
+const SEGMENTS = 8;
+const SEGMENT_SECONDS = 2;
+const MINUTE = 60;
+const GIGABYTE = 1e9;
+const MEGABYTE = 1e6;
+const GROUP = 'Saving';
+
+/** The demo's clip again and again, as one long recording. */
+function longClip(segments: number) {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const fileOf = (name: string) => {
+    const known = files.get(name) ?? new Uint8Array(readFileSync(`${CLIP}/${name}`));
+    files.set(name, known);
+    return known;
+  };
+  const lines = Array.from({ length: segments }, (_, index) => {
+    const place = index % SEGMENTS;
+    const seam = place === 0 && index > 0 ? '#EXT-X-DISCONTINUITY\n' : '';
+    return `${seam}#EXTINF:${SEGMENT_SECONDS}.0,\nseg-${place}.m4s`;
+  });
+  const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
+  const net: Net = {
+    fetch: async (input) => {
+      // As over a network: what nobody holds any more is let go of between two turns of the loop.
+      await new Promise(setImmediate);
+      const name = new URL(new Request(input).url).pathname.slice(1);
+      return new Response(name === 'index.m3u8' ? text : fileOf(name));
+    },
+    isOnline: () => true,
+    whenOnline: () => Promise.resolve(),
+    pauses: [],
+    silence: 60_000,
+  };
+  return net;
+}
+
+const clip: ClipToSave = {
+  id: 'bench',
+  cameraName: 'Front Door',
+  at: 0,
+  eventText: 'Motion detected',
+  address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
+};
+
+/** A disk that takes everything and keeps nothing, so that only the engine's own memory is seen. */
+function bottomless(onWrite: () => void): Sink {
+  return {
+    fileName: 'clip.mp4',
+    isRenamable: false,
+    write: () => {
+      onWrite();
+      return Promise.resolve();
+    },
+    restart: () => Promise.resolve(),
+    finish: () => Promise.resolve('clip.mp4'),
+    abort: () => Promise.resolve(),
+  };
+}
+
+async function save(segments: number, onWrite: () => void = () => undefined): Promise<number> {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const saved = await saveClip(clip, null, bottomless(onWrite), options, longClip(segments));
+  if (!saved.ok || saved.value.how.kind !== 'rewrapped') throw new Error('The clip was not saved.');
+  return saved.value.bytes;
+}
+
+/** How fast packets are copied where the network costs nothing, and what a gigabyte of them takes of memory. */
+export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
+  // The engine lives in a page, which has an address.
+  Object.assign(globalThis, { location: new URL('https://app.example/') });
+  const minute = MINUTE / SEGMENT_SECONDS;
+  const times: number[] = [];
+  let bytes = await save(minute);
+  for (let run = 0; run < runs; run += 1) {
+    const since = performance.now();
+    bytes = await save(minute);
+    times.push(performance.now() - since);
+  }
+  const memory = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return (heapUsed + arrayBuffers) / MEGABYTE;
+  };
+  const before = memory();
+  let most = before;
+  await save(Math.ceil((GIGABYTE / bytes) * minute), () => {
+    most = Math.max(most, memory());
+  });
+  return [
+    { group: GROUP, name: 'a minute of video copied into an MP4', unit: 'ms', samples: times },
+    {
+      group: GROUP,
+      name: 'memory of 1 GB straight to the disk, at most',
+      unit: 'MB',
+      samples: [most - before],
+    },
+  ];
+}
