@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaFault } from '@mocks/mediaFaults';
 import { createVendor } from '@mocks/vendor';
@@ -80,7 +80,8 @@ describe('saving the clip that plays', () => {
   ])('says in the player why not, and leaves nothing: %s', async (fault, words) => {
     const { user, downloads } = await open(fault);
     await user.click(saveClip());
-    expect(await screen.findByText(words)).toBeVisible();
+    const player = within(screen.getByRole('region', { name: 'Front Door player' }));
+    expect(await player.findByText(words)).toBeVisible();
     expect(downloads).toEqual([]);
     expect(saveClip()).not.toHaveAccessibleDescription();
   });
