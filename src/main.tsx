@@ -26,6 +26,10 @@ async function startDemo() {
   }
 }
 
+/** Milliseconds after which something is shown in place of a page that is still on its way. */
+const PATIENCE = 1_000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 interface Content {
   page: ReactNode;
   /** Whether the page shows the form that this will draw. */
@@ -57,10 +61,15 @@ async function content(): Promise<Content> {
   const app = createApp({ ...config.value, defaultRole: demoRole }, Date.now, {
     early: window.cameraStart?.calls,
   });
-  if (app.expectsUser) preloadPage(globalThis.location.pathname);
   void app.start();
   if (import.meta.env.VITE_DEMO === 'true') void demo.value?.openWorkbench(() => app.store.getState());
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
+  // What is drawn at once is drawn whole: React holds back for a moment whatever takes the place of a stand-in.
+  if (app.expectsUser) {
+    const { pathname } = globalThis.location;
+    const next = pathname === paths.root || pathname === paths.login ? paths.home : pathname;
+    await Promise.race([preloadPage(next), pause(PATIENCE)]);
+  }
   return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
 }
 

@@ -16,7 +16,7 @@ import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/sto
 import { selectPortal } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { lazyPart, promptPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
@@ -27,16 +27,19 @@ import { ScreenMissing } from './ScreenMissing';
 import { Splash } from './Splash';
 
 const loadShell = async () => (await import('./AppShell')).AppShell;
-const AppShell = lazyPart(loadShell, ScreenMissing);
+const { Part: AppShell, preload: preloadShell } = promptPart(loadShell, ScreenMissing);
 const ShareAppDialog = lazyPart(
   async () => (await import('@/screens/share-app/ShareAppDialog')).ShareAppDialog,
   PartMissing,
 );
 
-/** Starts loading what a user at this address will see: the shell and the screen, side by side. */
-export function preloadPage(pathname: string): void {
-  loadShell().catch(() => undefined);
-  void preloadScreen(pathname);
+/**
+ * Loads what a user at this address will see: the shell and the screen, side by side. It resolves in any case; what
+ * could not be loaded is loaded again when it is shown, and says then what is wrong.
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  preloadShell();
+  await Promise.all([loadShell().catch(() => undefined), preloadScreen(pathname)]);
 }
 
 /** Sends visitors away from what they may not see, and remembers where a guest wanted to go. */

@@ -113,7 +113,7 @@ describe('the production build', () => {
   it('preloads exactly what comes next', () => {
     const preloaded = (what: string) => {
       const list = new RegExp(`\\b${what}:\\[([^\\]]*)\\]`).exec(content('index.html'))?.[1] ?? '';
-      return [...list.matchAll(/\/(assets\/[^`"']+)/g)].map(([, file]) => file ?? '');
+      return [...list.matchAll(/\/(assets\/[^`"']+\.js)/g)].map(([, file]) => file ?? '');
     };
     const early = closure(...first());
     const beyond = (...names: string[]) => [...closure(...names)].filter((file) => !early.has(file));

@@ -16,7 +16,8 @@ const ofGuests: ReadonlySet<string> = new Set([paths.register, paths.forgotPassw
 function preload(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);

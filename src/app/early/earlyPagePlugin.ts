@@ -110,6 +110,10 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
           const all = new Set(parts.flatMap((part) => Array.from(closure(chunks, fileOf(part)))));
           return [...all].filter((file) => !base.has(file));
         };
+        const withStyles = (parts: readonly string[]) => [
+          ...parts,
+          ...parts.flatMap((file) => Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? [])),
+        ];
         const login = beyond('/app/LoginRoute.tsx');
         const styles = [...base, ...login].flatMap((file) =>
           Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? []),
@@ -129,7 +133,9 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
             touch: beyond('/login/LoginChecks.tsx', '/api/httpExchange.ts', '/session/loginInfoVault.ts')
               .filter((file) => !login.includes(file))
               .map(path),
-            home: beyond('/app/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts').map(path),
+            home: withStyles(beyond('/app/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts')).map(
+              path,
+            ),
           },
         });
         const form = await draw(demoAccount);

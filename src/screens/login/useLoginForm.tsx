@@ -64,6 +64,8 @@ export function useLoginForm(
   const form = useRef<HTMLFormElement>(null);
   const left = useRef(new Set<string>());
   const loading = useRef(false);
+  /** A press that has not been sent; beside the state, which React may not have drawn yet when formik changes again. */
+  const isPressed = useRef(false);
   const [Checks, setChecks] = useState<Checks | null>(null);
   const [formik, setFormik] = useState<LoginFormik | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -106,12 +108,13 @@ export function useLoginForm(
 
   // A password manager may have filled in a field without a word: formik hears of it before it sends.
   useEffect(() => {
-    if (!formik || !isWaiting) return;
+    if (!formik || !isWaiting || !isPressed.current) return;
     const values = valuesOf(form.current);
     if (!isSame(values, formik.values)) {
       void formik.setValues(values);
       return;
     }
+    isPressed.current = false;
     setWaiting(false);
     void formik.submitForm();
   }, [formik, isWaiting]);
@@ -124,6 +127,7 @@ export function useLoginForm(
       handleSubmit: (event) => {
         event?.preventDefault();
         setFailed(false);
+        isPressed.current = true;
         setWaiting(true);
         onTouch();
       },

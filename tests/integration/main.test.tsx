@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type * as ReactDom from 'react-dom/client';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestServer } from '@mocks/server';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { begin } from '@/app/early/begin';
+import { drawLogin } from '@/app/early/drawLogin';
+import { fits } from '@/app/early/rules';
+import { demoLogin } from '../support/renderApp';
+
+// What jsdom lacks is not what these are about.
+vi.mock('@/domain/browserSupport', async (original) => ({
+  ...(await original<object>()),
+  supportsApp: () => true,
+}));
+
+const roots = vi.hoisted((): { unmount: () => void }[] => []);
+vi.mock('react-dom/client', async (original) => {
+  const client = await original<typeof ReactDom>();
+  const kept = (root: ReactDom.Root) => {
+    roots.push(root);
+    return root;
+  };
+  return {
+    createRoot: (...how: Parameters<typeof client.createRoot>) => kept(client.createRoot(...how)),
+    hydrateRoot: (...how: Parameters<typeof client.hydrateRoot>) => kept(client.hydrateRoot(...how)),
+  };
+});
+
+const settings = {
+  apiBaseUrl: '',
+  asksAtOnce: true,
+  defaultRole: 2,
+  rules: '/rules.js',
+  files: { login: [], touch: [], home: [] },
+} as const;
+
+/** A page as the build writes it, before the app's own script has come. */
+function openPage(address: string, as: string | null) {
+  const server = createTestServer();
+  server.start();
+  if (as !== null) sessionStorage.setItem('token', server.tokenOf(as));
+  history.replaceState(null, '', address);
+  document.body.innerHTML = `<div id="root" data-waiting="">${drawLogin(null)}</div>`;
+  window.cameraStart = begin(settings);
+  onTestFinished(() => {
+    window.cameraStart?.adopt();
+    for (const root of roots.splice(0)) root.unmount();
+    delete window.cameraStart;
+    server.stop();
+    sessionStorage.clear();
+    localStorage.clear();
+    document.body.replaceChildren();
+  });
+  return { server, comes: () => import('@/main') };
+}
+
+const field = (name: string): HTMLInputElement => {
+  const found = document.querySelector(`input[name="${name}"]`);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+describe('the app, when it comes', () => {
+  it('takes the form over with its very fields, what stands in them and the caret', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    const { server, comes } = openPage('/', null);
+    const user = userEvent.setup();
+    await user.type(field('email'), demoLogin.email);
+    field('password').value = demoLogin.password;
+    field('email').focus();
+    const before = field('email');
+    await comes();
+    await waitFor(() => expect(document.querySelector('[data-waiting]')).toBeNull());
+    await waitFor(() => expect(field('email')).toBe(before));
+    expect(before).toHaveFocus();
+    await user.keyboard('x');
+    expect(before).toHaveValue(`${demoLogin.email}x`);
+    await user.keyboard('{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
+    expect(server.calls('login')).toHaveLength(1);
+    // What was drawn for the page and what the app draws are the same to the letter.
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  it('keeps a press that came before it, and leads to where the guest had wanted to go', async () => {
+    const { server, comes } = openPage('/account', null);
+    field('email').value = demoLogin.email;
+    field('password').value = demoLogin.password;
+    document.querySelector('form')?.requestSubmit();
+    await comes();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(server.calls('login')).toHaveLength(1);
+    expect(fits({ ...demoLogin, remember: false })).toBe(true);
+  });
+
+  it('shows whoever has a session their cameras, which were asked for once', async () => {
+    const { server, comes } = openPage('/', DEMO_EMAIL);
+    await comes();
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
+    expect(server.calls('cameras')).toHaveLength(1);
+  });
+});
