@@ -58,7 +58,9 @@ export function DayClipList(props: DayClipListProps) {
                 <span className={classes(styles.dot, eventColour(activityCategory(activity.code)))} />
                 {event}
               </span>
-              <span className={styles.camera}>{camera}</span>
+              <span className={styles.camera} title={camera}>
+                {camera}
+              </span>
               {saved.has(activity.id) && (
                 <span id={`${listId}${index}`} className={styles.saved}>
                   {savingText.saved}
