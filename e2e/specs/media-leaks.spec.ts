@@ -53,7 +53,7 @@ test.describe('opening and closing a player again and again', () => {
 
     await home.getByRole('button', { name: 'Play Garden' }).click();
     await expect(new PlayerRegion(home, 'Garden').status).toHaveText('Recorded');
-    expect((await footprint(home)).workers).toBeGreaterThan(before.workers);
+    expect((await footprint(home)).listeners).toBeGreaterThan(before.listeners);
     await home.getByRole('link', { name: 'Account' }).click();
     await home.getByRole('link', { name: 'Home' }).click();
 
