@@ -79,7 +79,12 @@ export class Plan {
   }
 }
 
-const isOpen = (page: Page) => page.evaluate(() => window.cameraDemo !== undefined).catch(() => false);
+/** Once a page is opened, the stand-in is soon there: guests see the log-in form a moment before. */
+async function isOpen(page: Page): Promise<boolean> {
+  if (page.url() === 'about:blank') return false;
+  await page.waitForFunction(() => window.cameraDemo !== undefined);
+  return true;
+}
 
 /** Turns the stand-in inside the page; before there is one, what its first address says. */
 export const inPage = (page: Page, plan: Plan): Turn =>

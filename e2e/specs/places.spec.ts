@@ -6,7 +6,7 @@ test.use({ expectedComplaints: [/status of 4\d\d/] });
 
 test('the stand-in in a page answers every call as the contract says', async ({ page, vendor }) => {
   await page.goto('/login');
-  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  expect(await vendor.requests()).toEqual([]);
   const faults = await conformance(
     (sent) =>
       page.evaluate(async ({ address, ...rest }) => {
@@ -24,7 +24,7 @@ test.describe('what the contract does not have', () => {
 
   test('is said in the console, with the section', async ({ page, vendor }) => {
     await page.goto('/login');
-    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await vendor.violations()).toEqual([]);
     const said = page.waitForEvent('console', (message) =>
       /broke the vendor's contract/.test(message.text()),
     );
