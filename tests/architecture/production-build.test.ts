@@ -145,6 +145,17 @@ describe('the production build', () => {
     expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
   });
 
+  it('loads what saves only when somebody saves: neither log-in, nor home, nor a player waits for it', () => {
+    const library = 'First packet must be a key packet.';
+    const holding = (text: string) => (file: string) => content(file).includes(text);
+    expect(scripts().filter(holding(library))).toHaveLength(1);
+    const players = closure(...first(), 'login', 'home', 'VideoPlayer', 'CameraDetailScreen', 'openClip');
+    expect([...players].filter(holding(library))).toEqual([]);
+    expect([...players].filter(holding('Save clip'))).not.toEqual([]);
+    const home = closure(...first(), 'login', 'home', 'httpExchange');
+    expect([...home].filter(holding('Save clip'))).toEqual([]);
+  });
+
   it('keeps every screen and every transport in a chunk of its own', () => {
     const names = scripts().join('\n');
     for (const chunk of [
