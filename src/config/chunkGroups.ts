@@ -33,16 +33,49 @@ const BEGINNINGS: Readonly<Record<Moment, readonly string[]>> = {
   play: ['player/VideoPlayer.tsx'],
 };
 
+/** Exports every icon there is: whoever imports one of them here wants that one only. */
+const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+
+/** The icons' modules by the names under which the library exports them. */
+function iconModules(library: string, code: string): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>();
+  for (const [, names = '', file = ''] of code.matchAll(/export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g)) {
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) {
+      modules.set(name, posix.join(posix.dirname(library), file));
+    }
+  }
+  return modules;
+}
+
+const iconNames = (code: string): string[] =>
+  [...code.matchAll(/import \{([^}]+)\} from ["']lucide-react["']/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),
+  );
+
+/** What a module imports, late imports apart. */
+function importsOf(id: string, context: Context, icons: Map<string, ReadonlyMap<string, string>>): string[] {
+  const info = context.getModuleInfo(id);
+  if (!info) return [];
+  return info.importedIds.flatMap((imported) => {
+    if (!ICONS.test(imported)) return [imported];
+    const library = context.getModuleInfo(imported)?.code ?? '';
+    const modules = icons.get(imported) ?? iconModules(imported, library);
+    icons.set(imported, modules);
+    return iconNames(info.code ?? '').flatMap((name) => modules.get(name) ?? []);
+  });
+}
+
 /** Which module is wanted when, over imports that are no late ones. */
 function createReach(source: string): (id: string, context: Context, moment: Moment) => boolean {
   const known = new Map<Moment, ReadonlySet<string>>();
+  const icons = new Map<string, ReadonlyMap<string, string>>();
   const find = (moment: Moment, context: Context) => {
     const found = new Set<string>();
     const open = BEGINNINGS[moment].map((file) => posix.join(source, file));
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (found.has(id)) continue;
       found.add(id);
-      open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+      open.push(...importsOf(id, context, icons));
     }
     known.set(moment, found);
     return found;

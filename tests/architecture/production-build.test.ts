@@ -80,7 +80,7 @@ describe('the production build', () => {
       12,
       () => closure(...first(), 'login', 'LoginChecks', 'httpExchange', 'loginInfoVault'),
     ],
-    ['home, until the first picture', 153, 6, () => closure(...first(), 'home', 'httpExchange')],
+    ['home, until the first picture', 148, 6, () => closure(...first(), 'home', 'httpExchange')],
     [
       'a clip from the home screen',
       285,
