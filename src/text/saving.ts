@@ -16,6 +16,7 @@ const APART = {
 /** What is said about saving: in the player's menu, beside rows, and while it goes on. */
 export const savingText = {
   saveClip: 'Save clip',
+  rowMenu: (row: string) => `More for ${row}`,
   saveKey: 'S',
   cut: 'Cut…',
   cutKey: 'C',

@@ -99,3 +99,44 @@ describe('saving the clip that plays', () => {
     expect(downloads[0]?.name).toMatch(/\.mp4$/);
   });
 });
+
+describe('saving from a row of last activity', () => {
+  const row = async () => {
+    const [first] = await screen.findAllByRole('article');
+    if (!first) throw new Error('Nothing has happened.');
+    return first;
+  };
+
+  it('takes two clicks, and marks the row', async () => {
+    const downloads = keptDownloads();
+    const { user } = await renderApp('/last-activity');
+    const name =
+      within(await row())
+        .getByRole('link')
+        .getAttribute('aria-label') ?? '';
+    await user.click(within(await row()).getByRole('button', { name: `More for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/\.mp4$/);
+    await waitFor(async () =>
+      expect(within(await row()).getByRole('link')).toHaveAccessibleDescription('Saved'),
+    );
+  });
+
+  it('says why not, at once and in the menu, and leaves nothing', async () => {
+    const downloads = keptDownloads();
+    const { user } = await renderApp('/last-activity', {
+      prepare: ({ vendor }) => {
+        for (const { uuid } of vendor.household.cameras()) vendor.mediaFaults.set(uuid, 'manifest-404');
+      },
+    });
+    const menu = within(await row()).getByRole('button', { name: /^More for / });
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
+    const words = 'The recording is not there any more. Nothing was saved.';
+    expect(await screen.findByText(words)).toBeVisible();
+    await user.click(menu);
+    expect(await screen.findByRole('menuitem', { name: `Save clip ${words}` })).toBeVisible();
+    expect(downloads).toEqual([]);
+  });
+});

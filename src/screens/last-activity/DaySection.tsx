@@ -5,6 +5,7 @@ import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
+import { RowMenu } from '@/features/saving/RowMenu';
 import { useSavedIds } from '@/features/saving/savedMarks';
 import { savingText } from '@/text/saving';
 import { activityText } from '@/text/activity';
@@ -61,6 +62,7 @@ export function DaySection(props: DaySectionProps) {
               isOnPicture
             />
           }
+          menu={<RowMenu activity={activity} cameraName={cameraName(activity.cameraId)} />}
         />
       ));
   return (

@@ -23,10 +23,13 @@ interface ActivityRowProps {
   note?: string;
   /** A box that chooses it. */
   choose?: ReactNode;
+  /** A button for what else can be done with it. */
+  menu?: ReactNode;
 }
 
 /** Picture, words, time; the whole row leads to the detail page. */
-export function ActivityRow({ activity, cameraName, to, listQuery, note = '', choose }: ActivityRowProps) {
+export function ActivityRow(props: ActivityRowProps) {
+  const { activity, cameraName, to, listQuery, note = '', choose, menu } = props;
   const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
@@ -66,6 +69,7 @@ export function ActivityRow({ activity, cameraName, to, listQuery, note = '', ch
         </time>
       </Link>
       {choose !== undefined && <span className={styles.choose}>{choose}</span>}
+      {menu !== undefined && <span className={styles.menu}>{menu}</span>}
     </article>
   );
 }

@@ -1,0 +1,44 @@
+import Menu from '@mui/material/Menu';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import type { Activity } from '@/domain/activity';
+import { savingText } from '@/text/saving';
+import { MuiFrame } from '@/ui/mui/MuiFrame';
+import { useClipSavings } from './useClipSaving';
+
+interface RowMenuListProps {
+  label: string;
+  activity: Activity;
+  cameraName: string;
+  /** Null: the menu is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What became of it is said at once by the shelf at the foot of the page, and here to whoever comes back. */
+export function RowMenuList({ label, activity, cameraName, anchor, onClose }: RowMenuListProps) {
+  const { save, isSaving, isSaved, problem } = useClipSavings()({ name: cameraName }, activity);
+  return (
+    <MuiFrame>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        <MenuItem
+          disabled={isSaving}
+          onClick={() => {
+            onClose();
+            save();
+          }}
+        >
+          <ListItemText
+            primary={savingText.saveClip}
+            secondary={problem === '' && isSaved ? savingText.saved : problem}
+          />
+        </MenuItem>
+      </Menu>
+    </MuiFrame>
+  );
+}
