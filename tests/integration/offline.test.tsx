@@ -155,7 +155,14 @@ describe('back online', () => {
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
   it('a camera that is played is played on, whatever the list says of it meanwhile', async () => {
-    vi.stubGlobal('RTCPeerConnection', class {});
+    vi.stubGlobal(
+      'RTCPeerConnection',
+      class extends EventTarget {
+        addTransceiver = () => ({ setCodecPreferences: () => undefined });
+        createOffer = () => new Promise(() => undefined);
+        close = () => undefined;
+      },
+    );
     vi.stubGlobal(
       'MediaStream',
       class {
@@ -214,6 +221,8 @@ describe('back online', () => {
     const at = Date.now() - 60_000;
     const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
     answering(browser, 'events', { events: [wire(at)] });
+    // The vendor knows nothing of these recordings, and says that so clearly that it would end the session.
+    browser.server.override('clipUrl', () => new Promise(() => undefined));
     await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { patience });
     await screen.findByText(/^1 Active Notifications?$/);
     browserSays(false);
