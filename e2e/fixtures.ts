@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { ORDINARY } from '../tests/clocks';
 import { Clock } from './kit/clock';
 import { pagesOf, type Pages } from './kit/pages';
-import { inPage, logInByPlan, logInOverHttp, overHttp, Plan, type Turn } from './kit/turn';
+import { inPage, logInByPlan, logInOverHttp, forgetOthers, overHttp, Plan, type Turn } from './kit/turn';
 import { cameraOf, clipsOf, Vendor, type CameraControls, type ClipControls } from './kit/vendor';
 import { moveClock } from './moveClock';
 import { LoginPage } from './pages/LoginPage';
@@ -81,10 +81,8 @@ export const test = base.extend<Fixtures>({
       await provide(inPage(page, plan));
       return;
     }
-    const turn = overHttp(VENDOR_URL);
-    // What another test has left.
-    await turn('allOff');
-    await provide(turn);
+    await forgetOthers(VENDOR_URL);
+    await provide(overHttp(VENDOR_URL));
   },
 
   vendor: async ({ page, turn }, provide) => {

@@ -100,14 +100,22 @@ export const inPage = (page: Page, plan: Plan): Turn =>
     );
   }) as Turn;
 
+async function post(url: string, name: string, values: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(`${url}/__vendor/${name}`, { method: 'POST', body: JSON.stringify(values) });
+  const answer = (await response.json()) as { data?: unknown; errors?: { detail: string }[] };
+  if (answer.errors) throw new Error(answer.errors[0]?.detail);
+  return answer.data;
+}
+
 /** Turns the stand-in of `npm run vendor`. @param url its address. */
 export const overHttp = (url: string): Turn =>
-  (async (name: keyof Turnable, ...values: unknown[]) => {
-    const response = await fetch(`${url}/__vendor/${name}`, { method: 'POST', body: JSON.stringify(values) });
-    const answer = (await response.json()) as { data?: unknown; errors?: { detail: string }[] };
-    if (answer.errors) throw new Error(answer.errors[0]?.detail);
-    return answer.data;
-  }) as Turn;
+  ((name: keyof Turnable, ...values: unknown[]) => post(url, name, values)) as Turn;
+
+/** What other tests have left in the stand-in of `npm run vendor`: faults, and the calls that it counts. */
+export async function forgetOthers(url: string): Promise<void> {
+  await post(url, 'allOff', []);
+  await post(url, 'forget', []);
+}
 
 /** Lets the first page be opened by somebody who is logged in. */
 export type LogIn = (account: AccountName) => Promise<void>;

@@ -73,6 +73,11 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
       vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => vendor.violations,
+    /** What was asked so far: a test counts its own calls, not those of the tests before it. */
+    forget() {
+      vendor.calls.splice(0);
+      vendor.violations.splice(0);
+    },
     resetTokens: () => vendor.accounts.openResetTokens(),
   };
 

@@ -64,6 +64,14 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
+  it('forgets what earlier tests have asked', async () => {
+    await fetch(`${url}/nowhere`);
+    expect((await turn('requests')).body.data).not.toEqual([]);
+    await turn('forget');
+    expect((await turn('requests')).body.data).toEqual([]);
+    expect((await turn('violations')).body.data).toEqual([]);
+  });
+
   it('lets pages of other origins ask', async () => {
     const ask = new Request(`${url}/uis-wrapper/v2/cameras`, { method: 'OPTIONS' });
     const { status, headers } = await fetch(ask);
