@@ -32,8 +32,8 @@ const TELLS_TIME = /new Date\b|\bDate\.|domain\/dateRange|text\/days|sample\/veh
 /** unless it stands in an hour of its own. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/** Of faults and of the network: the day is only their frame, and what they say of it the others say too. */
-const ABOUT_FAULTS = /fault-matrix|offline|fuzz/;
+/** Of faults, the network and files' bytes: the day is only their frame, and what they say of it the others say too. */
+const ABOUT_ELSE = /fault-matrix|offline|fuzz|workbench|callFaults|places|PictureEditor|joinClips|zipClips/;
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 
@@ -43,6 +43,6 @@ export const filesThatTellTime = (): string[] =>
     .flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
     )
-    .filter((path) => /\.test\.tsx?$/.test(path) && !ABOUT_FAULTS.test(path))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !ABOUT_ELSE.test(path))
     .filter((path) => tellsTime(readFileSync(path, 'utf8')))
     .sort();
