@@ -8,6 +8,10 @@ test.describe('becoming a user', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
+    // Pressed before the app had come, the link loaded a page; from here on the app itself leads on.
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
+    await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeFocused();
 
     await page.getByRole('textbox', { name: 'Username' }).fill('Kim7');

@@ -61,18 +61,17 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** Since then no zone has changed its clocks but at a quarter of an hour. */
+/** Since then no zone has changed its clocks but at a full minute: those of Newfoundland long did so at 00:01. */
 const TIDY_SINCE = 315_532_800_000;
-const QUARTER = 15 * MINUTE;
 const MOST_KNOWN = 5_000;
 const known = new Map<string, number>();
 
 /** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(at: number, zone: string): number {
   if (at < TIDY_SINCE) return utcOf(wallTime(at, zone)) - at;
-  const quarter = Math.floor(at / QUARTER);
-  const key = `${zone} ${quarter}`;
-  const offset = known.get(key) ?? utcOf(wallTime(quarter * QUARTER, zone)) - quarter * QUARTER;
+  const minute = Math.floor(at / MINUTE);
+  const key = `${zone} ${minute}`;
+  const offset = known.get(key) ?? utcOf(wallTime(minute * MINUTE, zone)) - minute * MINUTE;
   if (known.size > MOST_KNOWN) known.clear();
   known.set(key, offset);
   return offset;

@@ -79,7 +79,9 @@ describe('the clock of a page', () => {
     const cases = [
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
-      ...fc.sample(aMoment, 150),
+      // Until 2011 clocks there leapt at one minute past midnight.
+      ...[0, 1, 2].map((hour) => ({ parts: [2001, 3, 1, hour, 3], change: 0 })),
+      ...fc.sample(aMoment, { numRuns: 150, seed: 7 }),
     ];
     for (const zone of ZONES) {
       const there = spawnSync(
@@ -104,7 +106,7 @@ describe('the clock of a page', () => {
     expect(new Date().toISOString()).toBe('2026-06-15T13:00:00.000Z');
     computer.mockReturnValue(Date.UTC(2026, 5, 15, 12, 0, 5));
     expect(Date.now()).toBe(Date.UTC(2026, 5, 15, 13, 0, 5));
-    page.goTo(Date.UTC(2027, 0, 1));
+    page.goTo(Date.UTC(2027, 5, 1));
     expect(new Date().getUTCFullYear()).toBe(2027);
     expect(new Date(0).getTime()).toBe(0);
     expect(new Date()).toBeInstanceOf(Date);
