@@ -93,6 +93,8 @@ async function start(root: HTMLElement): Promise<void> {
   root.removeAttribute('data-waiting');
   if (isLogin) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
   else {
+    // The form goes, and with it whoever listens to it.
+    window.cameraStart?.adopt();
     root.replaceChildren();
     createRoot(root).render(<StrictMode>{page}</StrictMode>);
   }

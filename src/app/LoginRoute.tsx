@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 
@@ -8,11 +8,10 @@ function loadSending(): void {
   import('@/session/loginInfoVault').catch(() => undefined);
 }
 
-const pressBefore = () => (typeof window === 'undefined' ? null : (window.cameraStart?.adopt() ?? null));
+const takePress = () => window.cameraStart?.adopt() ?? null;
 
 /** The log-in screen, with the demo's offer while the demo is on, and with the press that came before it. */
 export function LoginRoute() {
   const demoAccount = useContext(DemoAccountContext);
-  const [pressed] = useState(pressBefore);
-  return <LoginScreen demoAccount={demoAccount} pressed={pressed} onTouch={loadSending} />;
+  return <LoginScreen demoAccount={demoAccount} takePress={takePress} onTouch={loadSending} />;
 }

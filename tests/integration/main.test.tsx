@@ -100,6 +100,27 @@ describe('the app, when it comes', () => {
     expect(fits({ ...demoLogin, remember: false })).toBe(true);
   });
 
+  it('hears a press that comes in the very moment of taking over', async () => {
+    const { server, comes } = openPage('/', null);
+    field('email').value = demoLogin.email;
+    field('password').value = demoLogin.password;
+    const start = window.cameraStart;
+    if (!start) throw new Error('The page has not begun.');
+    const { adopt } = start;
+    let isFirst = true;
+    start.adopt = () => {
+      const kept = adopt();
+      if (isFirst) {
+        isFirst = false;
+        document.querySelector('form')?.requestSubmit();
+      }
+      return kept;
+    };
+    await comes();
+    expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
+    expect(server.calls('login')).toHaveLength(1);
+  });
+
   it('shows whoever has a session their cameras, which were asked for once', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();

@@ -62,6 +62,8 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
     'submit',
     (event) => {
       event.preventDefault();
+      // React may listen already; this one is handed over to it.
+      event.stopPropagation();
       if (press || !(event.target instanceof HTMLFormElement)) return;
       press = { values: valuesOf(event.target), isSent: false };
       document.documentElement.dataset['pressed'] = 'true';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/demoAccount';
@@ -24,6 +24,7 @@ import { useLoginForm } from './useLoginForm';
 import styles from './LoginScreen.module.css';
 
 const nothing = () => undefined;
+const noPress = () => null;
 
 export interface LoginPress {
   values: LoginValues;
@@ -33,8 +34,11 @@ export interface LoginPress {
 interface LoginScreenProps {
   /** Offered to newcomers in the demo. */
   demoAccount?: DemoAccount | null;
-  /** A press of the button that came before this code, and whether what was typed is on its way already. */
-  pressed?: LoginPress | null;
+  /**
+   * Asked once the form hears presses itself: the one that came before, and whether what was typed is on its way already.
+   * Whoever was asked hears no more, so that none is heard twice and none by nobody.
+   */
+  takePress?: () => LoginPress | null;
   /** Somebody is about to log in: time to load what sending needs. */
   onTouch?: () => void;
 }
@@ -42,7 +46,7 @@ interface LoginScreenProps {
 /** Drawn into the page when the app is built, too: its first look must depend on nothing that only a browser knows. */
 export function LoginScreen({
   demoAccount = null,
-  pressed = null,
+  takePress = noPress,
   onTouch: onFirstTouch = nothing,
 }: LoginScreenProps) {
   const dispatch = useAppDispatch();
@@ -68,11 +72,9 @@ export function LoginScreen({
     [dispatch],
   );
 
-  const press = useRef(pressed);
   const { handleSubmit } = login.formik;
   useEffect(() => {
-    const before = press.current;
-    press.current = null;
+    const before = takePress();
     if (before === null) return;
     onTouch();
     // What is under way already is waited for, not checked again.
@@ -80,7 +82,7 @@ export function LoginScreen({
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));
     } else handleSubmit();
-  }, [dispatch, handleSubmit, onTouch]);
+  }, [dispatch, handleSubmit, onTouch, takePress]);
 
   function logInToDemo({ email, password }: DemoAccount) {
     login.fillIn({ email, password });
