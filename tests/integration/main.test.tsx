@@ -121,6 +121,14 @@ describe('the app, when it comes', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
+  it('shows the password to whoever asked for it before', async () => {
+    const { comes } = openPage('/', null);
+    screen.getByRole('button', { name: 'Show password' }).click();
+    await comes();
+    expect(await screen.findByRole('button', { name: 'Hide password' })).toBeVisible();
+    expect(field('password')).toHaveAttribute('type', 'text');
+  });
+
   it('shows whoever has a session their cameras, which were asked for once', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();

@@ -32,7 +32,7 @@ async function mayBeSent(rules: Promise<unknown>, values: Values): Promise<boole
 
 /**
  * Keeps the first press of Login until the app is there, and sends what was typed if the rules let it. The form sends
- * nothing itself.
+ * nothing itself. Its other buttons, which only the app can work, are pressed again once it is there.
  * @returns ends the hearing and hands the press over.
  */
 export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress | null {
@@ -40,6 +40,7 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   const options = { signal: life.signal, capture: true };
   let loading: Promise<unknown> | null = null;
   let press: LoginPress | null = null;
+  const others: HTMLButtonElement[] = [];
 
   const load = (): Promise<unknown> => {
     if (loading) return loading;
@@ -72,11 +73,23 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
     options,
   );
 
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button?.type !== 'button') return;
+      event.stopPropagation();
+      others.push(button);
+    },
+    options,
+  );
+
   return () => {
     life.abort();
     delete document.documentElement.dataset['pressed'];
     const kept = press;
     press = null;
+    for (const button of others.splice(0)) button.click();
     return kept;
   };
 }
