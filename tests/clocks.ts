@@ -32,8 +32,9 @@ const TELLS_TIME = /new Date\b|\bDate\.|domain\/dateRange|text\/days|sample\/veh
 /** unless it stands in an hour of its own. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/** Of faults, the network and files' bytes: the day is only their frame, and what they say of it the others say too. */
-const ABOUT_ELSE = /fault-matrix|offline|fuzz|workbench|callFaults|places|PictureEditor|joinClips|zipClips/;
+/** Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too. */
+const ABOUT_ELSE =
+  /fault-matrix|offline|fuzz|workbench|mocks\/(bundle|callFaults|control|media|places)|api\/contract|app\/(early|renewal)|controlPlane|vaultKeys|PictureEditor|joinClips|zipClips/;
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 
