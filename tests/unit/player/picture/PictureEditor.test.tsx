@@ -20,9 +20,12 @@ function draws(isTainted = false) {
     },
     canvas: { width: WIDTH, height: HEIGHT },
   };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
-    context as unknown as CanvasRenderingContext2D,
-  );
+  const prototype = HTMLCanvasElement.prototype;
+  const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
+  Object.defineProperty(prototype, 'getContext', { ...own, value: () => context });
+  onTestFinished(() => {
+    if (own) Object.defineProperty(prototype, 'getContext', own);
+  });
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob(['picture'], { type: 'image/png' })),
   );
