@@ -58,7 +58,7 @@ describe('a call ahead of any click that is refused', () => {
     expect(seen).toBe(1);
   });
 
-  it('is judged as any other as soon as somebody clicks: an expired session is repaired and asked again', async () => {
+  it('is judged like the rest as soon as somebody clicks: an expired session is repaired and asked again', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {

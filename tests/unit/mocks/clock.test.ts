@@ -88,7 +88,7 @@ describe('the clock of a page', () => {
         process.execPath,
         [
           '-e',
-          `${sayings.toString()}; console.log(JSON.stringify(${JSON.stringify(cases)}.map((one) => sayings(one.parts, one.change))))`,
+          `${sayings.toString()}; process.stdout.write(JSON.stringify(${JSON.stringify(cases)}.map((one) => sayings(one.parts, one.change))))`,
         ],
         { encoding: 'utf8', env: { ...process.env, TZ: zone }, maxBuffer: 64_000_000 },
       );
