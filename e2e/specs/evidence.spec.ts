@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { zipEntries } from '../../tests/unit/saving/zipEntries';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
+import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-}
 
 /** The newest clip, paused at a frame of its own. */
 async function openClip(page: Page): Promise<PlayerRegion> {

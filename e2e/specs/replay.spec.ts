@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { faults } from '../pages/axe';
 import { footprint } from '../pages/footprint';
 import { LoginPage } from '../pages/LoginPage';
 import { ReplayPage } from '../pages/ReplayPage';
@@ -12,15 +12,6 @@ const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
 /** The vendor refuses Driveway's events in one scenario. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 500 /;
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-}
 
 const value = (replay: ReplayPage) => expect.poll(() => replay.time.getAttribute('aria-valuetext'));
 const sideways = (page: Page) =>

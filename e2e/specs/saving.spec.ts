@@ -4,6 +4,7 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import type { ClipFault } from '../../mocks/mediaFaults';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
+import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 /*
@@ -43,26 +44,6 @@ async function contentOf(file: Buffer) {
   return { pictures, seconds: await track.computeDuration(), hasSound: sound !== null };
 }
 
-/** Plays a file to its end, and counts the pictures that came out of the decoder. */
-const played = (page: Page, file: Buffer) =>
-  page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const video = document.createElement('video');
-    video.muted = true;
-    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
-    document.body.append(video);
-    const end = new Promise<string>((resolve) => {
-      video.addEventListener('ended', () => resolve('ended'));
-      video.addEventListener('error', () => resolve(video.error?.message ?? 'error'));
-    });
-    await video.play().catch(() => undefined);
-    const outcome = await end;
-    const { totalVideoFrames, corruptedVideoFrames } = video.getVideoPlaybackQuality();
-    const { duration } = video;
-    video.remove();
-    return { outcome, duration, frames: totalVideoFrames, corrupted: corruptedVideoFrames };
-  }, file.toString('base64'));
-
 test('a clip is saved in two clicks as an MP4, is named by camera, day and time, and plays to its end', async ({
   home,
 }) => {
@@ -76,7 +57,7 @@ test('a clip is saved in two clicks as an MP4, is named by camera, day and time,
   expect(pictures).toHaveLength(240);
   expect(Math.abs(seconds - 16)).toBeLessThan(1 / 15);
   expect(hasSound).toBe(true);
-  const seen = await played(home, file);
+  const seen = await playFile(home, file);
   expect(seen).toMatchObject({ outcome: 'ended', frames: pictures.length, corrupted: 0 });
 });
 
@@ -108,7 +89,7 @@ test('a cut holds just what its handles say, from its key frame on', async ({ ho
   expect(pictures[0]).toEqual({ at: 0, isKey: true });
   expect(Math.min(...pictures.map(({ at }) => at))).toBe(0);
   expect(Math.abs(seconds - (ends - 4))).toBeLessThan(1 / 15);
-  const seen = await played(home, file);
+  const seen = await playFile(home, file);
   expect(seen).toMatchObject({ outcome: 'ended', frames: pictures.length, corrupted: 0 });
   await expect(player.seek).toBeVisible();
 });
@@ -130,7 +111,7 @@ test.describe('what comes otherwise is saved all the same', () => {
       const content = await contentOf(file);
       expect(content.pictures).toHaveLength(frames);
       expect(content.hasSound).toBe(hasSound);
-      expect(await played(home, file)).toMatchObject({ outcome: 'ended', frames, corrupted: 0 });
+      expect(await playFile(home, file)).toMatchObject({ outcome: 'ended', frames, corrupted: 0 });
     });
   }
 });

@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
+
+/** Logs in so that the session is remembered after the tab is closed. */
+async function logInToStay(page: Page): Promise<LoginPage> {
+  const login = new LoginPage(page);
+  await login.open();
+  await login.rememberMe.check();
+  await login.fill();
+  await login.submit.click();
+  await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+  return login;
+}
 
 test.describe('a session', () => {
   test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({ home }) => {
@@ -26,12 +38,7 @@ test.describe('a session', () => {
   });
 
   test('that is remembered is shared by tabs, and ends in all of them', async ({ page, context }) => {
-    const login = new LoginPage(page);
-    await login.open();
-    await login.rememberMe.check();
-    await login.fill();
-    await login.submit.click();
-    await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    const login = await logInToStay(page);
 
     const second = await context.newPage();
     await second.goto('/account');
@@ -53,12 +60,7 @@ test.describe('a session', () => {
 
     test('is renewed for a new tab by the one that can', async ({ page, context }) => {
       await context.clock.install();
-      const login = new LoginPage(page);
-      await login.open();
-      await login.rememberMe.check();
-      await login.fill();
-      await login.submit.click();
-      await expect(page.getByRole('article', { name: 'Front Door' })).toBeVisible();
+      await logInToStay(page);
       const logins = () =>
         page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
 

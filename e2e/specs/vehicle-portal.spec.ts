@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
+import { faults } from '../pages/axe';
 import { MapRegion } from '../pages/MapRegion';
 
 /** Chromium's software renderer says so when a picture of the map is taken. */
@@ -161,10 +161,7 @@ test.describe('the vehicle portal', () => {
       await home.goto(address);
       await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(home.getByText('Drawing the map…')).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page: home }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      ).toEqual([]);
+      expect(await faults(home)).toEqual([]);
     });
   }
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import account from '../../mocks/demoAccount.json' with { type: 'json' };
 import { expect, test } from '../fixtures';
+import { faults } from '../pages/axe';
 import { LoginPage } from '../pages/LoginPage';
 
 const REASON = 'The server has a cold.';
@@ -30,10 +30,7 @@ test('a fault is asked for in the workbench by keyboard alone, is seen, and is t
   await panel.getByLabel('Detail').press('Enter');
   const on = panel.getByRole('region', { name: 'What is on' });
   await expect(on.getByRole('listitem')).toHaveText(/error on cameras: The server has a cold/);
-  const { violations } = await new AxeBuilder({ page: home }).include('#workbench').analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
-    [],
-  );
+  expect(await faults(home, { within: '#workbench' })).toEqual([]);
 
   await panel.getByRole('button', { name: 'Open the page anew' }).press('Enter');
   await expect(home.getByText(REASON).first()).toBeVisible();
