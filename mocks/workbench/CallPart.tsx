@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { CALL_FAULT_KINDS, callFault, type CallFaultKind } from '../callFaults';
 import { CALLS, isContractCall } from '../calls';
 import { useDesk } from './desk';
-import { Act, Choice, Part, TextField } from './fields';
-import css from './Workbench.module.css';
+import { Act, Choice, Form, Part, TextField } from './fields';
 
 const CALL_OPTIONS = [
   ['*', 'Every call'],
@@ -41,13 +40,7 @@ export function CallPart() {
 
   return (
     <Part title="Calls">
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          turnOn();
-        }}
-      >
+      <Form act={turnOn}>
         <Choice
           label="Call"
           options={CALL_OPTIONS}
@@ -108,7 +101,7 @@ export function CallPart() {
           onChange={({ target }) => setTimes(target.value)}
         />
         <Act type="submit">Turn on for this call</Act>
-      </form>
+      </Form>
     </Part>
   );
 }

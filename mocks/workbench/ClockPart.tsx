@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { momentText, nextClockChange } from '../clock/zonedTime';
 import { useDesk } from './desk';
-import { Act, given, Part, TextField } from './fields';
+import { Act, Form, given, Part, TextField } from './fields';
 import css from './Workbench.module.css';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((name) => <option key={name}>{name}</option>);
@@ -20,13 +20,7 @@ export function ClockPart() {
   const change = nextClockChange(at, zone);
   return (
     <Part title="Clock">
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          openAnew({ now: given(event.currentTarget, 'now'), zone: given(event.currentTarget, 'zone') });
-        }}
-      >
+      <Form act={(form) => openAnew({ now: given(form, 'now'), zone: given(form, 'zone') })}>
         <TextField
           label="Day and time"
           name="now"
@@ -38,7 +32,7 @@ export function ClockPart() {
         <TextField label="Time zone" name="zone" list={zones} required defaultValue={zone} />
         <datalist id={zones}>{ZONES}</datalist>
         <Act type="submit">Go to this time</Act>
-      </form>
+      </Form>
       <div className={css['row']}>
         <Act onClick={() => goTo(at + HOUR)}>An hour on</Act>
         <Act onClick={() => goTo(at + DAY)}>A day on</Act>

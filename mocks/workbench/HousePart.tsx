@@ -8,10 +8,9 @@ import {
   ROLES,
   type AccountName,
   type RoleNumber,
-  type Setting,
 } from '../setting';
 import { useDesk, useSetting } from './desk';
-import { Act, Choice, given, Part, TextField } from './fields';
+import { Act, Choice, Form, given, Part, TextField } from './fields';
 import css from './Workbench.module.css';
 
 const AS_IT_IS = '';
@@ -37,11 +36,8 @@ export function HousePart() {
   );
   return (
     <Part title="House and network">
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
+      <Form
+        act={(form) => {
           const number = (name: string) => numberOf(given(form, name));
           control.set({ cameras: number('cameras'), events: number('events'), seed: number('seed') });
         }}
@@ -50,7 +46,7 @@ export function HousePart() {
         {amount(`Events, 0 to ${MOST_EVENTS.toLocaleString('en')}`, 'events', MOST_EVENTS)}
         {amount('Seed of the events', 'seed', HIGHEST_SEED)}
         <Act type="submit">Furnish the house</Act>
-      </form>
+      </Form>
       <Choice
         label="Names"
         options={Object.entries(NAMES)}
@@ -82,16 +78,13 @@ export function PeoplePart() {
   const [role, setRole] = useState<string>(setting.role === null ? AS_IT_IS : String(setting.role));
   return (
     <Part title="Account and role">
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const change: Partial<Setting> = {
+      <Form
+        act={() =>
+          openAnew({
             account: isKeyOf<AccountName>(ACCOUNTS, account) ? account : null,
             role: role === AS_IT_IS ? null : (Number(role) as RoleNumber),
-          };
-          openAnew(change);
-        }}
+          })
+        }
       >
         <Choice
           label="Account"
@@ -106,7 +99,7 @@ export function PeoplePart() {
           onChange={({ target }) => setRole(target.value)}
         />
         <Act type="submit">Open as this account</Act>
-      </form>
+      </Form>
       <Act onClick={() => control.expireTokens()}>Expire the token</Act>
     </Part>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { CLIP_FAULTS, isLiveFault, isMediaFault, LIVE_FAULTS, type MediaFault } from '../mediaFaults';
 import { useDesk, useSetting } from './desk';
-import { Act, Choice, Part } from './fields';
-import css from './Workbench.module.css';
+import { Act, Choice, Form, Part } from './fields';
 
 const LIVE = Object.entries(LIVE_FAULTS).map(([fault, text]) => [fault, `Live: ${text}`] as const);
 const CLIPS = Object.entries(CLIP_FAULTS).map(([fault, text]) => [fault, `Clip: ${text}`] as const);
@@ -21,10 +20,8 @@ export function MediaPart() {
 
   return (
     <Part title="Cameras and clips">
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        act={() => {
           const often = { usual: undefined, once: 1, always: 999 }[times];
           control.setMediaFault(isOneClip ? clip : camera, fault, often);
         }}
@@ -68,7 +65,7 @@ export function MediaPart() {
           onChange={({ target }) => setTimes(target.value)}
         />
         <Act type="submit">Turn on for this camera</Act>
-      </form>
+      </Form>
     </Part>
   );
 }

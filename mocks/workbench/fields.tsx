@@ -19,6 +19,21 @@ export function Part({
   );
 }
 
+/** @param act takes the place of what a browser does with a form by itself: leave the page. */
+export function Form({ act, children }: { act: (form: HTMLFormElement) => void; children: ReactNode }) {
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act(event.currentTarget);
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 export function TextField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   const id = useId();
   return (
