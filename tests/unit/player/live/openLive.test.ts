@@ -1,203 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultConfig } from '@/config/env';
-import type { LiveCredential } from '@/domain/camera';
-import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
-import { openLive, type LiveParts } from '@/player/live/openLive';
-import type { Signaling, SignalingEvents } from '@/player/live/signaling';
-import type { PlaybackWay } from '@/player/core/source';
+import { describe, expect, it, vi } from 'vitest';
+import type { ControlPlane } from '@/player/live/controlPlane';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { FakeClock, settle } from '../fakes';
+import { settle } from '../fakes';
+import { callCamera, REJECTED, standInForWebRtc } from './liveRig';
 
-class FakeStream {
-  tracks: MediaStreamTrack[] = [];
-  getTracks() {
-    return [...this.tracks];
-  }
-  addTrack(track: MediaStreamTrack) {
-    this.tracks.push(track);
-  }
-  removeTrack(track: MediaStreamTrack) {
-    this.tracks = this.tracks.filter((one) => one !== track);
-  }
-}
-
-const OFFERED = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=recvonly\r\na=rtpmap:96 H264/90000\r\n';
-const ANSWER = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\na=rtpmap:96 H264/90000\r\n';
-const REJECTED = 'm=video 0 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n';
-
-class FakePeer extends EventTarget {
-  connectionState: RTCPeerConnectionState = 'new';
-  signalingState: RTCSignalingState = 'stable';
-  localDescription: RTCSessionDescriptionInit | null = null;
-  transceivers: string[] = [];
-  offers: (boolean | undefined)[] = [];
-  candidates: RTCIceCandidateInit[] = [];
-  configuration: RTCConfiguration = {};
-  closed = false;
-  addTransceiver(kind: string, { direction }: { direction: string }) {
-    this.transceivers.push(`${kind} ${direction}`);
-    return {};
-  }
-  createOffer({ iceRestart }: { iceRestart?: boolean }) {
-    this.offers.push(iceRestart);
-    return Promise.resolve({ type: 'offer', sdp: `o=offer ${String(this.offers.length)}\r\n${OFFERED}` });
-  }
-  setLocalDescription(description: RTCSessionDescriptionInit) {
-    this.localDescription = description;
-    this.signalingState = 'have-local-offer';
-    return Promise.resolve();
-  }
-  setRemoteDescription() {
-    this.signalingState = 'stable';
-    return Promise.resolve();
-  }
-  addIceCandidate(candidate: RTCIceCandidateInit) {
-    this.candidates.push(candidate);
-    return Promise.resolve();
-  }
-  getConfiguration() {
-    return this.configuration;
-  }
-  setConfiguration(configuration: RTCConfiguration) {
-    this.configuration = configuration;
-  }
-  close() {
-    this.closed = true;
-  }
-  become(state: RTCPeerConnectionState) {
-    this.connectionState = state;
-    this.dispatchEvent(new Event('connectionstatechange'));
-  }
-}
-
-type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
-
-interface FakeSocket {
-  events: SignalingEvents;
-  clientId: string;
-  offers: RTCSessionDescriptionInit[];
-  sent: RTCIceCandidate[];
-  drained: number;
-  closed: boolean;
-}
-
-const CREDENTIAL: LiveCredential = {
-  accessKeyId: 'a',
-  secretAccessKey: 's',
-  sessionToken: 't',
-  channel: 'c',
-};
-
-beforeEach(() => {
-  vi.stubGlobal('RTCPeerConnection', FakePeer);
-  vi.stubGlobal('MediaStream', FakeStream);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-function setUp(change: Partial<ControlPlane> = {}) {
-  const clock = new FakeClock();
-  const ending = new AbortController();
-  const sockets: FakeSocket[] = [];
-  const peers: FakePeer[] = [];
-  const failures: PlaybackFailure[] = [];
-  const given: [channel: string, held: boolean][] = [];
-  const credential = vi.fn<LiveWay['credential']>(() =>
-    Promise.resolve({ ok: true as const, value: CREDENTIAL }),
-  );
-  const onLinkLost = vi.fn<() => void>();
-  const access: ChannelAccess = {
-    arn: 'arn:camera',
-    socketEndpoint: 'wss://s',
-    httpEndpoint: 'https://h',
-    credential: CREDENTIAL,
-    clockOffset: 0,
-  };
-  const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
-    Promise.resolve({ ok: true, value: [{ urls: 'turn:fresh' }] }),
-  );
-  const controlPlane: ControlPlane = {
-    recall: () => null,
-    forget: () => undefined,
-    findChannel: () => Promise.resolve({ ok: true as const, value: access }),
-    iceServers,
-    ...change,
-  };
-  const parts: LiveParts = {
-    controlPlane,
-    openSignaling: (_access, { clientId }, events, signal) => {
-      const socket: FakeSocket = { events, clientId, offers: [], sent: [], drained: 0, closed: false };
-      sockets.push(socket);
-      const signaling: Signaling = {
-        sendOffer: (offer) => socket.offers.push(offer),
-        sendCandidate: (candidate) => socket.sent.push(candidate),
-        drain: () => {
-          socket.drained += 1;
-        },
-        close: () => {
-          socket.closed = true;
-        },
-      };
-      signal.addEventListener('abort', signaling.close);
-      return Promise.resolve(signaling);
-    },
-    createPeer: () => {
-      const peer = new FakePeer();
-      peers.push(peer);
-      // jsdom has no WebRTC; the fake has the part of a peer connection that the viewer touches.
-      return peer as unknown as RTCPeerConnection;
-    },
-    takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: (held) => given.push([channel, held]) }),
-  };
-  const transport = openLive(
-    { kind: 'live', credential },
-    {
-      signal: ending.signal,
-      clock,
-      config: defaultConfig,
-      onStep: () => undefined,
-      onSourceSet: () => undefined,
-      onFailed: (failure) => failures.push(failure),
-      onPartMissing: () => undefined,
-      onLinkLost,
-    },
-    parts,
-  );
-  const answer = async (sdp: string) => {
-    await settle();
-    sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
-    await settle();
-  };
-  const answered = () => answer(ANSWER);
-  const gather = (count: number) => {
-    for (let index = 0; index < count; index += 1) {
-      const event = Object.assign(new Event('icecandidate'), {
-        candidate: { candidate: `c${String(index)}` },
-      });
-      peers[0]?.dispatchEvent(event);
-    }
-  };
-  return {
-    clock,
-    ending,
-    sockets,
-    peers,
-    failures,
-    given,
-    credential,
-    onLinkLost,
-    iceServers,
-    transport,
-    answer,
-    answered,
-    gather,
-  };
-}
+standInForWebRtc();
 
 describe('calling a camera', () => {
   it('asks to receive video and audio, and offers under one viewer name', async () => {
-    const { peers, sockets, answered, failures } = setUp();
+    const { peers, sockets, answered, failures } = callCamera();
     await answered();
     expect(peers[0]?.transceivers).toEqual(['video recvonly', 'audio recvonly']);
     expect(sockets[0]).toMatchObject({ clientId: 'viewer-tab-0', offers: [{ type: 'offer' }] });
@@ -205,7 +16,7 @@ describe('calling a camera', () => {
   });
 
   it('hands out early candidates only when the answer is in place', async () => {
-    const { sockets, answered } = setUp();
+    const { sockets, answered } = callCamera();
     await settle();
     expect(sockets[0]?.drained).toBe(0);
     await answered();
@@ -213,7 +24,7 @@ describe('calling a camera', () => {
   });
 
   it('sends the first candidates at once, and never more than the service takes in a second', async () => {
-    const { clock, gather, sockets } = setUp();
+    const { clock, gather, sockets } = callCamera();
     await settle();
     gather(40);
     expect(sockets[0]?.sent).toHaveLength(15);
@@ -228,7 +39,7 @@ describe('calling a camera', () => {
   });
 
   it('does not wait for a picture that the answer rejects', async () => {
-    const { answer, ending, failures, given } = setUp();
+    const { answer, ending, failures, given } = callCamera();
     await answer(REJECTED);
     expect(failures).toEqual([{ kind: 'videoRefused' }]);
     ending.abort();
@@ -236,7 +47,7 @@ describe('calling a camera', () => {
   });
 
   it('says that a link failed before its first picture', async () => {
-    const { answered, onLinkLost, peers } = setUp();
+    const { answered, onLinkLost, peers } = callCamera();
     await answered();
     peers[0]?.become('failed');
     expect(onLinkLost).toHaveBeenCalledTimes(1);
@@ -245,14 +56,14 @@ describe('calling a camera', () => {
   it('gets new credentials once when the first are expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
-    const { credential, failures } = setUp({ findChannel });
+    const { credential, failures } = callCamera({ findChannel });
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
     expect(failures).toEqual([{ kind: 'credentialsExpired' }]);
   });
 
   it('says why when the camera or the service refuses', async () => {
-    const { sockets, failures } = setUp();
+    const { sockets, failures } = callCamera();
     await settle();
     sockets[0]?.events.onRefused({ kind: 'viewerLimit' });
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
@@ -260,7 +71,7 @@ describe('calling a camera', () => {
 
   it('believes the call for relays before a socket that was refused without a reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
-    const { sockets, failures } = setUp({
+    const { sockets, failures } = callCamera({
       iceServers: () =>
         new Promise((resolve) => {
           answer = resolve;
@@ -275,113 +86,16 @@ describe('calling a camera', () => {
   });
 
   it('fails when signaling closes before the camera answered', async () => {
-    const { sockets, failures } = setUp();
+    const { sockets, failures } = callCamera();
     await settle();
     sockets[0]?.events.onClosed();
     expect(failures).toEqual([{ kind: 'signalingRefused' }]);
   });
 });
 
-describe('a camera whose channel was found before', () => {
-  const KNOWN: ChannelAccess = {
-    arn: 'arn:known',
-    socketEndpoint: 'wss://known',
-    httpEndpoint: 'https://known',
-    credential: CREDENTIAL,
-    clockOffset: 0,
-  };
-  const ice = (...answers: Awaited<ReturnType<ControlPlane['iceServers']>>[]) => {
-    const iceServers = vi.fn<ControlPlane['iceServers']>();
-    iceServers.mockResolvedValue({ ok: true, value: [] });
-    for (const answer of answers) iceServers.mockResolvedValueOnce(answer);
-    return iceServers;
-  };
-  const refused = (kind: 'channelMissing' | 'viewerLimit' | 'credentialsExpired') =>
-    ({ ok: false, failure: { kind } }) as const;
-  const begin = async (iceServers: ControlPlane['iceServers']) => {
-    const findChannel = vi.fn<ControlPlane['findChannel']>(() =>
-      Promise.resolve({ ok: true, value: { ...KNOWN, arn: 'arn:new' } }),
-    );
-    const forget = vi.fn<ControlPlane['forget']>();
-    const live = setUp({ recall: () => KNOWN, findChannel, forget, iceServers });
-    for (let turn = 0; turn < 3; turn += 1) await settle();
-    return { ...live, findChannel, forget };
-  };
-
-  it('is called with a new credential and without looking for its channel', async () => {
-    const { credential, findChannel, sockets } = await begin(ice());
-    expect(credential).toHaveBeenCalledTimes(1);
-    expect(findChannel).not.toHaveBeenCalled();
-    expect(sockets[0]?.offers).toHaveLength(1);
-  });
-
-  it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'is looked for again when that says %s, before anybody hears of it',
-    async (kind) => {
-      const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
-      expect(forget).toHaveBeenCalledWith(KNOWN);
-      expect(findChannel).toHaveBeenCalledTimes(1);
-      expect(failures).toEqual([]);
-      expect(given).toEqual([['arn:known', false]]);
-      expect(sockets.map(({ closed }) => closed)).toEqual([true, false]);
-      expect(sockets[1]?.offers).toHaveLength(1);
-    },
-  );
-
-  it('is not looked for again when it has as many viewers as it takes', async () => {
-    const { failures, findChannel } = await begin(ice(refused('viewerLimit')));
-    expect(findChannel).not.toHaveBeenCalled();
-    expect(failures).toEqual([{ kind: 'viewerLimit' }]);
-  });
-
-  it('is forgotten when it did not answer, so that the next attempt looks for it', async () => {
-    const { ending, forget } = await begin(ice());
-    ending.abort();
-    expect(forget).toHaveBeenCalledWith(KNOWN);
-  });
-
-  it('is kept in mind when it did', async () => {
-    const { answered, ending, forget } = await begin(ice());
-    await answered();
-    ending.abort();
-    expect(forget).not.toHaveBeenCalled();
-  });
-});
-
-describe('the offer to a camera', () => {
-  it('is made while the channel is looked for, and sent with the relays that were found', async () => {
-    let found: () => void = () => undefined;
-    const { peers, sockets } = setUp({
-      findChannel: () =>
-        new Promise((resolve) => {
-          found = () =>
-            resolve({
-              ok: true,
-              value: {
-                arn: 'arn:camera',
-                socketEndpoint: 'wss://s',
-                httpEndpoint: 'https://h',
-                credential: CREDENTIAL,
-                clockOffset: 0,
-              },
-            });
-        }),
-    });
-    await settle();
-    expect(peers[0]?.offers).toEqual([false]);
-    // Until it is set the browser looks for no way, and would do so without the relays.
-    expect(peers[0]?.localDescription).toBeNull();
-    found();
-    await settle();
-    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
-    expect(peers[0]?.offers).toEqual([false]);
-    expect(sockets[0]?.offers).toHaveLength(1);
-  });
-});
-
 describe('a connection in trouble', () => {
   it('keeps the picture when only signaling closes', async () => {
-    const { sockets, peers, failures, onLinkLost, answered } = setUp();
+    const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed();
     await settle();
@@ -391,7 +105,7 @@ describe('a connection in trouble', () => {
   });
 
   it('is lost after 5 s of silence, not before', async () => {
-    const { clock, peers, onLinkLost, answered } = setUp();
+    const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
     await clock.pass(4_900);
@@ -401,7 +115,7 @@ describe('a connection in trouble', () => {
   });
 
   it('is not lost when it comes back within 5 s', async () => {
-    const { clock, peers, onLinkLost, answered } = setUp();
+    const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
     await clock.pass(3_000);
@@ -411,7 +125,7 @@ describe('a connection in trouble', () => {
   });
 
   it('restarts ICE with fresh servers on the same peer', async () => {
-    const { iceServers, peers, sockets, transport, answered } = setUp();
+    const { iceServers, peers, sockets, transport, answered } = callCamera();
     await answered();
     transport.mend();
     await settle();
@@ -423,7 +137,7 @@ describe('a connection in trouble', () => {
   });
 
   it('forgets the candidates of before a restart', async () => {
-    const { answered, clock, gather, sockets, transport } = setUp();
+    const { answered, clock, gather, sockets, transport } = callCamera();
     await answered();
     gather(30);
     transport.mend();
@@ -432,7 +146,7 @@ describe('a connection in trouble', () => {
   });
 
   it('restarts ICE over a new socket when the old one is gone', async () => {
-    const { sockets, transport, answered } = setUp();
+    const { sockets, transport, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed();
     transport.mend();
@@ -447,7 +161,7 @@ describe('a connection in trouble', () => {
       .mockResolvedValueOnce({ ok: true, value: [] })
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'credentialsExpired' } })
       .mockResolvedValue({ ok: true, value: [{ urls: 'turn:new' }] });
-    const { credential, peers, transport, answered } = setUp({ iceServers });
+    const { credential, peers, transport, answered } = callCamera({ iceServers });
     await answered();
     transport.mend();
     await settle();
@@ -456,7 +170,7 @@ describe('a connection in trouble', () => {
   });
 
   it('moves to a new socket before the old one goes away', async () => {
-    const { sockets, peers, answered } = setUp();
+    const { sockets, peers, answered } = callCamera();
     await answered();
     sockets[0]?.events.onGoAway();
     await settle();
@@ -466,7 +180,7 @@ describe('a connection in trouble', () => {
   });
 
   it('moves to a new socket while it waits for an answer, and hands out candidates only after that', async () => {
-    const { sockets, answered } = setUp();
+    const { sockets, answered } = callCamera();
     await settle();
     sockets[0]?.events.onGoAway();
     await settle();
@@ -476,7 +190,7 @@ describe('a connection in trouble', () => {
   });
 
   it('restarts ICE when its relays are about to go', async () => {
-    const { sockets, peers, answered } = setUp();
+    const { sockets, peers, answered } = callCamera();
     await answered();
     sockets[0]?.events.onIceServersExpired();
     await settle();
@@ -486,7 +200,7 @@ describe('a connection in trouble', () => {
 
 describe('leaving a camera', () => {
   it('closes the peer and the sockets, stops the timers and gives the viewer name back', async () => {
-    const { clock, ending, given, peers, sockets, answered, onLinkLost } = setUp();
+    const { clock, ending, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
     ending.abort();
@@ -498,8 +212,8 @@ describe('leaving a camera', () => {
     expect(onLinkLost).not.toHaveBeenCalled();
   });
 
-  const leaveAfter = async (trouble: (live: ReturnType<typeof setUp>) => Promise<void> | void) => {
-    const live = setUp();
+  const leaveAfter = async (trouble: (live: ReturnType<typeof callCamera>) => Promise<void> | void) => {
+    const live = callCamera();
     await live.answered();
     await trouble(live);
     await settle();
@@ -511,7 +225,7 @@ describe('leaving a camera', () => {
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]);
   });
 
-  it.each<[string, (live: ReturnType<typeof setUp>) => void]>([
+  it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a mend', ({ transport }) => transport.mend()],
     ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
@@ -520,14 +234,14 @@ describe('leaving a camera', () => {
   });
 
   it('comes back under another name to a camera that did not answer', async () => {
-    const { ending, given } = setUp();
+    const { ending, given } = callCamera();
     await settle();
     ending.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
   it('opens nothing more when it is left while it connects', async () => {
-    const { ending, peers, sockets } = setUp();
+    const { ending, peers, sockets } = callCamera();
     ending.abort();
     await settle();
     expect(peers.map(({ closed }) => closed)).toEqual([true]);

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
+import type { LiveCredential } from '@/domain/camera';
+import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
+import { openLive, type LiveParts } from '@/player/live/openLive';
+import type { Signaling, SignalingEvents } from '@/player/live/signaling';
+import type { PlaybackWay } from '@/player/core/source';
+import type { PlaybackFailure } from '@/player/core/transport';
+import { FakeClock, settle } from '../fakes';
+
+/** A camera that is called over nothing: its peer, its sockets and its clock are the test's. */
+
+class FakeStream {
+  tracks: MediaStreamTrack[] = [];
+  getTracks() {
+    return [...this.tracks];
+  }
+  addTrack(track: MediaStreamTrack) {
+    this.tracks.push(track);
+  }
+  removeTrack(track: MediaStreamTrack) {
+    this.tracks = this.tracks.filter((one) => one !== track);
+  }
+}
+
+const OFFERED = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=recvonly\r\na=rtpmap:96 H264/90000\r\n';
+const ANSWER = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\na=rtpmap:96 H264/90000\r\n';
+export const REJECTED = 'm=video 0 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n';
+
+class FakePeer extends EventTarget {
+  connectionState: RTCPeerConnectionState = 'new';
+  signalingState: RTCSignalingState = 'stable';
+  localDescription: RTCSessionDescriptionInit | null = null;
+  transceivers: string[] = [];
+  offers: (boolean | undefined)[] = [];
+  candidates: RTCIceCandidateInit[] = [];
+  configuration: RTCConfiguration = {};
+  closed = false;
+  addTransceiver(kind: string, { direction }: { direction: string }) {
+    this.transceivers.push(`${kind} ${direction}`);
+    return {};
+  }
+  createOffer({ iceRestart }: { iceRestart?: boolean }) {
+    this.offers.push(iceRestart);
+    return Promise.resolve({ type: 'offer', sdp: `o=offer ${String(this.offers.length)}\r\n${OFFERED}` });
+  }
+  setLocalDescription(description: RTCSessionDescriptionInit) {
+    this.localDescription = description;
+    this.signalingState = 'have-local-offer';
+    return Promise.resolve();
+  }
+  setRemoteDescription() {
+    this.signalingState = 'stable';
+    return Promise.resolve();
+  }
+  addIceCandidate(candidate: RTCIceCandidateInit) {
+    this.candidates.push(candidate);
+    return Promise.resolve();
+  }
+  getConfiguration() {
+    return this.configuration;
+  }
+  setConfiguration(configuration: RTCConfiguration) {
+    this.configuration = configuration;
+  }
+  close() {
+    this.closed = true;
+  }
+  become(state: RTCPeerConnectionState) {
+    this.connectionState = state;
+    this.dispatchEvent(new Event('connectionstatechange'));
+  }
+}
+
+type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
+
+interface FakeSocket {
+  events: SignalingEvents;
+  clientId: string;
+  offers: RTCSessionDescriptionInit[];
+  sent: RTCIceCandidate[];
+  drained: number;
+  closed: boolean;
+}
+
+const CREDENTIAL: LiveCredential = {
+  accessKeyId: 'a',
+  secretAccessKey: 's',
+  sessionToken: 't',
+  channel: 'c',
+};
+
+export const ACCESS: ChannelAccess = {
+  arn: 'arn:camera',
+  socketEndpoint: 'wss://s',
+  httpEndpoint: 'https://h',
+  credential: CREDENTIAL,
+  clockOffset: 0,
+};
+
+/** What jsdom has not, for every test of a file. */
+export function standInForWebRtc(): void {
+  beforeEach(() => {
+    vi.stubGlobal('RTCPeerConnection', FakePeer);
+    vi.stubGlobal('MediaStream', FakeStream);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+}
+
+export function callCamera(change: Partial<ControlPlane> = {}) {
+  const clock = new FakeClock();
+  const ending = new AbortController();
+  const sockets: FakeSocket[] = [];
+  const peers: FakePeer[] = [];
+  const failures: PlaybackFailure[] = [];
+  const given: [channel: string, held: boolean][] = [];
+  const credential = vi.fn<LiveWay['credential']>(() =>
+    Promise.resolve({ ok: true as const, value: CREDENTIAL }),
+  );
+  const onLinkLost = vi.fn<() => void>();
+  const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
+    Promise.resolve({ ok: true, value: [{ urls: 'turn:fresh' }] }),
+  );
+  const controlPlane: ControlPlane = {
+    recall: () => null,
+    forget: () => undefined,
+    findChannel: () => Promise.resolve({ ok: true as const, value: ACCESS }),
+    iceServers,
+    ...change,
+  };
+  const parts: LiveParts = {
+    controlPlane,
+    openSignaling: (_access, { clientId }, events, signal) => {
+      const socket: FakeSocket = { events, clientId, offers: [], sent: [], drained: 0, closed: false };
+      sockets.push(socket);
+      const signaling: Signaling = {
+        sendOffer: (offer) => socket.offers.push(offer),
+        sendCandidate: (candidate) => socket.sent.push(candidate),
+        drain: () => {
+          socket.drained += 1;
+        },
+        close: () => {
+          socket.closed = true;
+        },
+      };
+      signal.addEventListener('abort', signaling.close);
+      return Promise.resolve(signaling);
+    },
+    createPeer: () => {
+      const peer = new FakePeer();
+      peers.push(peer);
+      // jsdom has no WebRTC; the fake has the part of a peer connection that the viewer touches.
+      return peer as unknown as RTCPeerConnection;
+    },
+    takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: (held) => given.push([channel, held]) }),
+  };
+  const transport = openLive(
+    { kind: 'live', credential },
+    {
+      signal: ending.signal,
+      clock,
+      config: defaultConfig,
+      onStep: () => undefined,
+      onSourceSet: () => undefined,
+      onFailed: (failure) => failures.push(failure),
+      onPartMissing: () => undefined,
+      onLinkLost,
+    },
+    parts,
+  );
+  const answer = async (sdp: string) => {
+    await settle();
+    sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
+    await settle();
+  };
+  const answered = () => answer(ANSWER);
+  const gather = (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const event = Object.assign(new Event('icecandidate'), {
+        candidate: { candidate: `c${String(index)}` },
+      });
+      peers[0]?.dispatchEvent(event);
+    }
+  };
+  return {
+    clock,
+    ending,
+    sockets,
+    peers,
+    failures,
+    given,
+    credential,
+    onLinkLost,
+    iceServers,
+    transport,
+    answer,
+    answered,
+    gather,
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
+import { settle } from '../fakes';
+import { ACCESS, callCamera, standInForWebRtc } from './liveRig';
+
+standInForWebRtc();
+
+describe('a camera whose channel was found before', () => {
+  const KNOWN: ChannelAccess = { ...ACCESS, arn: 'arn:known', socketEndpoint: 'wss://known' };
+  const ice = (...answers: Awaited<ReturnType<ControlPlane['iceServers']>>[]) => {
+    const iceServers = vi.fn<ControlPlane['iceServers']>();
+    iceServers.mockResolvedValue({ ok: true, value: [] });
+    for (const answer of answers) iceServers.mockResolvedValueOnce(answer);
+    return iceServers;
+  };
+  const refused = (kind: 'channelMissing' | 'viewerLimit' | 'credentialsExpired') =>
+    ({ ok: false, failure: { kind } }) as const;
+  const begin = async (iceServers: ControlPlane['iceServers']) => {
+    const findChannel = vi.fn<ControlPlane['findChannel']>(() =>
+      Promise.resolve({ ok: true, value: { ...KNOWN, arn: 'arn:new' } }),
+    );
+    const forget = vi.fn<ControlPlane['forget']>();
+    const live = callCamera({ recall: () => KNOWN, findChannel, forget, iceServers });
+    for (let turn = 0; turn < 3; turn += 1) await settle();
+    return { ...live, findChannel, forget };
+  };
+
+  it('is called with a new credential and without looking for its channel', async () => {
+    const { credential, findChannel, sockets } = await begin(ice());
+    expect(credential).toHaveBeenCalledTimes(1);
+    expect(findChannel).not.toHaveBeenCalled();
+    expect(sockets[0]?.offers).toHaveLength(1);
+  });
+
+  it.each(['channelMissing', 'credentialsExpired'] as const)(
+    'is looked for again when that says %s, before anybody hears of it',
+    async (kind) => {
+      const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
+      expect(forget).toHaveBeenCalledWith(KNOWN);
+      expect(findChannel).toHaveBeenCalledTimes(1);
+      expect(failures).toEqual([]);
+      expect(given).toEqual([['arn:known', false]]);
+      expect(sockets.map(({ closed }) => closed)).toEqual([true, false]);
+      expect(sockets[1]?.offers).toHaveLength(1);
+    },
+  );
+
+  it('is not looked for again when it has as many viewers as it takes', async () => {
+    const { failures, findChannel } = await begin(ice(refused('viewerLimit')));
+    expect(findChannel).not.toHaveBeenCalled();
+    expect(failures).toEqual([{ kind: 'viewerLimit' }]);
+  });
+
+  it('is forgotten when it did not answer, so that the next attempt looks for it', async () => {
+    const { ending, forget } = await begin(ice());
+    ending.abort();
+    expect(forget).toHaveBeenCalledWith(KNOWN);
+  });
+
+  it('is kept in mind when it did', async () => {
+    const { answered, ending, forget } = await begin(ice());
+    await answered();
+    ending.abort();
+    expect(forget).not.toHaveBeenCalled();
+  });
+});
+
+describe('the offer to a camera', () => {
+  it('is made while the channel is looked for, and sent with the relays that were found', async () => {
+    let found: () => void = () => undefined;
+    const { peers, sockets } = callCamera({
+      findChannel: () =>
+        new Promise((resolve) => {
+          found = () => resolve({ ok: true, value: ACCESS });
+        }),
+    });
+    await settle();
+    expect(peers[0]?.offers).toEqual([false]);
+    // Until it is set the browser looks for no way, and would do so without the relays.
+    expect(peers[0]?.localDescription).toBeNull();
+    found();
+    await settle();
+    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
+    expect(peers[0]?.offers).toEqual([false]);
+    expect(sockets[0]?.offers).toHaveLength(1);
+  });
+});
