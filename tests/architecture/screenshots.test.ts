@@ -2,9 +2,10 @@ import { deflateSync } from 'node:zlib';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { routes } from '@/app/routes';
-import { STATES, type Kind } from '../../e2e/screenshots/states';
 import { indexPage, type Shot } from '../../e2e/screenshots/indexPage';
 import { pixelHash } from '../../e2e/screenshots/pixels';
+import type { Kind } from '../../e2e/screenshots/state';
+import { STATES } from '../../e2e/screenshots/states';
 
 const kindsOf = (route: string): Kind[] =>
   STATES.filter((state) => state.route === route).map(({ kind }) => kind);
