@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
-import { activityCategory, type Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import type { LoadState } from '@/domain/loadState';
@@ -11,8 +11,7 @@ import { useSavedIds } from '@/features/saving/savedMarks';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
 import { savingText } from '@/text/saving';
-import { classes } from '@/ui/base/classes';
-import { eventColour } from '@/ui/activity/eventColour';
+import { EventName } from '@/ui/activity/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { useIntent } from '@/ui/base/useIntent';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
@@ -54,7 +53,6 @@ function ClipItem(props: ClipItemProps) {
     if (!isSelected) onLook(activity);
   });
   const savedId = useId();
-  const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   return (
@@ -77,10 +75,7 @@ function ClipItem(props: ClipItemProps) {
               <Play size={18} fill="currentColor" aria-hidden="true" />
             </span>
           </span>
-          <span className={styles.event}>
-            <span className={classes(styles.dot, eventColour(category))} />
-            {description}
-          </span>
+          <EventName code={activity.code} className={styles.event} />
           {isSaved && (
             <span id={savedId} className={styles.saved}>
               {savingText.saved}

@@ -1,19 +1,15 @@
-import { activityCategory, type Activity } from '@/domain/activity';
-import { activityName } from '@/text/activityNames';
+import type { Activity } from '@/domain/activity';
 import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { exactTimeText, fullDay } from '@/text/days';
-import { classes } from '@/ui/base/classes';
-import { eventColour } from '@/ui/activity/eventColour';
+import { EventName } from '@/ui/activity/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './SelectedClip.module.css';
 
 /** What is being shown: its thumbnail, what happened, and when. */
 export function SelectedClip({ cameraName, activity }: { cameraName: string; activity: Activity }) {
-  const category = activityCategory(activity.code);
-  const description = activityName(activity.code);
   return (
     <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
       <Picture
@@ -24,9 +20,8 @@ export function SelectedClip({ cameraName, activity }: { cameraName: string; act
         placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
       />
       <div className={styles.words}>
-        <p className={styles.event}>
-          <span className={classes(styles.dot, eventColour(category))} aria-hidden="true" />
-          {description}
+        <p>
+          <EventName code={activity.code} />
         </p>
         <p className={styles.time}>
           <time dateTime={new Date(activity.at).toISOString()}>

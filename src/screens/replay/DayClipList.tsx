@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { activityCategory } from '@/domain/activity';
 import type { Clip } from '@/domain/replay/clips';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
@@ -8,9 +7,8 @@ import { activityName } from '@/text/activityNames';
 import { choosingText } from '@/text/choosing';
 import { exactTimeText } from '@/text/days';
 import { savingText } from '@/text/saving';
-import { eventColour } from '@/ui/activity/eventColour';
+import { EventName } from '@/ui/activity/EventName';
 import { VirtualList } from '@/ui/activity/VirtualList';
-import { classes } from '@/ui/base/classes';
 import styles from './DayClipList.module.css';
 
 /** Pixels, as in the style sheet. */
@@ -54,10 +52,7 @@ export function DayClipList(props: DayClipListProps) {
               onClick={() => clip && onPlay(clip)}
             >
               <span className={styles.time}>{time}</span>
-              <span className={styles.event}>
-                <span className={classes(styles.dot, eventColour(activityCategory(activity.code)))} />
-                {event}
-              </span>
+              <EventName code={activity.code} className={styles.event} />
               <span className={styles.camera} title={camera}>
                 {camera}
               </span>

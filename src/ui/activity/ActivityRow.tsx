@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { activityCategory, type Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
 import { timeText } from '@/text/days';
-import { classes } from '@/ui/base/classes';
-import { eventColour } from './eventColour';
+import { EventName } from './EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './ActivityRow.module.css';
@@ -30,7 +29,6 @@ interface ActivityRowProps {
 /** Picture, words, time; the whole row leads to the detail page. */
 export function ActivityRow(props: ActivityRowProps) {
   const { activity, cameraName, to, listQuery, note = '', choose, menu } = props;
-  const category = activityCategory(activity.code);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   const noteId = useId();
@@ -51,10 +49,7 @@ export function ActivityRow(props: ActivityRowProps) {
           placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
         />
         <span className={styles.words}>
-          <span className={styles.event}>
-            <span className={classes(styles.dot, eventColour(category))} />
-            {description}
-          </span>
+          <EventName code={activity.code} />
           <span className={styles.second}>
             <span className={styles.camera}>{cameraName}</span>
             {note !== '' && (

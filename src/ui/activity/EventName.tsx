@@ -1,0 +1,15 @@
+import { activityCategory, type Activity } from '@/domain/activity';
+import { activityName } from '@/text/activityNames';
+import { classes } from '@/ui/base/classes';
+import { eventColour } from './eventColour';
+import styles from './EventName.module.css';
+
+/** What happened, after a dot in the colour of its kind. */
+export function EventName({ code, className }: Pick<Activity, 'code'> & { className?: string | undefined }) {
+  return (
+    <span className={classes(styles.event, className)}>
+      <span className={classes(styles.dot, eventColour(activityCategory(code)))} aria-hidden="true" />
+      {activityName(code)}
+    </span>
+  );
+}
