@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react';
 import { lengthOf, neighbour, withEnd, withStart, type Cut, type CutPlaces } from '@/domain/saving/cut';
 import { savingText } from '@/text/saving';
+import { classes } from '@/ui/base/classes';
 import styles from './CutHandles.module.css';
 
 interface CutHandlesProps {
@@ -28,55 +28,68 @@ function placeFor(key: string, places: readonly number[], at: number): number | 
   return way === undefined ? null : neighbour(places, at, way);
 }
 
+interface HandleProps {
+  label: string;
+  className: string | undefined;
+  at: number;
+  /** Where it can stand. */
+  places: readonly number[];
+  length: number;
+  onMove: (to: number) => void;
+}
+
+function Handle({ label, className, at, places, length, onMove }: HandleProps) {
+  return (
+    <input
+      type="range"
+      className={classes(styles.handle, className)}
+      aria-label={label}
+      aria-valuetext={savingText.cutValue(at, length)}
+      min={0}
+      max={length}
+      step="any"
+      value={at}
+      onKeyDown={(event) => {
+        const to = placeFor(event.key, places, at);
+        if (to === null) return;
+        event.preventDefault();
+        onMove(to);
+      }}
+      onChange={(event) => {
+        onMove(event.currentTarget.valueAsNumber);
+      }}
+    />
+  );
+}
+
 /** Two handles on the clip's line; they go only where the file can begin and end. */
 export function CutHandles({ cut, places, onChange }: CutHandlesProps) {
   const length = lengthOf(places);
   const share = (seconds: number) => `${String((seconds / length) * 100)}%`;
-  const moveStart = (at: number) => {
-    const next = withStart(cut, at, places);
-    onChange(next, next.start);
-  };
-  const moveEnd = (at: number) => {
-    const next = withEnd(cut, at, places);
-    onChange(next, Math.max(next.start, next.end - JUST_BEFORE));
-  };
-  const onKey =
-    (own: readonly number[], at: number, move: (to: number) => void) => (event: KeyboardEvent) => {
-      const to = placeFor(event.key, own, at);
-      if (to === null) return;
-      event.preventDefault();
-      move(to);
-    };
   return (
     <div className={styles.handles} style={{ '--from': share(cut.start), '--to': share(cut.end) }}>
       <div className={styles.line}>
         <span className={styles.kept} />
-        <input
-          type="range"
+        <Handle
+          label={savingText.cutStart}
           className={styles.start}
-          aria-label={savingText.cutStart}
-          aria-valuetext={savingText.cutValue(cut.start, length)}
-          min={0}
-          max={length}
-          step="any"
-          value={cut.start}
-          onKeyDown={onKey(places.starts, cut.start, moveStart)}
-          onChange={(event) => {
-            moveStart(event.currentTarget.valueAsNumber);
+          at={cut.start}
+          places={places.starts}
+          length={length}
+          onMove={(to) => {
+            const next = withStart(cut, to, places);
+            onChange(next, next.start);
           }}
         />
-        <input
-          type="range"
+        <Handle
+          label={savingText.cutEnd}
           className={styles.end}
-          aria-label={savingText.cutEnd}
-          aria-valuetext={savingText.cutValue(cut.end, length)}
-          min={0}
-          max={length}
-          step="any"
-          value={cut.end}
-          onKeyDown={onKey(places.ends, cut.end, moveEnd)}
-          onChange={(event) => {
-            moveEnd(event.currentTarget.valueAsNumber);
+          at={cut.end}
+          places={places.ends}
+          length={length}
+          onMove={(to) => {
+            const next = withEnd(cut, to, places);
+            onChange(next, Math.max(next.start, next.end - JUST_BEFORE));
           }}
         />
       </div>
