@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2 } from 'lucide-react';
+import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2, type LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { pictureText as text } from '@/text/picture';
 import { Button } from '@/ui/base/Button';
@@ -23,6 +23,28 @@ const LOOKS = (['solid', 'mosaic'] as const).map((value) => ({ value, label: tex
 
 /** Whoever covers nothing presses Enter. The dialog puts the button into the page later than its effects run. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface StepButtonProps {
+  icon: LucideIcon;
+  isPossible: boolean;
+  onStep: () => void;
+  children: string;
+}
+
+/** Back or forth among what was done; with nothing left to step to it keeps the focus all the same. */
+function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      aria-disabled={!isPossible}
+      active={isPossible}
+      icon={<Icon size={18} aria-hidden="true" />}
+      onClick={onStep}
+    >
+      {children}
+    </Button>
+  );
+}
 
 /** The picture with its covers, what makes them, and what is done with the whole. */
 export function CoverDesk({ picture, name, fileName, covers, onDone }: CoverDeskProps) {
@@ -68,24 +90,12 @@ export function CoverDesk({ picture, name, fileName, covers, onDone }: CoverDesk
         >
           {text.add}
         </Button>
-        <Button
-          variant="quiet"
-          aria-disabled={!covers.canUndo}
-          active={covers.canUndo}
-          icon={<Undo2 size={18} aria-hidden="true" />}
-          onClick={covers.undo}
-        >
+        <StepButton icon={Undo2} isPossible={covers.canUndo} onStep={covers.undo}>
           {text.undo}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-disabled={!covers.canRedo}
-          active={covers.canRedo}
-          icon={<Redo2 size={18} aria-hidden="true" />}
-          onClick={covers.redo}
-        >
+        </StepButton>
+        <StepButton icon={Redo2} isPossible={covers.canRedo} onStep={covers.redo}>
           {text.redo}
-        </Button>
+        </StepButton>
       </div>
       {covers.selected && <ChosenCover cover={covers.selected} covers={covers} />}
       {hasFailed && (
