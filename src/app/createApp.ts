@@ -6,6 +6,7 @@ import type { SessionPort } from '@/api/sessionInterceptors';
 import { guestApi } from '@/api/users';
 import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
+import { isOnline, whenOnline } from '@/domain/online';
 import { browserStorage } from '@/session/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import { createOtherTabs } from '@/session/otherTabs';
@@ -21,7 +22,6 @@ import { loadProfile } from '@/store/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
 import { ask, dismissPopUps, tell } from '@/ui/popups/askAndTell';
-import { isOnline, whenOnline } from './connectivity';
 
 export interface CameraApp {
   store: AppStore;

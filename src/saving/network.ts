@@ -1,5 +1,7 @@
 import { anySignal } from '@/domain/anySignal';
+import { isOnline, whenOnline } from '@/domain/online';
 import { SaveProblem } from './saveProblem';
+import { unlessAborted } from './unlessAborted';
 
 /** What the engine needs of the outside; a test plays it. */
 export interface Net {
@@ -13,29 +15,10 @@ export interface Net {
   silence: number;
 }
 
-function whenOnline(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      globalThis.removeEventListener('online', onBack);
-      signal.removeEventListener('abort', onAbort);
-    };
-    const onBack = () => {
-      stop();
-      resolve();
-    };
-    const onAbort = () => {
-      stop();
-      reject(new SaveProblem({ kind: 'cancelled' }));
-    };
-    globalThis.addEventListener('online', onBack);
-    signal.addEventListener('abort', onAbort);
-  });
-}
-
 export const browserNet: Net = {
   fetch: (input, init) => globalThis.fetch(input, init),
-  isOnline: () => navigator.onLine,
-  whenOnline,
+  isOnline,
+  whenOnline: (signal) => unlessAborted(whenOnline(signal), signal),
   pauses: [500, 1_000, 2_000, 4_000],
   silence: 20_000,
 };
