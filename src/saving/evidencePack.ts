@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { makeZip } from 'client-zip';
 import {
   writeSums,
   type MadeHow,
@@ -9,16 +8,13 @@ import {
   type PackEntry,
 } from '@/domain/saving/evidence';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { clipFileName } from '@/domain/saving/fileName';
 import { asJpeg, firstFrame, type FirstFrame } from './firstFrame';
 import { ManyProgress } from './manyProgress';
-import { createMemorySink } from './memorySink';
 import { browserNet, type Net } from './network';
-import { MEMORY_LIMIT } from './saveLimit';
-import { saveClip } from './saveClip';
 import { failureIn, SaveProblem } from './saveProblem';
 import type { ClipToSave, LeftOut, Saved, SavedHow, SaveFailure, SaveOptions, Sink } from './types';
 import { unlessAborted } from './unlessAborted';
+import { clipForZip, writeZip, type ZipEntry } from './writeZip';
 
 export interface ClipForPack {
   clip: ClipToSave;
@@ -90,12 +86,6 @@ const madeOf = (how: SavedHow): { made: MadeHow; missesSound: boolean } =>
 const typed = (file: Blob, name: string): Blob =>
   file.slice(0, file.size, name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
 
-interface ZipEntry {
-  name: string;
-  input: Blob;
-  lastModified: Date;
-}
-
 /** The files of one pack, as the ZIP asks for them, and what became of each clip. */
 class PackFiles {
   readonly #options: PackOptions;
@@ -140,23 +130,19 @@ class PackFiles {
 
   async *#clip(index: number, clip: ClipToSave, thumbnailUrl: string | null): AsyncGenerator<ZipEntry> {
     const { signal } = this.#options;
-    let recording = new Blob();
-    const sink = createMemorySink(clipFileName(clip.cameraName, clip.at), MEMORY_LIMIT, (blob) => {
-      recording = blob;
-    });
     const onProgress = this.#progress.of(index);
-    const outcome = await saveClip(clip, null, sink, { signal, onProgress }, this.#tools.net);
+    const outcome = await clipForZip(clip, { signal, onProgress }, this.#tools.net);
     if (!outcome.ok) {
       const { failure } = outcome;
-      if (failure.kind === 'cancelled') throw new SaveProblem(failure);
       this.#progress.gone(index);
       this.left.push({ clip, failure, isCutShort: false });
       this.#entries.push({ kind: 'missing', failure });
       return;
     }
     this.#progress.finished(index);
+    const { saved, file: recording } = outcome.value;
     // The number keeps them in order, and apart where two began in the same second.
-    const name = `${String(index + 1).padStart(2, '0')} ${outcome.value.fileName}`;
+    const name = `${String(index + 1).padStart(2, '0')} ${saved.fileName}`;
     const { file, zipped } = await this.#note(name, recording, new Date(clip.at));
     yield zipped;
     const frame = await this.#tools.firstFrame(typed(recording, name), signal);
@@ -165,7 +151,7 @@ class PackFiles {
     this.#entries.push({
       kind: 'packed',
       file,
-      ...madeOf(outcome.value.how),
+      ...madeOf(saved.how),
       seconds: frame?.seconds ?? null,
       still: still?.packed ?? null,
     });
@@ -195,14 +181,7 @@ class PackFiles {
 
 async function write(sink: Sink, options: PackOptions, tools: PackTools): Promise<Saved> {
   const files = new PackFiles(options, tools);
-  const reader = makeZip(files.all()).getReader();
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    await sink.write(new Uint8Array(value), bytes);
-    bytes += value.length;
-  }
+  const bytes = await writeZip(files.all(), sink);
   const { left } = files;
   const how = { kind: 'together', as: 'zip', of: options.clips.length, left, why: null } as const;
   return { fileName: await sink.finish(), bytes, how };

@@ -1,24 +1,14 @@
-import { makeZip } from 'client-zip';
 import { untakenName } from '@/domain/saving/manyNames';
-import { clipFileName } from '@/domain/saving/fileName';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { ManyProgress } from './manyProgress';
-import { createMemorySink } from './memorySink';
 import { browserNet, type Net } from './network';
-import { MEMORY_LIMIT } from './saveLimit';
-import { saveClip } from './saveClip';
 import { failureIn, SaveProblem } from './saveProblem';
 import type { ClipToSave, LeftOut, Saved, SaveFailure, SaveOptions, Sink, WhyApart } from './types';
 import { unlessAborted } from './unlessAborted';
-
-interface Entry {
-  name: string;
-  input: Blob;
-  lastModified: Date;
-}
+import { clipForZip, writeZip, type ZipEntry } from './writeZip';
 
 interface Collected {
-  files: AsyncGenerator<Entry>;
+  files: AsyncGenerator<ZipEntry>;
   left: LeftOut[];
   count: () => number;
 }
@@ -33,22 +23,18 @@ function collect(
   const left: LeftOut[] = [];
   const taken = new Set<string>();
   let count = 0;
-  async function* files(): AsyncGenerator<Entry> {
+  async function* files(): AsyncGenerator<ZipEntry> {
     for (const [index, clip] of clips.entries()) {
-      let file = new Blob();
-      const sink = createMemorySink(clipFileName(clip.cameraName, clip.at), MEMORY_LIMIT, (blob) => {
-        file = blob;
-      });
-      const outcome = await saveClip(clip, null, sink, { signal, onProgress: progress.of(index) }, net);
+      const outcome = await clipForZip(clip, { signal, onProgress: progress.of(index) }, net);
       if (!outcome.ok) {
-        if (outcome.failure.kind === 'cancelled') throw new SaveProblem(outcome.failure);
         left.push({ clip, failure: outcome.failure, isCutShort: false });
         progress.gone(index);
         continue;
       }
       count += 1;
       progress.finished(index);
-      const name = untakenName(outcome.value.fileName, taken);
+      const { saved, file } = outcome.value;
+      const name = untakenName(saved.fileName, taken);
       yield { name, input: file, lastModified: new Date(clip.at) };
     }
   }
@@ -67,14 +53,7 @@ async function write(
     onProgress,
   );
   const { files, left, count } = collect(clips, progress, signal, net);
-  const reader = makeZip(files).getReader();
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    await sink.write(new Uint8Array(value), bytes);
-    bytes += value.length;
-  }
+  const bytes = await writeZip(files, sink);
   const [first] = left;
   if (count() === 0) throw new SaveProblem(first?.failure ?? { kind: 'gone' });
   const fileName = await sink.finish('.zip');
