@@ -12,10 +12,12 @@ import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/genera
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { appText } from '@/text/app';
 import { loadProfile } from '@/store/profile';
+import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { Tabs } from '@/ui/choices/Tabs';
 import { useComeback } from '@/ui/useComeback';
 import { lazyPart } from '@/ui/loading/lazyPart';
+import motion from '@/ui/loading/motion.module.css';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import styles from './AppShell.module.css';
@@ -95,7 +97,9 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
                 <PortalTabs />
               </div>
             )}
-            <span className={styles.progress} data-active={isLoading} aria-hidden="true" />
+            <span className={styles.progress} data-active={isLoading} aria-hidden="true">
+              <span className={classes(isLoading && motion.passing)} />
+            </span>
           </header>
 
           {isWide ? (

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
 import type { CameraLoad } from './DayLoader';
 import styles from './ReplayNews.module.css';
 
@@ -18,9 +19,7 @@ export function LoadProgress({ loads, count }: { loads: Loads; count: number }) 
         {isLoading ? replayText.loadingDay(done, all.length) : replayText.loadedDay(count)}
       </span>
       {isLoading && (
-        <span className={styles.progress} aria-hidden="true">
-          <span style={{ inlineSize: `${all.length === 0 ? 0 : (done / all.length) * 100}%` }} />
-        </span>
+        <ProgressBar share={all.length === 0 ? 0 : done / all.length} className={styles.progress} />
       )}
     </span>
   );

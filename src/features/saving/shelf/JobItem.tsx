@@ -5,6 +5,7 @@ import { actionText } from '@/text/actions';
 import { bytesText, savingText, secondsText } from '@/text/saving';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { canShareFile } from '@/ui/saving/shareFile';
 import type { SaveJob, SaveState } from '../jobs';
 import { ShareSaved } from './ShareSaved';
@@ -34,10 +35,8 @@ function progressText({ bytesDone, bytesTotal, secondsLeft }: Running): string {
   );
 }
 
-const percent = ({ bytesDone, bytesTotal }: Running): number | undefined =>
-  bytesTotal === null || bytesTotal === 0
-    ? undefined
-    : Math.min(100, Math.round((bytesDone / bytesTotal) * 100));
+const shareOf = ({ bytesDone, bytesTotal }: Running): number | null =>
+  bytesTotal === null || bytesTotal === 0 ? null : bytesDone / bytesTotal;
 
 /** Whether there is something to read beside that it worked. */
 const hasNotes = ({ how }: Saved): boolean =>
@@ -71,20 +70,10 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
         {state.kind === 'running' && (
           <>
             <p className={styles.name}>{savingText.saving(fileName)}</p>
-            <div
-              role="progressbar"
-              className={styles.progress}
-              aria-label={savingText.saving(fileName)}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={percent(state)}
-              aria-valuetext={progressText(state)}
-            >
-              <span
-                style={{ width: `${percent(state) ?? 0}%` }}
-                data-unknown={percent(state) === undefined}
-              />
-            </div>
+            <ProgressBar
+              share={shareOf(state)}
+              name={{ label: savingText.saving(fileName), value: progressText(state) }}
+            />
             <p className={styles.details}>{progressText(state)}</p>
           </>
         )}
