@@ -6,12 +6,12 @@ import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/Deck';
+import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useSequence } from '@/player/sequence/useSequence';
 import { useClipWay } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
 import { awayText, momentText } from '@/text/away';
 import { replayText } from '@/text/replay';
-import { classes } from '@/ui/base/classes';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { Dialog } from '@/ui/mui/Dialog';
@@ -97,18 +97,10 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
       <Dialog title={awayText.title} onClose={onClose}>
         <div className={styles.reel}>
           <div className={styles.stage}>
-            {[setFirst, setSecond].map((setVideo, place) => (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
-              <video
-                key={place === 0 ? 'first' : 'second'}
-                ref={setVideo}
-                className={classes(styles.video, view?.front !== place && styles.behind)}
-                playsInline
-              />
-            ))}
+            <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} />
             {!view?.hasPicture && (
               <Picture
-                className={styles.video}
+                className={styles.cover}
                 src={activity?.thumbnailUrl ?? null}
                 alt=""
                 loading="eager"

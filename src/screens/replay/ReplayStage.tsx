@@ -4,6 +4,7 @@ import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
 import { useLasting } from '@/player/controls/useLasting';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
 import { classes } from '@/ui/base/classes';
@@ -28,7 +29,7 @@ interface ReplayStageProps {
 /** Waits shorter than this are not spoken of. */
 const WORTH_A_WORD = 700;
 
-/** The large picture: two elements of which one is seen, so that one recording follows the other without a wait. */
+/** The large picture, and what is said over it. */
 export function ReplayStage(props: ReplayStageProps) {
   const { view, clip, dragged, status, cameraName, setFirst, setSecond, onToggle } = props;
   const isSlow = useLasting(view?.phase === 'loading', WORTH_A_WORD);
@@ -38,16 +39,7 @@ export function ReplayStage(props: ReplayStageProps) {
   const isWaiting = view !== null && view.phase !== 'playing' && view.phase !== 'loading' && clip !== null;
   return (
     <section aria-label={playerText.region(name)} className={styles.stage} data-phase={view?.phase ?? 'idle'}>
-      {[setFirst, setSecond].map((setVideo, place) => (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions
-        <video
-          key={place === 0 ? 'first' : 'second'}
-          ref={setVideo}
-          className={classes(styles.video, view?.front !== place && styles.behind)}
-          playsInline
-          onClick={onToggle}
-        />
-      ))}
+      <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={onToggle} />
       {isCovered && (
         <span className={styles.cover}>
           <Picture
