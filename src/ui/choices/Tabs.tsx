@@ -1,5 +1,5 @@
-import { useRef, type KeyboardEvent } from 'react';
 import styles from './Tabs.module.css';
+import { walkByKeys } from './walkByKeys';
 
 interface TabItem<Id extends string> {
   id: Id;
@@ -16,37 +16,12 @@ interface TabsProps<Id extends string> {
   idPrefix?: string;
 }
 
-/** Where a key leads to from a tab; null for keys that mean nothing here. */
-function placeAfter(key: string, place: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (place + 1) % count;
-    case 'ArrowLeft':
-      return (place + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
-
 /** An ARIA tablist: arrow keys move, Enter and Space select. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function move(event: KeyboardEvent<HTMLButtonElement>, place: number) {
-    const next = placeAfter(event.key, place, tabs.length);
-    const target = next === null ? null : list.current?.children[next];
-    if (!(target instanceof HTMLElement)) return;
-    event.preventDefault();
-    target.focus();
-  }
-
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-      {tabs.map((tab, place) => (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab has the one stop for Tab
+    <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={walkByKeys}>
+      {tabs.map((tab) => (
         <button
           key={tab.id}
           type="button"
@@ -57,7 +32,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPre
           onClick={() => {
             if (tab.id !== selected) onSelect(tab.id);
           }}
-          onKeyDown={(event) => move(event, place)}
           {...(idPrefix === undefined
             ? {}
             : { id: `${idPrefix}-tab-${tab.id}`, 'aria-controls': `${idPrefix}-panel-${tab.id}` })}

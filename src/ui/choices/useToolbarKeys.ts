@@ -1,19 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-
-function targetOf(key: string, from: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (from + 1) % count;
-    case 'ArrowLeft':
-      return (from - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
+import { walkByKeys } from './walkByKeys';
 
 /**
  * The keys of a toolbar: one stop for Tab, the arrows walk from button to button.
@@ -25,14 +11,7 @@ export function useToolbarKeys(): {
 } {
   const [stop, setStop] = useState(0);
   return {
-    onKeyDown: (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const buttons = [...event.currentTarget.querySelectorAll('button')];
-      const target = targetOf(event.key, stop, buttons.length);
-      if (target === null) return;
-      event.preventDefault();
-      buttons[target]?.focus();
-    },
+    onKeyDown: walkByKeys,
     itemProps: (index) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) }),
   };
 }

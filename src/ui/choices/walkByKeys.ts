@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+
+/** Where a key leads to from a place among so many; null for keys that mean nothing here. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (place + 1) % count;
+    case 'ArrowLeft':
+      return (place + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The arrows, Home and End walk from button to button of what hears them. With a modifier they are the browser's: Alt and
+ * Left is its way back.
+ */
+export function walkByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const place = buttons.findIndex((button) => button === event.target);
+  const next = place < 0 ? null : placeAfter(event.key, place, buttons.length);
+  if (next === null) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}
