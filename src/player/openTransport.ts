@@ -1,5 +1,5 @@
 import type { LiveCredential } from '@/domain/camera';
-import type { WayKind } from './core/playbackMachine';
+import type { WayKind } from './core/playbackState';
 import type { PlayerConfig } from './core/playerConfig';
 import type { OpenTransport } from './core/transport';
 

@@ -4,7 +4,7 @@ import { classes } from '@/ui/base/classes';
 import { reasons } from './playbackFailureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from '../core/PlaybackDriver';
-import type { PlaybackState } from '../core/playbackMachine';
+import type { PlaybackState } from '../core/playbackState';
 import type { SoundHeld } from '../core/sound';
 import { useLasting } from './useLasting';
 

@@ -1,5 +1,5 @@
 import { playerText } from '@/text/player';
-import type { WayFailure } from '../core/playbackMachine';
+import type { WayFailure } from '../core/playbackState';
 import type { PlaybackFailure } from '../core/transport';
 
 export function playbackFailureText(failure: PlaybackFailure): string {

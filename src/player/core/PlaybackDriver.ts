@@ -1,22 +1,18 @@
-import { backOff, systemClock, type Clock } from './clock';
-import { watchFrames, type FrameWatch, type WatchFrames } from './frameWatch';
+import { systemClock, type Clock } from './clock';
+import { watchFrames, type WatchFrames } from './frameWatch';
 import { observeView, watchOnScreen, type Observe } from './onScreen';
 import { watchPage } from './pageConditions';
 import { watchPauses } from './pauses';
-import {
-  START,
-  transition,
-  type Motion,
-  type PlaybackEvent,
-  type PlaybackState,
-  type Trial,
-} from './playbackMachine';
+import { PlannedTimers } from './PlannedTimers';
+import { START, transition } from './playbackMachine';
 import { planFor, type Conditions, type Plan } from './playbackPlan';
+import type { Motion, PlaybackEvent, PlaybackState, Trial } from './playbackState';
 import type { PlayerConfig } from './playerConfig';
+import { Run } from './Run';
 import type { PlaybackSource } from './source';
 import { soundOf, type Sound, type SoundHeld } from './sound';
-import { copyFrame, createProbe, releaseVideo, startVideo } from './stage';
-import type { ConnectionDetails, OpenTransport, Transport, TransportHost } from './transport';
+import { copyFrame, createProbe, startVideo } from './stage';
+import type { ConnectionDetails, OpenTransport } from './transport';
 
 /** What lies over the video until it has frames of its own. */
 type Cover = 'snapshot' | 'still' | 'none';
@@ -40,16 +36,6 @@ export interface DriverOptions {
   observe?: Observe;
 }
 
-/** One running trial with all that has to be released with it. */
-interface Run {
-  trial: Trial;
-  abort: AbortController;
-  transport: Transport | null;
-  /** Where its frames are looked for: the real element, or a probe outside the document. */
-  video: HTMLVideoElement;
-  frames: FrameWatch;
-}
-
 /** A picture without a new frame for this long has stopped. */
 const STOPPED_AFTER = 4_000;
 
@@ -61,12 +47,11 @@ export class PlaybackDriver {
   readonly #options: Required<DriverOptions>;
   readonly #signal: AbortSignal;
   readonly #listeners = new Set<() => void>();
-  readonly #timers = new Map<string, () => void>();
+  readonly #timers: PlannedTimers;
   readonly #conditions: () => Conditions;
   readonly #sound: Sound;
   readonly #pauses: ReturnType<typeof watchPauses>;
   #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
-  #plan: Plan;
   #front: Run | null = null;
   #back: Run | null = null;
   #mended: number | null = null;
@@ -80,7 +65,10 @@ export class PlaybackDriver {
       ...options,
     };
     this.#signal = signal;
-    const { clock, video } = this.#options;
+    const { clock, random, video } = this.#options;
+    this.#timers = new PlannedTimers(clock, random, (event) => {
+      this.#send(event);
+    });
     const onChange = () => {
       if (this.#conditions().visible) {
         this.#front?.frames.forgive();
@@ -120,7 +108,6 @@ export class PlaybackDriver {
       const { visible, online } = page();
       return { visible: visible && isOnScreen(), online };
     };
-    this.#plan = planFor(START, this.#ways, this.#conditions());
     this.#sound = soundOf(video, signal, (soundBlocked) => {
       this.#show({ soundBlocked });
       this.#follow();
@@ -193,10 +180,9 @@ export class PlaybackDriver {
   #follow(): void {
     if (this.#signal.aborted) return;
     const plan = planFor(this.#view.state, this.#ways, this.#conditions());
-    this.#plan = plan;
     if (plan.front?.attempt !== this.#front?.trial.attempt) this.#changeFront(plan.front);
     if (plan.back?.attempt !== this.#back?.trial.attempt) {
-      this.#end(this.#back);
+      this.#back?.end();
       this.#back = plan.back === null ? null : this.#begin(plan.back, createProbe());
     }
     if (plan.mend !== this.#mended) {
@@ -207,13 +193,13 @@ export class PlaybackDriver {
   }
 
   #changeFront(next: Trial | null): void {
-    const { video, still, clock } = this.#options;
+    const { video, still } = this.#options;
     if (this.#front !== null) {
       if (this.#view.cover === 'none') {
         const kept = copyFrame(video, still);
         this.#show({ cover: kept ? 'still' : 'snapshot' });
       }
-      this.#end(this.#front);
+      this.#front.end();
       this.#front = null;
     }
     if (next === null) return;
@@ -224,22 +210,8 @@ export class PlaybackDriver {
     }
     // Live came back behind a recording: the picture moves over from the probe, under the recording's last frame.
     this.#back = null;
-    const probe = ready.video;
-    ready.frames.stop();
-    ready.video = video;
-    // The probe has just seen a frame: a picture that freezes while it moves over is noticed from then on.
-    ready.frames = this.#watch(ready, clock.now());
     this.#front = ready;
-    ready.transport?.attach(video);
-    releaseVideo(probe);
-  }
-
-  #watch({ trial, video }: Pick<Run, 'trial' | 'video'>, lastAt: number | null = null): FrameWatch {
-    const { clock, watch } = this.#options;
-    const onFrame = () => {
-      this.#sawFrame(trial, video);
-    };
-    return watch(video, clock, onFrame, lastAt);
+    ready.moveTo(video);
   }
 
   #sawFrame(trial: Trial, video: HTMLVideoElement): void {
@@ -251,79 +223,30 @@ export class PlaybackDriver {
   }
 
   #begin(trial: Trial, video: HTMLVideoElement): Run {
-    const { source, config, clock, open } = this.#options;
-    const abort = new AbortController();
-    const { attempt } = trial;
-    const run: Run = { trial, abort, transport: null, video, frames: this.#watch({ trial, video }) };
-    const way = source.ways[trial.way];
-    const fail = (event: PlaybackEvent) => {
-      if (!abort.signal.aborted) this.#send(event);
-    };
-    if (way === undefined) return run;
-    const host: TransportHost = {
-      signal: abort.signal,
+    const { source, clock, config, open, watch } = this.#options;
+    return new Run(trial, source.ways[trial.way], video, {
       clock,
       config,
-      onStep: (step) => {
-        this.#send({ type: 'stepped', attempt, step });
+      open,
+      watch,
+      onEvent: (event) => {
+        this.#send(event);
       },
-      onFailed: (failure) => {
-        fail({ type: 'wayFailed', attempt, failure });
+      onFrame: (of, seenIn) => {
+        this.#sawFrame(of, seenIn);
       },
-      onPartMissing: () => {
-        fail({ type: 'partMissing', attempt });
+      onSourceSet: (element) => {
+        if (element === this.#options.video) void this.#sound.start(false);
+        else void startVideo(element);
       },
-      onLinkLost: () => {
-        fail({ type: 'pictureStopped', attempt, at: run.frames.lastAt() ?? clock.now() });
-      },
-      onSourceSet: () => {
-        if (abort.signal.aborted) return;
-        if (run.video === this.#options.video) void this.#sound.start(false);
-        else void startVideo(run.video);
-      },
-    };
-    const launch = async () => {
-      const transport = await open(way, host);
-      if (abort.signal.aborted) return;
-      run.transport = transport;
-      transport.attach(run.video);
-    };
-    launch().catch(() => {
-      fail({ type: 'wayFailed', attempt, failure: { kind: 'codeMissing' } });
     });
-    return run;
-  }
-
-  #end(run: Run | null): void {
-    if (run === null) return;
-    run.frames.stop();
-    run.abort.abort();
-    releaseVideo(run.video);
   }
 
   #setTimers(plan: Plan): void {
-    const { clock, random } = this.#options;
     const { state, soundBlocked } = this.#view;
     // Nothing is late while the browser waits for a click.
     const waits = soundBlocked === 'blocked' && (state.kind === 'connecting' || state.kind === 'still');
-    const timers = waits ? [] : plan.timers;
-    const planned = new Set(timers.map((timer) => timer.key));
-    for (const [key, callOff] of this.#timers) {
-      if (planned.has(key)) continue;
-      callOff();
-      this.#timers.delete(key);
-    }
-    for (const { key, after } of timers) {
-      if (this.#timers.has(key)) continue;
-      const ms = 'ms' in after ? after.ms : backOff(after.backOff, random());
-      const callOff = clock.after(ms, () => {
-        this.#timers.delete(key);
-        // The event may know more by now than when the timer was set: how far the start has come.
-        const current = this.#plan.timers.find((timer) => timer.key === key);
-        if (current !== undefined) this.#send(current.event);
-      });
-      this.#timers.set(key, callOff);
-    }
+    this.#timers.follow(waits ? [] : plan.timers);
   }
 
   #judgePicture(): void {
@@ -368,12 +291,11 @@ export class PlaybackDriver {
   }
 
   #dispose(): void {
-    this.#end(this.#front);
-    this.#end(this.#back);
+    this.#front?.end();
+    this.#back?.end();
     this.#front = null;
     this.#back = null;
-    for (const callOff of this.#timers.values()) callOff();
-    this.#timers.clear();
+    this.#timers.follow([]);
     this.#listeners.clear();
   }
 }

@@ -1,122 +1,13 @@
-import type { PlaybackWay } from './source';
-import type { ConnectStep, PlaybackFailure } from './transport';
+import { inBackground, isFinal, search } from './backgroundSearch';
+import type { Of, PlaybackEvent, PlaybackState, Trial, WayFailure, WayKind } from './playbackState';
+import type { PlaybackFailure } from './transport';
 
-export type WayKind = PlaybackWay['kind'];
-
-/** One attempt at one way. `attempt` is never used twice, so a late word from an old attempt is told apart. */
-export interface Trial {
-  way: number;
-  attempt: number;
-}
-
-export interface WayFailure {
-  way: WayKind;
-  failure: PlaybackFailure;
-}
-
-/** The search for a live picture behind a recording or a snapshot. */
-export type Background =
-  | { kind: 'none' }
-  | { kind: 'waiting'; round: number }
-  | { kind: 'trying'; round: number; trial: Trial; step: ConnectStep };
-
-export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
-
-/** How a live picture that stopped is being brought back, mildest first. */
-type Remedy = 'watching' | 'mending' | 'pausing' | 'rebuilding';
-
-/**
- * `lostAt` is when the camera or its link took the live picture away (epoch, milliseconds); null when there was
- * none, and when this app or a sleeping computer let it go.
- */
-export type PlaybackState =
-  | { kind: 'idle'; attempts: number }
-  | {
-      kind: 'connecting';
-      attempts: number;
-      trial: Trial;
-      step: ConnectStep;
-      slow: boolean;
-      failures: readonly WayFailure[];
-      lostAt: number | null;
-    }
-  | { kind: 'live'; attempts: number; trial: Trial; paused: boolean }
-  | {
-      kind: 'still';
-      attempts: number;
-      trial: Trial;
-      since: number;
-      lostAt: number | null;
-      remedy: Remedy;
-      round: number;
-      step: ConnectStep;
-    }
-  | {
-      kind: 'recorded';
-      attempts: number;
-      trial: Trial;
-      motion: Motion;
-      /** Some of the recording could not be loaded and was stepped over. */
-      isIncomplete: boolean;
-      failures: readonly WayFailure[];
-      lostAt: number | null;
-      back: Background;
-    }
-  | {
-      kind: 'failed';
-      attempts: number;
-      failures: readonly WayFailure[];
-      lostAt: number | null;
-      back: Background;
-    }
-  /** Closed because nobody looks; starts over when somebody does. */
-  | { kind: 'asleep'; attempts: number; lostAt: number | null }
-  /** A paused live picture that holds no connection any more; starts over when the user asks for it. */
-  | { kind: 'letGo'; attempts: number };
-
-export type PlaybackEvent =
-  /** The user asks for a picture: Play, or Try again. */
-  | { type: 'playAsked' }
-  | { type: 'stepped'; attempt: number; step: ConnectStep }
-  | { type: 'tookLong' }
-  | { type: 'framesCame'; attempt: number; paused: boolean }
-  | { type: 'wayFailed'; attempt: number; failure: PlaybackFailure }
-  /** No new frame, or no connection; `at` is when the last frame was seen. */
-  | { type: 'pictureStopped'; attempt: number; at: number }
-  | { type: 'motionChanged'; attempt: number; motion: Motion }
-  | { type: 'partMissing'; attempt: number }
-  | { type: 'remedyDue' }
-  | { type: 'retryDue' }
-  /** A live picture was paused for so long that its connection is not worth keeping. */
-  | { type: 'pausedLong' }
-  | { type: 'hiddenLong' }
-  | { type: 'shown' }
-  /** The computer slept: what was connected is not any more. */
-  | { type: 'woke'; at: number }
-  | { type: 'networkChanged' };
+export type { PlaybackEvent, PlaybackState, WayKind } from './playbackState';
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
 /** Rebuilds of a lost live picture before the recording takes its place. */
 const REBUILDS = 2;
-
-/** Of the pauses between searches in the background; each is longer than the one before. */
-const FIRST_ROUND = 1;
-
-/** Failures of live video that will not go away by asking again. */
-function isFinal(failure: PlaybackFailure): boolean {
-  switch (failure.kind) {
-    case 'liveUnsupported':
-    case 'notAllowed':
-    case 'channelMissing':
-    case 'clockWrong':
-      return true;
-    case 'source':
-      return failure.problem.kind === 'sessionEnded' || failure.problem.kind === 'refused';
-    default:
-      return false;
-  }
-}
 
 /** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
 const takesLong = (failure: PlaybackFailure): boolean =>
@@ -138,14 +29,6 @@ function connect(
   };
 }
 
-function search(ways: readonly WayKind[], failures: readonly WayFailure[]): Background {
-  const live = failures.filter((entry) => entry.way === 'live');
-  const hopeless = live.some((entry) => isFinal(entry.failure));
-  return ways.includes('live') && live.length > 0 && !hopeless
-    ? { kind: 'waiting', round: FIRST_ROUND }
-    : { kind: 'none' };
-}
-
 /** What to show when one way has ended: the next one, or the snapshot with the reasons. */
 function fallBack(
   state: { attempts: number; trial: Trial },
@@ -160,8 +43,6 @@ function fallBack(
     ? connect(way + 1, state.attempts, { failures, lostAt })
     : { kind: 'failed', attempts: state.attempts, failures, lostAt, back: search(ways, failures) };
 }
-
-type Of<Kind extends PlaybackState['kind']> = Extract<PlaybackState, { kind: Kind }>;
 
 function whileConnecting(
   state: Of<'connecting'>,
@@ -293,55 +174,6 @@ function whileStill(state: Of<'still'>, event: PlaybackEvent, ways: readonly Way
       return rebuild({ ...state, lostAt: null, round: 0 });
     default:
       return state;
-  }
-}
-
-/** A search that found no live picture: the reason is the newest one, and the next pause is longer. */
-function notFound(
-  state: Of<'recorded'> | Of<'failed'>,
-  { round }: { round: number },
-  failure: PlaybackFailure,
-): PlaybackState {
-  const failures = state.failures.map((entry) =>
-    entry.way === 'live' ? { way: entry.way, failure } : entry,
-  );
-  const back: Background = isFinal(failure) ? { kind: 'none' } : { kind: 'waiting', round: round + 1 };
-  return { ...state, failures, back };
-}
-
-/** Drives the search for live behind what is shown now. Null: the event was not about it. */
-function inBackground(
-  state: Of<'recorded'> | Of<'failed'>,
-  event: PlaybackEvent,
-  ways: readonly WayKind[],
-): PlaybackState | null {
-  const { back, attempts } = state;
-  if (back.kind === 'none') return null;
-  if (back.kind === 'waiting') {
-    // Who has just come to look is not made to wait for what nobody waited for before.
-    if (event.type === 'shown') return { ...state, back: { kind: 'waiting', round: FIRST_ROUND } };
-    const isHeld = state.kind === 'recorded' && state.motion === 'paused';
-    const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
-    if (isHeld || !isDue) return null;
-    const attempt = attempts + 1;
-    const trial = { way: ways.indexOf('live'), attempt };
-    const round = event.type === 'networkChanged' ? FIRST_ROUND : back.round;
-    return { ...state, attempts: attempt, back: { kind: 'trying', round, trial, step: 'preparing' } };
-  }
-  const { trial } = back;
-  switch (event.type) {
-    case 'stepped':
-      return event.attempt === trial.attempt ? { ...state, back: { ...back, step: event.step } } : null;
-    case 'framesCame':
-      return event.attempt === trial.attempt ? { kind: 'live', attempts, trial, paused: false } : null;
-    case 'pictureStopped':
-      return event.attempt === trial.attempt ? notFound(state, back, { kind: 'noVideo' }) : null;
-    case 'wayFailed':
-      return event.attempt === trial.attempt ? notFound(state, back, event.failure) : null;
-    case 'hiddenLong':
-      return { ...state, back: { kind: 'waiting', round: back.round } };
-    default:
-      return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Background, PlaybackEvent, PlaybackState, Trial, WayKind } from './playbackMachine';
+import type { Background, PlaybackEvent, PlaybackState, Trial, WayKind } from './playbackState';
 import type { ConnectStep, PlaybackFailure } from './transport';
 
 /** What the page allows at the moment. */
@@ -8,7 +8,7 @@ export interface Conditions {
 }
 
 /** A timer that has to run while its key is planned. `backOff` is a round instead of a length. */
-interface PlannedTimer {
+export interface PlannedTimer {
   key: string;
   after: { ms: number } | { backOff: number };
   event: PlaybackEvent;
