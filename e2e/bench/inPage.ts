@@ -9,8 +9,9 @@ import type { Page } from '@playwright/test';
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /** From the click on a button to the first frame of a video on the screen; a click without any sign before it. */
-export const clickToFirstFrame = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(async (wanted) => {
+export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
+  await page.locator(selector).waitFor();
+  return page.evaluate(async (wanted) => {
     const button = document.querySelector(wanted);
     if (!(button instanceof HTMLButtonElement)) throw new Error(`There is no ${wanted}.`);
     const known = new WeakSet<HTMLVideoElement>();
@@ -31,14 +32,24 @@ export const clickToFirstFrame = (page: Page, selector: string): Promise<number>
     button.click();
     return (await frame) - began;
   }, selector);
+}
 
-/** The finger or the mouse button goes down on a button, and stays there for as long as a quick press takes. */
-export const pressDown = (page: Page, selector: string): Promise<void> =>
-  page.evaluate(async (wanted) => {
-    const how = { bubbles: true, pointerType: 'touch', isPrimary: true };
-    document.querySelector(wanted)?.dispatchEvent(new PointerEvent('pointerdown', how));
-    await new Promise((resolve) => setTimeout(resolve, 80));
-  }, selector);
+/** Lets the page alone for so long, by its own clock: how long somebody looks before they press is a condition of a row. */
+export const rest = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate(async (long) => {
+    await new Promise((resolve) => setTimeout(resolve, long));
+  }, milliseconds);
+
+/** Milliseconds for which a finger or a mouse button stays down in a quick press. */
+const PRESS = 80;
+
+/** The finger goes down on a button, and stays there for as long as a quick press takes. */
+export async function pressDown(page: Page, selector: string): Promise<void> {
+  await page
+    .locator(selector)
+    .dispatchEvent('pointerdown', { bubbles: true, pointerType: 'touch', isPrimary: true });
+  await rest(page, PRESS);
+}
 
 /** From a jump by 3 s in a paused video to the new frame on the screen; through the player's button if there is one. */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>

@@ -45,7 +45,12 @@ export async function prepare(): Promise<Setting> {
 
   const visitHome = async () => {
     const page = await visit();
-    await new LoginPage(page).signIn();
+    const login = new LoginPage(page);
+    await login.open();
+    await login.fill();
+    // A pointer that pressed a button would rest over a camera, which is a sign.
+    await login.password.press('Enter');
+    await page.getByRole('article').first().waitFor();
     return page;
   };
 

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { builds } from '../unit/player/clip/fakeHls';
+
+vi.mock('hls.js/light', async () => ({ Hls: (await import('../unit/player/clip/fakeHls')).FakeHls }));
 
 /** What was asked of the vendor for a picture that moves. */
 const asked = ({ server }: RenderedApp) => ({
@@ -11,7 +14,11 @@ const asked = ({ server }: RenderedApp) => ({
 const playButton = (camera: string) => screen.findByRole('button', { name: `Play ${camera}` });
 const NOTHING = { latest: 0, address: 0, credential: 0 };
 
+/** How often the playlist of a recording was loaded, ahead or for the player. */
+const loaded = () => builds.flatMap(({ loads }) => loads).length;
+
 beforeEach(() => {
+  builds.length = 0;
   vi.stubGlobal('RTCPeerConnection', class {});
 });
 afterEach(() => {
@@ -27,6 +34,35 @@ describe('somebody who is about to press Play', () => {
     await app.user.click(button);
     await screen.findByRole('region', { name: 'Garden player' });
     expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 });
+  });
+
+  it('has the recording itself loaded while they look, and not once more when they press', async () => {
+    const app = await renderApp('/home');
+    const button = await playButton('Garden');
+    await app.user.hover(button);
+    await waitFor(() => expect(loaded()).toBe(1));
+    await app.user.click(button);
+    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    expect(loaded()).toBe(1);
+  });
+
+  it('has the recording loaded once when they press without a look before', async () => {
+    const app = await renderApp('/home');
+    fireEvent.click(await playButton('Garden'));
+    await waitFor(() => expect(loaded()).toBeGreaterThan(0));
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
+  });
+
+  it('is heard when the camera comes to lie under a pointer that rests', async () => {
+    const app = await renderApp('/home');
+    const button = await playButton('Garden');
+    // What lay under it is gone: browsers tell what the pointer is over now, and of no way in.
+    fireEvent(
+      button,
+      new MouseEvent('pointerover', { bubbles: true, relatedTarget: screen.getByRole('main') }),
+    );
+    await waitFor(() => expect(asked(app).address).toBe(1));
   });
 
   it('takes no place among the viewers of a live camera by looking at it', async () => {

@@ -15,6 +15,9 @@ import { preloadPlayer } from './LazyPlayer';
 
 type Prepare = (sign: Sign) => void;
 
+/** Whether nobody has pressed yet: from then on the player loads for itself what would be loaded ahead. */
+const isEarly = (demand: Demand | undefined): boolean => demand?.isMade === false;
+
 function useAhead<Answer>(ask: Parameters<typeof createAhead<Answer>>[0]): Ahead<Answer> {
   const ahead = useMemo(() => createAhead(ask), [ask]);
   useEffect(() => ahead.forget, [ahead]);
@@ -48,7 +51,7 @@ export function useClipsAhead(): { look: (clip: Activity) => void; wayOf: Return
         early.current?.ahead.forget();
         const ahead = createAhead(async (signal, demand) => {
           const answer = await dispatch(requestClip({ eventId, cameraId }, signal, demand));
-          if (demand && answer.ok) void prepareClip(answer.value, signal);
+          if (isEarly(demand) && answer.ok) void prepareClip(answer.value, signal);
           return answer;
         });
         early.current = { id: eventId, ahead };
@@ -80,7 +83,7 @@ export function useCameraSource(
     useCallback(
       async (signal: AbortSignal, demand?: Demand) => {
         const answer = await dispatch(requestLiveCredential(id, signal, demand));
-        if (demand && answer.ok) void prepareLive(answer.value, config, signal);
+        if (isEarly(demand) && answer.ok) void prepareLive(answer.value, config, signal);
         return answer;
       },
       [dispatch, id, config],
@@ -90,7 +93,7 @@ export function useCameraSource(
     useCallback(
       async (signal: AbortSignal, demand?: Demand) => {
         const answer = await dispatch(requestLatestClip(id, signal, demand));
-        if (demand && answer.ok) void prepareClip(answer.value, signal);
+        if (isEarly(demand) && answer.ok) void prepareClip(answer.value, signal);
         return answer;
       },
       [dispatch, id],

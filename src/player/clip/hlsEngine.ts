@@ -4,14 +4,31 @@ import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
 import type { ClipEngine, ClipJob } from './engine';
 import { placeOf } from './place';
-import { hasSoundApart, takeHls } from './preparedHls';
+import { hasSoundApart, isPrepared, takeHls } from './preparedHls';
 import { afterPlaying, NO_TRIES, remedyFor } from './recoveryPolicy';
 
 /** Enough to be past a segment's last frame. */
 const PAST = 0.1;
 
-/** Plays a playlist with hls.js, or natively where Media Source Extensions are missing (iPhones). */
-export function playWithHls(job: ClipJob): ClipEngine {
+/**
+ * Opens an element for what hls.js will play, while its address is still asked for.
+ * @returns null where that is not known yet: what is prepared brings its own, and hls.js cannot play everywhere.
+ */
+export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | null {
+  if (!Hls.isSupported() || isPrepared()) return null;
+  const hls = new Hls(CONFIG);
+  hls.attachMedia(video);
+  signal.addEventListener('abort', () => {
+    hls.destroy();
+  });
+  return hls;
+}
+
+/**
+ * Plays a playlist with hls.js, or natively where Media Source Extensions are missing (iPhones).
+ * @param attached the one that the element was opened for.
+ */
+export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
   // Chromium plays HLS natively too, but not as well: hls.js is asked first.
   if (!Hls.isSupported()) return playNatively(job);
   const { video, from, host, freshUrl, onLoaded } = job;
@@ -74,9 +91,7 @@ export function playWithHls(job: ClipJob): ClipEngine {
     }
   };
 
-  /** @param ready one that has begun to load. */
-  const open = (Build: typeof Hls, ready: Hls | null = null): Hls => {
-    const hls = ready ?? new Build(CONFIG);
+  const listenTo = (hls: Hls) => {
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
@@ -88,17 +103,29 @@ export function playWithHls(job: ClipJob): ClipEngine {
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
       if (place.goesOn()) host.onSourceSet();
     });
+  };
+  const open = (hls: Hls) => {
+    listenTo(hls);
     signal.addEventListener('abort', () => {
       hls.destroy();
     });
     hls.attachMedia(video);
-    if (ready === null) load(hls);
+  };
+  const begin = (): Hls => {
+    // What was loaded ahead is the beginning.
+    const prepared = attached !== null || place.at() > 0 ? null : takeHls(url);
+    const hls = attached ?? prepared ?? new Hls(CONFIG);
+    if (attached === null) open(hls);
+    else {
+      listenTo(hls);
+      host.onSourceSet();
+    }
+    if (prepared === null) load(hls);
     return hls;
   };
 
   /** The light build plays the picture of a recording whose sound is apart, and never asks for the sound. */
-  // What was loaded ahead is the beginning.
-  const light = open(Hls, place.at() > 0 ? null : takeHls(url));
+  const light = begin();
   const addSound = async () => {
     light.config.autoStartLoad = false;
     light.stopLoad();
@@ -106,7 +133,9 @@ export function playWithHls(job: ClipJob): ClipEngine {
       const { default: Full } = await import('hls.js');
       if (signal.aborted) return;
       light.destroy();
-      open(Full);
+      const full = new Full(CONFIG);
+      open(full);
+      load(full);
     } catch {
       if (signal.aborted) return;
       isIncomplete = true;

@@ -2,7 +2,7 @@ import { parseAddress } from '@/domain/webAddress';
 import type { PlaybackWay } from '../core/source';
 import type { Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
-import { playWithHls } from './hlsEngine';
+import { attachHls, playWithHls } from './hlsEngine';
 import { playNatively } from './nativeEngine';
 import { prepareHls } from './preparedHls';
 import { watchProgress } from './progressWatch';
@@ -29,7 +29,9 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
   };
 
   const play = async (video: HTMLVideoElement) => {
-    const url = await ask();
+    const asked = ask();
+    const attached = attachHls(video, signal);
+    const url = await asked;
     if (url === null) return;
     host.onStep('loading');
     let engine: ClipEngine | null = null;
@@ -48,7 +50,10 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
       { signal },
     );
     const job: ClipJob = { video, url, from: way.from, host, freshUrl: ask, onLoaded };
-    engine = isFile(url) ? playNatively(job) : playWithHls(job);
+    if (isFile(url)) {
+      attached?.destroy();
+      engine = playNatively(job);
+    } else engine = playWithHls(job, attached);
   };
 
   return {

@@ -45,6 +45,8 @@ function drop(one: Prepared | null): void {
   one.hls.destroy();
 }
 
+export const isPrepared = (): boolean => prepared !== null;
+
 /** @returns null when this address was not prepared. */
 export function takeHls(url: string): Hls | null {
   if (prepared?.url !== url) return null;

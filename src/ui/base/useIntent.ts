@@ -16,8 +16,9 @@ export function useIntent(onIntent: (sign: Sign) => void) {
     timer.current = setTimeout(() => onIntent('look'), LOOKS_FOR);
   };
   return {
-    onPointerEnter: look,
-    onPointerLeave: leave,
+    // Entering is not told of an element that comes to lie under a resting pointer, as the first screen after log-in does.
+    onPointerOver: look,
+    onPointerOut: leave,
     onPointerDown: () => onIntent('press'),
     // A press brings the focus, too, and is over by then.
     onClickCapture: leave,

@@ -25,7 +25,7 @@ export class FakeHls {
   destroyed = false;
   starts = 0;
   recoveries = 0;
-  #video: HTMLVideoElement | null = null;
+  media: HTMLVideoElement | null = null;
   readonly #listeners = new Map<string, ((name: string, data: object) => void)[]>();
 
   constructor(config: object) {
@@ -49,19 +49,19 @@ export class FakeHls {
   }
 
   attachMedia(video: HTMLVideoElement) {
-    this.#video = video;
+    this.media = video;
     this.emit('mediaAttached');
   }
 
   loadSource(url: string) {
     const { loads, config } = this;
     loads.push({ url, from: config.startPosition });
-    if (loads.length > 1 && this.#video !== null) this.#reattach(this.#video);
+    if (loads.length > 1 && this.media !== null) this.#reattach(this.media);
   }
 
   recoverMediaError() {
     this.recoveries += 1;
-    if (this.#video !== null) this.#reattach(this.#video);
+    if (this.media !== null) this.#reattach(this.media);
   }
 
   swapAudioCodec() {}
@@ -73,6 +73,7 @@ export class FakeHls {
 
   destroy() {
     this.destroyed = true;
+    this.media = null;
   }
 
   #reattach(video: HTMLVideoElement) {
