@@ -61,7 +61,7 @@ export class CameraDetailPage {
 
   /** Every clip but the selected one. */
   get others() {
-    return this.list.locator('button:not([aria-current])');
+    return this.clips.and(this.page.locator('button:not([aria-current])'));
   }
 
   get selected() {

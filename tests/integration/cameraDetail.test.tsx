@@ -96,7 +96,7 @@ describe('a clip’s address', () => {
   it('follows the clip that is chosen, and Back returns to the one before', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(address(0));
-    const items = await within(await list()).findAllByRole('button');
+    const items = await within(await list()).findAllByRole('button', { name: /^Play / });
     const third = items[3];
     expect(third).toBeDefined();
     if (third) await app.user.click(third);

@@ -140,3 +140,20 @@ describe('saving from a row of last activity', () => {
     expect(downloads).toEqual([]);
   });
 });
+
+describe('saving from a row of camera detail', () => {
+  it('takes two clicks, marks the row, and leaves the clip that plays where it is', async () => {
+    const { user, downloads } = await open();
+    const { pathname } = location;
+    const list = within(await screen.findByRole('list', { name: 'Last Activity' }));
+    const clips = await list.findAllByRole('button', { name: /^Play / });
+    const play = clips.find((button) => button.getAttribute('aria-current') === null);
+    const name = play?.getAttribute('aria-label')?.replace('Play', 'Front Door,') ?? '';
+    await user.click(list.getByRole('button', { name: `More for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/^Front Door .+\.mp4$/);
+    await waitFor(() => expect(play).toHaveAccessibleDescription('Saved'));
+    expect(location.pathname).toBe(pathname);
+  });
+});

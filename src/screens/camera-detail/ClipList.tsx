@@ -7,6 +7,7 @@ import type { LoadState } from '@/domain/loadState';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import { ChosenClips } from '@/features/choosing/ChosenClips';
 import type { Choosing } from '@/features/choosing/useChoice';
+import { RowMenu } from '@/features/saving/RowMenu';
 import { useSavedIds } from '@/features/saving/savedMarks';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
@@ -45,10 +46,12 @@ interface ClipItemProps {
   onSelect: (activity: Activity) => void;
   /** The box that chooses it. */
   choose: ReactNode;
+  /** The button for what else can be done with it. */
+  menu: ReactNode;
 }
 
 function ClipItem(props: ClipItemProps) {
-  const { activity, isFirstOfDay, isSelected, isSaved, onLook, onSelect, choose } = props;
+  const { activity, isFirstOfDay, isSelected, isSaved, onLook, onSelect, choose, menu } = props;
   const signs = useIntent(() => {
     if (!isSelected) onLook(activity);
   });
@@ -75,15 +78,20 @@ function ClipItem(props: ClipItemProps) {
               <Play size={18} fill="currentColor" aria-hidden="true" />
             </span>
           </span>
-          <EventName code={activity.code} className={styles.event} />
-          {isSaved && (
-            <span id={savedId} className={styles.saved}>
-              {savingText.saved}
+          <span className={styles.words}>
+            <EventName code={activity.code} className={styles.event} />
+            <span className={styles.details}>
+              {isSaved && (
+                <span id={savedId} className={styles.saved}>
+                  {savingText.saved}
+                </span>
+              )}
+              <span className={styles.time}>{time}</span>
             </span>
-          )}
-          <span className={styles.time}>{time}</span>
+          </span>
         </button>
         {choose}
+        <span className={styles.menu}>{menu}</span>
       </div>
     </>
   );
@@ -168,6 +176,7 @@ export function ClipList(props: ClipListProps) {
                   onLook={onLook}
                   onSelect={onSelect}
                   choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} />}
+                  menu={<RowMenu activity={activity} cameraName={cameraName} />}
                 />
               );
             }}
