@@ -59,7 +59,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('chooses all of the filter, and keeps it when the filter goes', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await renderApp('/last-activity', { listHeight: 5_000 });
     const all = (await boxes()).length;
     await app.user.click(
       within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', { name: /^People/ }),
@@ -76,7 +76,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('says how many of the chosen a filter hides', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await renderApp('/last-activity', { listHeight: 5_000 });
     const people = within(screen.getByRole('main'));
     const motion = (await boxes()).findIndex((each) =>
       each.getAttribute('aria-label')?.includes('Motion detected'),

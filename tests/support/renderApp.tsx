@@ -15,7 +15,7 @@ import { MapConfigProvider } from '@/maps/MapConfig';
 import type { AppStore } from '@/store/store';
 
 /** jsdom lays nothing out: long lists are told how tall things are, as their documentation says. */
-const LIST_SIZES = { viewportHeight: 300, itemHeight: 56 };
+const ITEM_HEIGHT = 56;
 const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
@@ -28,6 +28,8 @@ export interface RenderAppOptions {
   demoAccount?: DemoAccount | null;
   /** Draws the maps; jsdom has no WebGL. */
   loadEngine?: LoadEngine;
+  /** Pixels that a long list sees of itself; it draws no more items than fit, and one or two beyond. */
+  listHeight?: number;
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
   /** What the page's first script asked for before the app was there; told the user's token. */
@@ -56,6 +58,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
     demoAccount = null,
     now = Date.now,
     loadEngine,
+    listHeight = 300,
   } = options;
   const server = createTestServer({ now, ...vendor });
   server.start();
@@ -75,9 +78,10 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   const early = options.early?.(sessionStorage.getItem('token') ?? '');
   const app = createApp(merged, now, early ? { early } : {});
   const user = userEvent.setup();
+  const listSizes = { viewportHeight: listHeight, itemHeight: ITEM_HEIGHT };
   const page = <App store={app.store} config={merged} demoAccount={demoAccount} />;
   const view = render(
-    <VirtuosoMockContext value={LIST_SIZES}>
+    <VirtuosoMockContext value={listSizes}>
       {loadEngine ? <MapConfigProvider value={{ ...NO_MAPS, loadEngine }}>{page}</MapConfigProvider> : page}
     </VirtuosoMockContext>,
   );

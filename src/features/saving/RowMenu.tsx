@@ -1,4 +1,3 @@
-import { EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Activity } from '@/domain/activity';
 import { activityText } from '@/text/activity';
@@ -10,6 +9,22 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 
 const RowMenuList = lazyPart(async () => (await import('./RowMenuList')).RowMenuList, PartMissing);
+
+/** Lucide's vertical ellipsis as one line: there is one in every row of a long list. */
+const Dots = () => (
+  <svg
+    width={20}
+    height={20}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={4}
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M12 5h.01M12 12h.01M12 19h.01" />
+  </svg>
+);
 
 /** What can be done with one recording of a list, without opening it. */
 export function RowMenu({ activity, cameraName }: { activity: Activity; cameraName: string }) {
@@ -29,7 +44,7 @@ export function RowMenu({ activity, cameraName }: { activity: Activity; cameraNa
           setHadAnchor(true);
         }}
       >
-        <EllipsisVertical size={20} aria-hidden="true" />
+        <Dots />
       </IconButton>
       {hadAnchor && (
         <Suspense fallback={null}>

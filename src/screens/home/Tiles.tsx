@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { homeLayout, type Camera } from '@/domain/camera';
+import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { CameraTile } from './CameraTile';
-import { useNearBlocks } from './useNearBlocks';
 import styles from './HomeScreen.module.css';
 
 /** As the rows of the grid have one, two or four tiles, a block always ends where a row does. */

@@ -1,30 +1,33 @@
-import { useId, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { paths } from '@/config/paths';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
-import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
-import { RowMenu } from '@/features/saving/RowMenu';
-import { useSavedIds } from '@/features/saving/savedMarks';
-import { savingText } from '@/text/saving';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
-import { ActivityRow } from '@/ui/activity/ActivityRow';
 import { HourStrip } from '@/ui/activity/HourStrip';
+import { VirtualList } from '@/ui/activity/VirtualList';
 import type { HourKey } from '@/domain/hours';
+import { ActivityItem } from './ActivityItem';
 import styles from './LastActivityScreen.module.css';
+
+/** Pixels, as in the style sheets: a row, and a day's name with its hours. Both may be higher, and are never lower. */
+const ROW = 78;
+const HEAD = 140;
 
 interface DaySectionProps {
   day: Day;
+  /** Its place among the days. */
+  block: number;
+  /** Else only its name is there, and as much room as it takes. */
+  isDrawn: boolean;
+  /** Pixels that it took when it was drawn. */
+  knownHeight: number | undefined;
   /** All of the day that is shown, newest first. */
   activities: readonly Activity[];
   /** What its hours are chosen among. */
   inAllHours: readonly Activity[];
   hours: readonly HourKey[];
   onChooseHours: (hours: HourKey[]) => void;
-  /** How many of them get a row for now. */
-  rows: number;
   /** Whether some of the day's are not loaded yet. */
   isPartial: boolean;
   /** Stands between the rows, after so many of them. */
@@ -37,52 +40,62 @@ interface DaySectionProps {
 
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
-  const { day, activities, inAllHours, hours, onChooseHours } = props;
-  const { rows, isPartial, between, cameraName, choosing, now } = props;
+  const { day, block, isDrawn, knownHeight, activities, inAllHours, hours, onChooseHours } = props;
+  const { isPartial, between, cameraName, choosing, now } = props;
   const headingId = useId();
-  const saved = useSavedIds();
-  const { search } = useLocation();
   const near = nearDay(day, now);
-  const drawn = (from: number, to: number) =>
-    activities
-      .slice(from, to)
-      .map((activity) => (
-        <ActivityRow
-          key={`${activity.cameraId} ${activity.id}`}
-          activity={activity}
-          cameraName={cameraName(activity.cameraId)}
-          to={paths.cameraDetail(activity.cameraId, activity.id)}
-          listQuery={search}
-          note={saved.has(activity.id) ? savingText.saved : ''}
-          choose={
-            <ChooseActivity
-              activity={activity}
-              cameraName={cameraName(activity.cameraId)}
-              choosing={choosing}
-              isOnPicture
-            />
-          }
-          menu={<RowMenu activity={activity} cameraName={cameraName(activity.cameraId)} />}
-        />
-      ));
+  const count = activities.length;
+  const least = HEAD + count * ROW;
+  const height = knownHeight ?? least;
+
+  const after = between?.after ?? count;
+  const newer = useMemo(() => activities.slice(0, after), [activities, after]);
+  const older = useMemo(() => activities.slice(after), [activities, after]);
+  const rows = (items: readonly Activity[], before: number) =>
+    items.length > 0 && (
+      <VirtualList
+        label={near}
+        items={items}
+        isComplete={!isPartial}
+        itemHeight={Math.max(ROW, (height - HEAD) / count)}
+        before={before}
+        after={count - before - items.length}
+        inPage
+      >
+        {(activity) => (
+          <ActivityItem activity={activity} cameraName={cameraName(activity.cameraId)} choosing={choosing} />
+        )}
+      </VirtualList>
+    );
   return (
-    <section aria-labelledby={headingId} className={styles.day}>
+    <section
+      aria-labelledby={headingId}
+      className={styles.day}
+      data-block={block}
+      data-day={day}
+      // Also before its rows have said how high they are: the page must not shrink under whoever scrolled to its end.
+      style={isDrawn ? { minHeight: least } : { height }}
+    >
       <header className={styles.dayHeader}>
         <h2 id={headingId}>
           {near} {near !== longDay(day) && <span className={styles.date}>{longDay(day)}</span>}
         </h2>
-        <p className={styles.count}>
-          {isPartial
-            ? activityText.eventsSoFar(activities.length)
-            : activityText.eventCount(activities.length)}
-        </p>
+        {isDrawn && (
+          <p className={styles.count}>
+            {isPartial ? activityText.eventsSoFar(count) : activityText.eventCount(count)}
+          </p>
+        )}
       </header>
-      <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
-      <div className={styles.rows} data-choosing={choosing.chosen.length > 0}>
-        {drawn(0, between?.after ?? rows)}
-        {between?.what}
-        {between && drawn(between.after, rows)}
-      </div>
+      {isDrawn && (
+        <>
+          <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
+          <div className={styles.rows} data-choosing={choosing.chosen.length > 0}>
+            {rows(newer, 0)}
+            {between?.what}
+            {rows(older, after)}
+          </div>
+        </>
+      )}
     </section>
   );
 }

@@ -26,12 +26,13 @@ interface ActivityRowProps {
   menu?: ReactNode;
 }
 
-/** Picture, words, time; the whole row leads to the detail page. */
+/** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
 export function ActivityRow(props: ActivityRowProps) {
   const { activity, cameraName, to, listQuery, note = '', choose, menu } = props;
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   const noteId = useId();
+  const camera = <span className={styles.camera}>{cameraName}</span>;
   return (
     <article className={styles.row} data-choosable>
       <Link
@@ -50,21 +51,23 @@ export function ActivityRow(props: ActivityRowProps) {
         />
         <span className={styles.words}>
           <EventName code={activity.code} />
-          <span className={styles.second}>
-            <span className={styles.camera}>{cameraName}</span>
-            {note !== '' && (
+          {note === '' ? (
+            camera
+          ) : (
+            <span className={styles.second}>
+              {camera}
               <span id={noteId} className={styles.note}>
                 {note}
               </span>
-            )}
-          </span>
+            </span>
+          )}
         </span>
         <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
           {time}
         </time>
       </Link>
-      {choose !== undefined && <span className={styles.choose}>{choose}</span>}
-      {menu !== undefined && <span className={styles.menu}>{menu}</span>}
+      {choose}
+      {menu}
     </article>
   );
 }

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import type { Activity } from '@/domain/activity';
 import { dateOfDay, dayOf, fractionOfDay, type Day } from '@/domain/dateRange';
 import { stripText } from '@/text/activity';
 import { classes } from '@/ui/base/classes';
-import { busiestHour, stripParts } from './dayStripBars';
+import { busiestHour, stripParts, type StripPart } from './dayStripBars';
 import { eventColour } from './eventColour';
 import styles from './DayStrip.module.css';
 
@@ -27,9 +28,20 @@ function description(activities: readonly Activity[]): string {
     : stripText.busiest(activities.length, hourText(hour), hourText(hour + 1));
 }
 
+/** All parts of a kind as one line: a day may have ten thousand events. */
+function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][] {
+  const lines = new Map<StripPart['category'], string>();
+  for (const { category, x, top, length } of parts) {
+    const line = lines.get(category) ?? '';
+    lines.set(category, `${line}M${x * WIDTH} ${top * HEIGHT}v${length * HEIGHT}`);
+  }
+  return [...lines];
+}
+
 /** A day's 24 hours like a quiet seismograph: a line that trembles where something happened. */
 export function DayStrip({ day, activities, now }: DayStripProps) {
   const until = day === dayOf(now) ? fractionOfDay(now, day) : 1;
+  const bars = useMemo(() => linesOf(stripParts(activities, day)), [activities, day]);
   const place = (hour: number) => fractionOfDay(dateOfDay(day, hour).getTime(), day);
   return (
     <div className={styles.strip} role="img" aria-label={description(activities)}>
@@ -39,16 +51,13 @@ export function DayStrip({ day, activities, now }: DayStripProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {HOURS.map((hour) => (
-          <path key={hour} className={styles.hour} d={`M${place(hour) * WIDTH} 4V${HEIGHT - 4}`} />
-        ))}
+        <path
+          className={styles.hour}
+          d={HOURS.map((hour) => `M${place(hour) * WIDTH} 4V${HEIGHT - 4}`).join('')}
+        />
         <path className={styles.line} d={`M0 ${HEIGHT / 2}H${until * WIDTH}`} />
-        {stripParts(activities, day).map(({ id, category, x, top, length }) => (
-          <path
-            key={id}
-            className={classes(styles.bar, eventColour(category))}
-            d={`M${x * WIDTH} ${top * HEIGHT}v${length * HEIGHT}`}
-          />
+        {bars.map(([category, line]) => (
+          <path key={category} className={classes(styles.bar, eventColour(category))} d={line} />
         ))}
       </svg>
       <span className={styles.scale} aria-hidden="true">

@@ -7,8 +7,7 @@ import styles from './EventName.module.css';
 /** What happened, after a dot in the colour of its kind. */
 export function EventName({ code, className }: Pick<Activity, 'code'> & { className?: string | undefined }) {
   return (
-    <span className={classes(styles.event, className)}>
-      <span className={classes(styles.dot, eventColour(activityCategory(code)))} aria-hidden="true" />
+    <span className={classes(styles.event, eventColour(activityCategory(code)), className)}>
       {activityName(code)}
     </span>
   );

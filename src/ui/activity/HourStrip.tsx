@@ -89,9 +89,7 @@ export function HourStrip({ day, activities, now, chosen, onChoose }: HourStripP
                 if (!drag.wasDragged(event)) toggle(index, key);
               }}
             >
-              <span className={styles.name} aria-hidden="true">
-                {String(hour).padStart(2, '0')}
-              </span>
+              {String(hour).padStart(2, '0')}
             </button>
           );
         })}

@@ -1,30 +1,84 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtuoso, type Components, type VirtuosoHandle } from 'react-virtuoso';
 import type { Activity } from '@/domain/activity';
+import { useFirstIndex } from './useFirstIndex';
+import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedItem';
 import styles from './VirtualList.module.css';
 
 interface ListContext {
   label: string;
-  /** Null while more may follow. */
+  /** How many items of the whole stand before this list's first one. */
+  before: number;
+  /** Of the whole; null while more may follow. */
   total: number | null;
   footer: ReactNode;
+  touched: TouchedItem;
+  /** An item and what is drawn of it; null beyond the list's ends. */
+  draw: (index: number) => { item: Activity; content: ReactNode } | null;
 }
 
 type ListParts = Required<Pick<Components<Activity, ListContext>, 'List' | 'Item' | 'Scroller' | 'Footer'>>;
 
-const List: ListParts['List'] = ({ context, ref, ...props }) => (
-  <div {...props} ref={ref} role="list" aria-label={context.label} />
-);
+/** Two cameras may use the same id for their events. */
+const keyOf = ({ cameraId, id }: Activity): string => `${cameraId} ${id}`;
 
 /** Only some items are there at a time: each says its place in the whole. */
 const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   <div
     {...props}
     role="listitem"
-    aria-posinset={props['data-index'] + 1}
+    aria-posinset={context.before + props['data-index'] + 1}
     aria-setsize={context.total ?? -1}
   />
 );
+
+/** An item far from the screen, which stands where it would be if everything were drawn. */
+function distantItem(context: ListContext, { index, top, size }: ItemPlace): ReactNode {
+  const drawn = context.draw(index);
+  if (drawn === null) return null;
+  return (
+    <Item
+      key={keyOf(drawn.item)}
+      context={context}
+      item={drawn.item}
+      data-index={index}
+      data-item-index={index}
+      data-known-size={size}
+      style={{ position: 'absolute', top, insetInline: 0, height: size, overflowAnchor: 'none' }}
+    >
+      {drawn.content}
+    </Item>
+  );
+}
+
+const indexOf = (item: ReactNode): number =>
+  isValidElement<{ 'data-index': number }>(item) ? item.props['data-index'] : 0;
+
+const List: ListParts['List'] = ({ context, ref, children, ...props }) => {
+  const { label, touched } = context;
+  const near: readonly ReactNode[] = Array.isArray(children) ? children : [];
+  const first = indexOf(near[0]);
+  const last = indexOf(near.at(-1));
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears what is in its items
+    <div
+      {...props}
+      ref={ref}
+      className={styles.list}
+      role="list"
+      aria-label={label}
+      data-kept={touched.kept.length > 0 ? true : undefined}
+      onFocus={touched.onTouch}
+      onClick={touched.onTouch}
+    >
+      {[
+        ...touched.kept.filter(({ index }) => index < first).map((place) => distantItem(context, place)),
+        ...near,
+        ...touched.kept.filter(({ index }) => index > last).map((place) => distantItem(context, place)),
+      ]}
+    </div>
+  );
+};
 
 /** The items can be focused, so the frame around them need not be one more stop. */
 const Scroller: ListParts['Scroller'] = ({ context: _context, ...props }) => (
@@ -39,10 +93,7 @@ const components: ListParts = { List, Item, Scroller, Footer };
  * Drawn beyond the frame, in pixels. What is drawn counts as reached: below, it is only as much as the arrow keys need
  * to find the next item, or a page that nobody scrolled to would be loaded.
  */
-const DRAWN_BEYOND = { top: 400, bottom: 120 };
-
-/** Where the list's own count begins: items that come in above count down from here, and what is seen stays where it is. */
-const START = 1_000_000;
+const DRAWN_BEYOND = { top: 240, bottom: 120 };
 
 interface VirtualListProps {
   label: string;
@@ -50,6 +101,10 @@ interface VirtualListProps {
   isComplete: boolean;
   /** Pixels, of the usual item: the first one may be higher, and what comes in above is counted before it is drawn. */
   itemHeight: number;
+  /** How many items stand before these, in the list that these go on; then `isComplete` is about their end. */
+  before?: number;
+  /** How many follow elsewhere. */
+  after?: number;
   /** The list scrolls in the page instead of in a frame of its own. */
   inPage?: boolean;
   /** Kept in sight in a list with a frame of its own. */
@@ -59,12 +114,14 @@ interface VirtualListProps {
   children: (activity: Activity, index: number) => ReactNode;
 }
 
-/** A list of activities of any length, of which only what is near the screen is drawn. */
+/** A list of activities of any length, of which only what is near the screen is drawn, and what was touched last. */
 export function VirtualList({
   label,
   items,
   isComplete,
   itemHeight,
+  before = 0,
+  after = 0,
   inPage = false,
   activeIndex = -1,
   onEnd,
@@ -72,15 +129,22 @@ export function VirtualList({
   children,
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
-  const [firstId] = useState(items[0]?.id);
-  const cameAbove = Math.max(
-    0,
-    items.findIndex(({ id }) => id === firstId),
-  );
+  const [isTopAway, setTopAway] = useState(false);
   // A list in the page has other things above it, which must not be scrolled away.
-  const firstItemIndex = inPage ? START : START - cameAbove;
-  const total = isComplete ? items.length : null;
-  const context = useMemo<ListContext>(() => ({ label, total, footer }), [label, total, footer]);
+  const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopAway);
+  const touched = useTouchedItem(items, keyOf);
+  const total = isComplete ? before + items.length + after : null;
+  const draw = useCallback<ListContext['draw']>(
+    (index) => {
+      const item = items[index];
+      return item === undefined ? null : { item, content: children(item, index) };
+    },
+    [items, children],
+  );
+  const context = useMemo<ListContext>(
+    () => ({ label, before, total, footer, touched, draw }),
+    [label, before, total, footer, touched, draw],
+  );
 
   // Another item is brought into sight; the same one is not, only because newer ones came in above it.
   const activeId = items[activeIndex]?.id;
@@ -100,9 +164,10 @@ export function VirtualList({
       defaultItemHeight={itemHeight}
       context={context}
       components={components}
-      computeItemKey={(_index, { cameraId, id }) => `${cameraId} ${id}`}
+      computeItemKey={(_index, item) => keyOf(item)}
       useWindowScroll={inPage}
       increaseViewportBy={DRAWN_BEYOND}
+      rangeChanged={({ startIndex }) => setTopAway(startIndex > firstItemIndex)}
       {...(onEnd ? { endReached: onEnd } : {})}
       itemContent={(index, activity) => children(activity, index - firstItemIndex)}
     />

@@ -4,9 +4,8 @@ import { fractionOfDay, type Day } from '@/domain/dateRange';
 /** One bar for every ten minutes of a usual day. */
 const BARS = 144;
 
-/** One event's part of a bar; all lengths as fractions of the drawing. */
+/** What the events of one kind take of a bar; all lengths as fractions of the drawing. */
 export interface StripPart {
-  id: string;
   category: ActivityCategory;
   /** From the left: the middle of the bar. */
   x: number;
@@ -18,35 +17,34 @@ export interface StripPart {
 /** How tall a bar is, 0 to 1: a single event is well seen, and ten do not dwarf it. */
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
-interface Bar {
-  index: number;
-  parts: { id: string; category: ActivityCategory }[];
-}
+/** How many events of each kind. */
+type Bar = Map<ActivityCategory, number>;
 
-function stacked({ index, parts }: Bar): StripPart[] {
-  const height = barHeight(parts.length);
-  const length = height / parts.length;
-  return parts
-    .sort((one, other) => one.category.localeCompare(other.category))
-    .map(({ id, category }, place) => ({
-      id,
-      category,
-      x: (index + 0.5) / BARS,
-      top: (1 - height) / 2 + place * length,
-      length,
-    }));
+function stacked(index: number, bar: Bar): StripPart[] {
+  const count = [...bar.values()].reduce((sum, ofKind) => sum + ofKind, 0);
+  const height = barHeight(count);
+  let top = (1 - height) / 2;
+  return [...bar]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([category, ofKind]) => {
+      const length = (height * ofKind) / count;
+      const part = { category, x: (index + 0.5) / BARS, top, length };
+      top += length;
+      return part;
+    });
 }
 
 /** Bars about the middle line, the same kinds of events next to each other. */
 export function stripParts(activities: readonly Activity[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
-  for (const { id, at, code } of activities) {
+  for (const { at, code } of activities) {
     const index = Math.min(BARS - 1, Math.floor(fractionOfDay(at, day) * BARS));
-    const bar = bars.get(index) ?? { index, parts: [] };
-    bar.parts.push({ id, category: activityCategory(code) });
+    const bar: Bar = bars.get(index) ?? new Map();
+    const category = activityCategory(code);
+    bar.set(category, (bar.get(category) ?? 0) + 1);
     bars.set(index, bar);
   }
-  return [...bars.values()].flatMap(stacked);
+  return [...bars].flatMap(([index, bar]) => stacked(index, bar));
 }
 
 /** The hour, 0 to 23 on the clock, that saw most. Null without any. */

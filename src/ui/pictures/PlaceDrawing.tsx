@@ -48,9 +48,7 @@ export function PlaceDrawing({ kind }: { kind: PlaceKind }) {
   return (
     <span className={styles.ground} aria-hidden="true">
       <svg className={styles.art} viewBox="0 0 160 90" preserveAspectRatio="xMidYMid meet">
-        {LINES[kind].map((line) => (
-          <path key={line} d={line} />
-        ))}
+        <path d={LINES[kind].join('')} />
       </svg>
     </span>
   );

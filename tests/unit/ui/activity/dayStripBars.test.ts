@@ -29,8 +29,11 @@ describe('a day’s 24 hours', () => {
 
   it('keep the same kinds of events together', () => {
     const parts = stripParts([at(8, 1, 'C0003'), at(8, 2), at(8, 3, 'C0003')], DAY);
-    const kinds = parts.sort((one, other) => one.top - other.top).map(({ category }) => category);
-    expect(kinds).toEqual(['motion', 'people', 'people']);
+    const [motion, people] = parts.sort((one, other) => one.top - other.top);
+    expect([motion?.category, people?.category]).toEqual(['motion', 'people']);
+    expect(parts).toHaveLength(2);
+    expect(people?.length).toBeCloseTo(2 * (motion?.length ?? 0));
+    expect(people?.top).toBeCloseTo((motion?.top ?? 0) + (motion?.length ?? 0));
   });
 
   it('know their busiest hour', () => {

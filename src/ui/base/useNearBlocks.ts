@@ -10,7 +10,7 @@ const blockOf = (child: Element): number =>
 
 /** What must not be taken from anybody: a picture that plays, and the place where the keyboard is. */
 const isInUse = (child: Element): boolean =>
-  child.contains(document.activeElement) || child.querySelector('video') !== null;
+  child.contains(document.activeElement) || child.querySelector('video, [data-kept]') !== null;
 
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
@@ -18,14 +18,21 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
 /**
  * Which blocks of a long grid are near the window. Each child of the grid names its block in `data-block`, be it a tile
  * or what holds the place of a block that is not drawn.
+ * @param onAway hears of each child that is not near any more, while it is still drawn.
  * @returns the grid's ref, and whether a block is to be drawn; where the browser cannot watch, all of them are.
  */
-export function useNearBlocks(): [(grid: HTMLElement | null) => void, (block: number) => boolean] {
+export function useNearBlocks(
+  onAway?: (child: Element) => void,
+): [(grid: HTMLElement | null) => void, (block: number) => boolean] {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const grid = useRef<HTMLElement | null>(null);
   const watch = useRef<IntersectionObserver | null>(null);
   const watched = useRef(new Set<Element>());
   const seen = useRef(new Set<Element>());
+  const away = useRef(onAway);
+  useEffect(() => {
+    away.current = onAway;
+  });
 
   const judge = useCallback(() => {
     setNear((before) => {
@@ -43,7 +50,7 @@ export function useNearBlocks(): [(grid: HTMLElement | null) => void, (block: nu
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting) seen.current.add(target);
-          else seen.current.delete(target);
+          else if (seen.current.delete(target)) away.current?.(target);
         }
         judge();
       },

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** Where a list's own count begins: items that come in above count down from here, and what is seen stays where it is. */
+const START = 1_000_000;
+
+/**
+ * @param isHeld whether what is seen is to stay where it is when items come in above it.
+ * @returns the number of the list's first item.
+ */
+export function useFirstIndex<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  isHeld: boolean,
+): number {
+  const [known, setKnown] = useState({ items, first: START });
+  if (known.items === items) return known.first;
+  const top = known.items[0];
+  const topKey = top === undefined ? null : keyOf(top);
+  const cameAbove = Math.max(
+    0,
+    items.findIndex((item) => keyOf(item) === topKey),
+  );
+  const first = isHeld ? known.first - cameAbove : known.first;
+  setKnown({ items, first });
+  return first;
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useState, type SyntheticEvent } from 'react';
+
+/** Where an item stands, in pixels from the list's top. */
+export interface ItemPlace {
+  index: number;
+  top: number;
+  size: number;
+}
+
+export interface TouchedItem {
+  /** In the list's order. */
+  kept: readonly ItemPlace[];
+  /** Hears of what is focused or pressed in the list. */
+  onTouch: (event: SyntheticEvent<HTMLElement>) => void;
+}
+
+const NONE: readonly ItemPlace[] = [];
+
+/**
+ * The item that was touched last stays, with its neighbours, however far somebody scrolls: the focus is on it, or comes
+ * back to it from a menu or the toolbar, and the keys go on from there.
+ */
+export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
+  const [touched, setTouched] = useState<{ key: string; list: Element; top: number; size: number } | null>(
+    null,
+  );
+
+  const onTouch = useCallback<TouchedItem['onTouch']>(
+    ({ target, currentTarget: list }) => {
+      const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+      // A menu of an item is heard here too, and is elsewhere.
+      if (element === null || !list.contains(element)) return;
+      const item = items[Number(element.dataset['index'])];
+      if (item === undefined) return;
+      const key = keyOf(item);
+      const { offsetTop: top, offsetHeight: size } = element;
+      setTouched((before) => (before?.key === key ? before : { key, list, top, size }));
+    },
+    [items, keyOf],
+  );
+
+  const list = touched?.list;
+  useEffect(() => {
+    if (list === undefined) return undefined;
+    // Of the lists on a screen only one has to be gone back to.
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const other = target instanceof Element ? target.closest('[role="list"]') : null;
+      if (other !== null && other !== list && other.querySelector('[data-index]')) setTouched(null);
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, [list]);
+
+  const kept = useMemo(() => {
+    const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
+    if (touched === null || index < 0) return NONE;
+    const { top, size } = touched;
+    return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
+  }, [items, keyOf, touched]);
+
+  return useMemo(() => ({ kept, onTouch }), [kept, onTouch]);
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startOfDay } from '@/domain/dateRange';
+import { renderApp, type RenderAppOptions } from '../support/renderApp';
+
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+/** Pixels, as the list takes it for granted where nothing is laid out. */
+const ROW = 78;
+/** What a list of 300 pixels can show, and some beyond; the row that was touched last and its neighbours. */
+const FEW = 18;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  return () => vi.useRealTimers();
+});
+
+const PER_CAMERA = 29;
+
+/** So many cameras, each with as many events of today as one page has room for. */
+const busyHouse = (cameras: number): RenderAppOptions => ({
+  prepare: (server) => {
+    const ids = Array.from({ length: cameras }, (_, index) => String(index + 1));
+    server.override('cameras', () =>
+      Response.json({ data: { cameras: ids.map((uuid) => ({ uuid, displayName: `Camera ${uuid}` })) } }),
+    );
+    server.override('events', ({ url }) => {
+      const serial = Number(new URL(url).searchParams.get('deviceUuid'));
+      const events = Array.from({ length: PER_CAMERA }, (_, index) => ({
+        uuid: `${serial}-${index}`,
+        timestamp: startOfDay('2026-07-31') + (index * cameras + serial) * 10_000,
+        code: 'C0001',
+      }));
+      return Response.json({ data: { events: events.toReversed() } });
+    });
+  },
+});
+
+const rows = () => document.querySelectorAll('article');
+/** The rows that are drawn, by their place in the whole, counted from 1. */
+const drawn = () =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>('[role="listitem"]')].map((item) => [
+      Number(item.getAttribute('aria-posinset')),
+      item,
+    ]),
+  );
+function row(place: number): HTMLElement {
+  const found = drawn().get(place);
+  if (!found) throw new Error(`Row ${place} is not drawn.`);
+  return found;
+}
+const box = (place: number) => within(row(place)).getByRole<HTMLInputElement>('checkbox');
+const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
+
+/** The page is scrolled until so many rows are above it. */
+function scrollTo(above: number): void {
+  // The window is known by two names here, and its scrolling by one of them.
+  let page: EventTarget | null = null;
+  const see = ({ target }: Event) => {
+    page = target;
+  };
+  addEventListener('scroll', see, { once: true });
+  fireEvent.scroll(window);
+  if (page === null) throw new Error('There is no window.');
+  vi.spyOn(page as Window, 'scrollY', 'get').mockReturnValue(above * ROW);
+  fireEvent.scroll(window);
+  expect([...drawn().keys()]).toContain(above + 1);
+}
+
+async function openToday() {
+  const app = await renderApp('/last-activity', busyHouse(10));
+  await screen.findByText(/^Today: 290 events$/);
+  return app;
+}
+
+describe('a day with hundreds of events', () => {
+  it('draws what can be seen, wherever it is scrolled to, and says where in the whole each row is', async () => {
+    await openToday();
+    expect(rows().length).toBeLessThan(FEW);
+    expect(row(1)).toHaveAttribute('aria-setsize', '290');
+
+    scrollTo(200);
+    expect(rows().length).toBeLessThan(FEW);
+    expect(drawn().has(1)).toBe(false);
+  });
+
+  it('lets all of it be chosen, and a range between rows that are never drawn together', async () => {
+    const { user } = await openToday();
+    await user.click(box(2));
+    scrollTo(150);
+    await user.keyboard('{Shift>}');
+    await user.click(box(151));
+    await user.keyboard('{/Shift}');
+    expect(within(await toolbar()).getByText('150 clips chosen')).toBeVisible();
+
+    await user.click(within(await toolbar()).getByRole('button', { name: 'Choose all' }));
+    expect(within(await toolbar()).getByText('290 clips chosen')).toBeVisible();
+    scrollTo(280);
+    expect(box(281)).toBeChecked();
+  });
+
+  it('keeps the keyboard’s place when its row is scrolled away, and goes on from there', async () => {
+    const { user } = await openToday();
+    const link = within(row(3)).getByRole('link');
+    link.focus();
+    scrollTo(100);
+    expect(link).toHaveFocus();
+    expect(rows().length).toBeLessThan(FEW);
+
+    await user.tab();
+    expect(box(3)).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    expect(within(row(4)).getByRole('link')).toHaveFocus();
+  });
+
+  it('gives the focus back to the row that was touched last when the choice is given up', async () => {
+    const { user } = await openToday();
+    await user.click(box(5));
+    const clear = within(await toolbar()).getByRole('button', { name: 'Clear' });
+    scrollTo(100);
+    await user.click(clear);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(box(5)).toHaveFocus();
+  });
+});
