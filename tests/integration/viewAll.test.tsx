@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { usualSetting } from '@mocks/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { renderApp } from '../support/renderApp';
 
@@ -118,11 +119,19 @@ describe('the grid of every camera', () => {
     expect(popUp).toHaveTextContent('Something went wrong!');
   });
 
-  it('shows two hundred cameras and no sample among them', async () => {
+  it('draws the cameras near the window, says how many there are, and shows no sample among them', async () => {
+    await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 1_000 } } });
+    expect(await screen.findByText('1000 cameras')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(12);
+    expect(document.querySelectorAll('article img').length).toBeLessThanOrEqual(12);
+    expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
+  });
+
+  it('draws all of them where the browser cannot tell what is near', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/view-all-device', { vendor: { scenario: 'many-cameras' } });
     expect(await screen.findByText(/^\d+ cameras$/)).toBeVisible();
     expect(screen.getAllByRole('article').length).toBeGreaterThan(190);
-    expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
   });
 
   it('logs out when the server cannot be reached', async () => {

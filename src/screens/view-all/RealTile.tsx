@@ -26,12 +26,19 @@ function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string
 }
 
 /** One camera: its latest recording, started by its Play button, or its last picture. */
-export const RealTile = memo(function RealTile({ tile }: { tile: ViewAllTile }) {
+export const RealTile = memo(function RealTile({
+  tile,
+  block,
+}: {
+  tile: ViewAllTile;
+  /** The part of the grid that it is drawn with (useNearBlocks.ts). */
+  block: number;
+}) {
   // The recording that was started goes on when the list brings a newer one, or a new address of the same.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   return (
-    <article className={styles.tile} aria-label={name} data-playing={playing !== null}>
+    <article className={styles.tile} aria-label={name} data-block={block} data-playing={playing !== null}>
       {playing ? <RecordedVideo {...playing} /> : <Snapshot tile={tile} />}
       {videoUrl !== null && !playing && (
         <PlayButton

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { useReducedMotion } from '@/ui/base/useReducedMotion';
-import { RealTile } from './RealTile';
+import { RealTiles } from './RealTiles';
 import { samplesBeside } from './samplesBeside';
 import { SampleTile } from './SampleTile';
 import styles from './ViewAllScreen.module.css';
@@ -90,14 +90,11 @@ export function ViewAllScreen() {
         </div>
       )}
       {tiles.length > 0 && (
-        <div className={styles.grid}>
-          {tiles.map((tile) => (
-            <RealTile key={tile.cameraId} tile={tile} />
-          ))}
+        <RealTiles tiles={tiles}>
           {samples.map((sample) => (
             <SampleTile key={sample.name} sample={sample} isStill={isStill} isPaused={isPaused} />
           ))}
-        </div>
+        </RealTiles>
       )}
     </div>
   );

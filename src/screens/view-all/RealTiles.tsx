@@ -1,0 +1,43 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { ViewAllTile } from '@/domain/viewAll';
+import { useNearBlocks } from '@/ui/base/useNearBlocks';
+import { RealTile } from './RealTile';
+import styles from './ViewAllScreen.module.css';
+
+/** As the rows of the grid have one to four tiles, a block always ends where a row does. */
+const BLOCK = 12;
+
+/** As tall as the tiles that are not drawn; the style sheet knows how many stand side by side. */
+const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
+  '--rows-of-1': tiles,
+  '--rows-of-2': Math.ceil(tiles / 2),
+  '--rows-of-3': Math.ceil(tiles / 3),
+  '--rows-of-4': Math.ceil(tiles / 4),
+});
+
+/** The grid. However many cameras there are: those near the window are drawn, the others' place is held. */
+export function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; children: ReactNode }) {
+  const [grid, isNear] = useNearBlocks();
+  const blocks = Array.from({ length: Math.ceil(tiles.length / BLOCK) }, (_, block) =>
+    tiles.slice(block * BLOCK, (block + 1) * BLOCK),
+  );
+  return (
+    <div className={styles.house}>
+      <div ref={grid} className={styles.grid}>
+        {blocks.flatMap((ofBlock, block) =>
+          isNear(block)
+            ? ofBlock.map((tile) => <RealTile key={tile.cameraId} tile={tile} block={block} />)
+            : [
+                <div
+                  key={`held:${ofBlock[0]?.cameraId ?? ''}`}
+                  className={styles.held}
+                  data-block={block}
+                  style={heldRows(ofBlock.length)}
+                />,
+              ],
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
