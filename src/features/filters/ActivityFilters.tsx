@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { counted, filtered, isFiltering, NO_FILTER, type ActivityFilter } from '@/domain/activityFilter';
 import { activityText } from '@/text/activity';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
+import { useFirstCameras } from './useFirstCameras';
 import styles from './ActivityFilters.module.css';
-
-/** A house may have two hundred cameras: those with the most events, and the others on demand. */
-const CAMERAS_AT_ONCE = 12;
 
 interface ActivityFiltersProps {
   /** Everything that is loaded. */
@@ -24,7 +22,6 @@ interface ActivityFiltersProps {
 /** Kinds and cameras, each counted under the other filters, and the way back to everything. */
 export function ActivityFilters(props: ActivityFiltersProps) {
   const { activities, filter, onChoose, cameraName, summary = '' } = props;
-  const [hasAllCameras, setAllCameras] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const kinds = counted(activities, filtered(activities, filter, 'categories'), ({ code }) =>
     activityCategory(code),
@@ -32,9 +29,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const cameras = cameraName
     ? counted(activities, filtered(activities, filter, 'cameraIds'), ({ cameraId }) => cameraId)
     : [];
-  const shownCameras = cameras.filter(
-    ([id], index) => hasAllCameras || index < CAMERAS_AT_ONCE || filter.cameraIds.includes(id),
-  );
+  const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ([id]) => filter.cameraIds.includes(id));
   const isActive = isFiltering(filter);
   const hasKinds = kinds.length > 1 || filter.categories.length > 0;
   const hasCameras = cameras.length > 1 || filter.cameraIds.length > 0;
@@ -57,24 +52,24 @@ export function ActivityFilters(props: ActivityFiltersProps) {
       {hasCameras && cameraName && (
         <FilterChips
           label={activityText.cameras}
-          options={shownCameras.map(([id, count]) => ({ value: id, label: cameraName(id), count }))}
+          options={shown.map(([id, count]) => ({ value: id, label: cameraName(id), count }))}
           chosen={filter.cameraIds}
           onChoose={(cameraIds) => onChoose({ cameraIds })}
         />
       )}
-      {(isActive || shownCameras.length < cameras.length) && (
+      {(isActive || hiddenCount > 0) && (
         <div className={styles.ways}>
           {summary !== '' && <p className={styles.summary}>{summary}</p>}
-          {shownCameras.length < cameras.length && (
+          {hiddenCount > 0 && (
             <Button
               variant="quiet"
               className={styles.way}
               onClick={() => {
-                setAllCameras(true);
+                showAll();
                 place.current?.focus({ preventScroll: true });
               }}
             >
-              {activityText.moreCameras(cameras.length - shownCameras.length)}
+              {activityText.moreCameras(hiddenCount)}
             </Button>
           )}
           {isActive && (

@@ -20,6 +20,7 @@ import { CompanionPicture } from './CompanionPicture';
 import { DayClips } from './DayClips';
 import { DayChooser } from './DayChooser';
 import { EndSummary } from './EndSummary';
+import { ReplayCameras } from './ReplayCameras';
 import { FailedCameras, LoadProgress } from './ReplayNews';
 import { ReplayStage } from './ReplayStage';
 import { SameMoment } from './SameMoment';
@@ -252,16 +253,13 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
       </div>
       {hasEvents && (
         <div className={styles.filters}>
-          <div className={styles.cameras}>
-            <FilterChips
-              label={replayText.cameras}
-              options={allIds
-                .filter((id) => perCamera.has(id))
-                .map((id) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
-              chosen={address.cameraIds}
-              onChoose={choice.chooseCameras}
-            />
-          </div>
+          <ReplayCameras
+            cameras={allIds
+              .filter((id) => perCamera.has(id))
+              .map((id) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
+            chosen={address.cameraIds}
+            onChoose={choice.chooseCameras}
+          />
           <FilterChips
             label={replayText.kinds}
             options={[...kinds]

@@ -43,6 +43,8 @@ const REACH = 12;
 /** A hand that lies still for so long wants to see, in milliseconds. */
 const RESTS_AFTER = 150;
 const PIXELS_PER_TICK = 76;
+/** Rows above and below what is seen whose names are there before somebody has scrolled to them. */
+const NAMES_BEYOND = 12;
 /** An hour with its seconds; nearer to the end of the axis it would be cut off. */
 const LABEL = 56;
 
@@ -201,6 +203,8 @@ export function Timeline(props: TimelineProps) {
     reveal(target);
   };
 
+  const firstName = Math.max(0, Math.floor(scrollTop / rows.height) - NAMES_BEYOND);
+  const lastName = Math.ceil((scrollTop + height) / rows.height) + NAMES_BEYOND;
   const around = moment ?? (view.begin + view.end) / 2;
   const shown = hover && (isDragging ? (controller?.draggedClip ?? null) : clipAt(hover.x, hover.y));
   const preview: PreviewPlace | null =
@@ -255,8 +259,12 @@ export function Timeline(props: TimelineProps) {
               onKeyDown={onKeyDown}
             />
           </div>
-          <div className={styles.names} style={{ gridAutoRows: rows.height }} aria-hidden="true">
-            {tracks.map(({ cameraId }) => (
+          <div
+            className={styles.names}
+            style={{ gridAutoRows: rows.height, top: firstName * rows.height }}
+            aria-hidden="true"
+          >
+            {tracks.slice(firstName, lastName).map(({ cameraId }) => (
               <span key={cameraId}>{cameraName(cameraId)}</span>
             ))}
           </div>

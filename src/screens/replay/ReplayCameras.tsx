@@ -1,0 +1,38 @@
+import { useRef, type ComponentProps } from 'react';
+import { useFirstCameras } from '@/features/filters/useFirstCameras';
+import { activityText } from '@/text/activity';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
+import { FilterChips } from '@/ui/choices/FilterChips';
+import styles from './ReplayScreen.module.css';
+
+interface ReplayCamerasProps {
+  /** Those that recorded something. */
+  cameras: ComponentProps<typeof FilterChips<string>>['options'];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/** Whose recordings are played: the first few cameras to choose among, and the others on demand. */
+export function ReplayCameras({ cameras, chosen, onChoose }: ReplayCamerasProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => chosen.includes(value));
+  return (
+    <div ref={place} tabIndex={-1} className={styles.cameras}>
+      <FilterChips label={replayText.cameras} options={shown} chosen={chosen} onChoose={onChoose} />
+      {hiddenCount > 0 && (
+        <Button
+          variant="quiet"
+          className={styles.moreCameras}
+          onClick={() => {
+            showAll();
+            // The button goes with what it brings: keys go on from here.
+            place.current?.focus({ preventScroll: true });
+          }}
+        >
+          {activityText.moreCameras(hiddenCount)}
+        </Button>
+      )}
+    </div>
+  );
+}
