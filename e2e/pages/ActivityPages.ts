@@ -29,6 +29,14 @@ export class LastActivityPage {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }
 
+  /** How many events the list has, drawn or not: what its days say of themselves. */
+  async eventCount(): Promise<number> {
+    const counts = await this.day('.*day')
+      .getByText(/^\d+ events?( so far)?$/)
+      .allTextContents();
+    return counts.reduce((sum, count) => sum + Number.parseInt(count, 10), 0);
+  }
+
   /** A day in the open calendar, such as `Friday, 31 July 2026`. */
   dayButton(name: string) {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { LastActivityPage } from '../pages/ActivityPages';
 import { comeBack } from '../pages/comeBack';
 
 test.describe('after a night away', () => {
@@ -11,7 +12,7 @@ test.describe('after a night away', () => {
     const summary = home.getByText(/^Since yesterday .+ visits?, \d+ events?/);
     await expect(summary).toContainText(`: ${visits} visit`);
     const events = /(\d+) event/.exec((await summary.textContent()) ?? '')?.[1];
-    await expect(home.getByRole('article')).toHaveCount(Number(events));
+    await expect.poll(() => new LastActivityPage(home).eventCount()).toBe(Number(events));
   });
 });
 
@@ -34,7 +35,7 @@ test.describe('the hours of a day', () => {
       const count = / (\d+) events?$/.exec((await busy.getAttribute('aria-label')) ?? '')?.[1];
       await busy.click();
       await expect(busy).toHaveAttribute('aria-pressed', 'true');
-      await expect(home.getByRole('article')).toHaveCount(Number(count));
+      await expect.poll(() => new LastActivityPage(home).eventCount()).toBe(Number(count));
     });
   }
 

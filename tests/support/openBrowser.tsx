@@ -7,8 +7,9 @@ import type { VendorOptions } from '@mocks/vendor';
 import { App } from '@/app/App';
 import { createApp, type CameraApp, type Patience } from '@/app/createApp';
 import type { AppConfig } from '@/config/env';
-import { installIndexedDb } from './indexedDb';
 import { defaultConfig } from '@/config/env';
+import { installIndexedDb } from './indexedDb';
+import { ListSizes } from './ListSizes';
 
 export interface Browser {
   server: TestServer;
@@ -70,7 +71,11 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       const merged = { ...defaultConfig, ...config };
       const loaded = createApp(merged, now, patience);
       app = loaded;
-      render(<App store={loaded.store} config={merged} demoAccount={null} />);
+      render(
+        <ListSizes>
+          <App store={loaded.store} config={merged} demoAccount={null} />
+        </ListSizes>,
+      );
       await act(() => loaded.start());
       return loaded;
     },

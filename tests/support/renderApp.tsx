@@ -1,6 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { VirtuosoMockContext } from 'react-virtuoso';
 import { onTestFinished } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
@@ -13,9 +12,8 @@ import type { DemoAccount } from '@/domain/demoAccount';
 import type { LoadEngine } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import type { AppStore } from '@/store/store';
+import { ListSizes } from './ListSizes';
 
-/** jsdom lays nothing out: long lists are told how tall things are, as their documentation says. */
-const ITEM_HEIGHT = 56;
 const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
@@ -28,7 +26,7 @@ export interface RenderAppOptions {
   demoAccount?: DemoAccount | null;
   /** Draws the maps; jsdom has no WebGL. */
   loadEngine?: LoadEngine;
-  /** Pixels that a long list sees of itself; it draws no more items than fit, and one or two beyond. */
+  /** Pixels that a long list sees of itself. */
   listHeight?: number;
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
@@ -58,7 +56,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
     demoAccount = null,
     now = Date.now,
     loadEngine,
-    listHeight = 300,
+    listHeight,
   } = options;
   const server = createTestServer({ now, ...vendor });
   server.start();
@@ -78,12 +76,11 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   const early = options.early?.(sessionStorage.getItem('token') ?? '');
   const app = createApp(merged, now, early ? { early } : {});
   const user = userEvent.setup();
-  const listSizes = { viewportHeight: listHeight, itemHeight: ITEM_HEIGHT };
   const page = <App store={app.store} config={merged} demoAccount={demoAccount} />;
   const view = render(
-    <VirtuosoMockContext value={listSizes}>
+    <ListSizes height={listHeight}>
       {loadEngine ? <MapConfigProvider value={{ ...NO_MAPS, loadEngine }}>{page}</MapConfigProvider> : page}
-    </VirtuosoMockContext>,
+    </ListSizes>,
   );
   onTestFinished(() => {
     view.unmount();

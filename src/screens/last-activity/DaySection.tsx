@@ -18,7 +18,7 @@ interface DaySectionProps {
   day: Day;
   /** Its place among the days. */
   block: number;
-  /** Else only its name is there, and as much room as it takes. */
+  /** Else only its name and its count are there, and as much room as it takes. */
   isDrawn: boolean;
   /** Pixels that it took when it was drawn. */
   knownHeight: number | undefined;
@@ -80,11 +80,9 @@ export function DaySection(props: DaySectionProps) {
         <h2 id={headingId}>
           {near} {near !== longDay(day) && <span className={styles.date}>{longDay(day)}</span>}
         </h2>
-        {isDrawn && (
-          <p className={styles.count}>
-            {isPartial ? activityText.eventsSoFar(count) : activityText.eventCount(count)}
-          </p>
-        )}
+        <p className={styles.count}>
+          {isPartial ? activityText.eventsSoFar(count) : activityText.eventCount(count)}
+        </p>
       </header>
       {isDrawn && (
         <>
