@@ -90,13 +90,7 @@ export async function measureHome(setting: Setting, { runs }: BenchOptions): Pro
     cold(setting, token),
     ...HOUSES.map((cameras) => house(setting, token, cameras)),
   ]);
-  const figure = (group: string, name: string, key: string, unit: Figure['unit']): Figure => ({
-    group,
-    name,
-    unit,
-    samples: turns.samples(key),
-    quiet: turns.quiet,
-  });
+  const { figure } = turns;
   return [
     figure(GROUP, BARE, 'bareReady', 'ms'),
     { ...figure(GROUP, 'first picture', 'picture', 'ms'), floor: BARE, atMost: 2.2 },

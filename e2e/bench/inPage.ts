@@ -144,3 +144,22 @@ export const scroll = (page: Page, list: string, row: string, frames: number): P
     },
     [list, row, frames] as const,
   );
+
+/** Scrolls to the end of a list again and again, until so many rows are loaded. */
+export const loadRows = (page: Page, row: string, rows: number): Promise<void> =>
+  page.evaluate(
+    async ([rowOf, wanted]) => {
+      const frame = document.querySelector(rowOf)?.closest('[data-virtuoso-scroller]');
+      const loaded = () =>
+        Math.max(
+          ...[...document.querySelectorAll(rowOf)].map((item) => Number(item.getAttribute('aria-posinset'))),
+        );
+      while (loaded() < wanted) {
+        frame?.scrollTo({ top: frame.scrollHeight });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      frame?.scrollTo({ top: 0 });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    },
+    [row, rows] as const,
+  );

@@ -81,13 +81,7 @@ export async function measureLogin(setting: Setting, { runs }: BenchOptions): Pr
     firstVisit(setting, 'app', '/login'),
     pressed(setting),
   ]);
-  const figure = (name: string, key: string, unit: Figure['unit']): Figure => ({
-    group: GROUP,
-    name,
-    unit,
-    samples: turns.samples(key),
-    quiet: turns.quiet,
-  });
+  const figure = (name: string, key: string, unit: Figure['unit']) => turns.figure(GROUP, name, key, unit);
   return [
     figure(BARE, 'bare ready', 'ms'),
     { ...figure('form: can be typed in', 'app ready', 'ms'), floor: BARE, atMost: 0.6 },

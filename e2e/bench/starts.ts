@@ -60,13 +60,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
 
 /** A line of the table for what was found by turns; the bare page's is what the others are divided by. */
 export function linesOf(group: string, turns: Turns, bare: string) {
-  const line = (name: string, key: string): Figure => ({
-    group,
-    name,
-    unit: 'ms',
-    samples: turns.samples(key),
-    quiet: turns.quiet,
-  });
+  const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {
     bare: line(bare, 'bare'),
     against: (name: string, key: string, atMost?: number): Figure => ({

@@ -1,13 +1,12 @@
 import { listen, quiet, TOO_NOISY } from './noise';
+import type { Figure } from './report';
 
 /** One measurement; several figures may come of it. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 export interface Turns {
-  /** The samples of each figure, in the order of the turns. */
-  samples: (name: string) => readonly number[];
-  /** Turns in which the machine did little else, and how many count. */
-  quiet: readonly [quiet: number, turns: number];
+  /** What the turns found under a key, in their order, and in how many of them the machine did little else. */
+  figure: (group: string, name: string, key: string, unit: Figure['unit']) => Figure;
 }
 
 /**
@@ -27,8 +26,14 @@ export async function byTurns(runs: number, measures: readonly Measure[]): Promi
   const kept = turns
     .toSorted((a, b) => Math.max(a.noise, TOO_NOISY) - Math.max(b.noise, TOO_NOISY))
     .slice(0, runs);
+  const quietTurns = [kept.filter(isQuiet).length, kept.length] as const;
   return {
-    samples: (name) => kept.flatMap(({ found }) => found[name] ?? []),
-    quiet: [kept.filter(isQuiet).length, kept.length],
+    figure: (group, name, key, unit) => ({
+      group,
+      name,
+      unit,
+      samples: kept.flatMap(({ found }) => found[key] ?? []),
+      quiet: quietTurns,
+    }),
   };
 }

@@ -25,8 +25,8 @@ export interface House {
   channelName(displayName: string): string;
   /** Puts the vendor into one of the demo's scenarios; null ends it. */
   setScenario(name: ScenarioName | null): void;
-  /** That many cameras from now on; null: as many as there are by themselves. */
-  furnish(cameras: number | null): void;
+  /** That many cameras from now on, and events of their last 30 days; null: as many as there are by themselves. */
+  furnish(cameras: number | null, events?: number): void;
   /** What the app did that the vendor's contract does not allow. */
   violations(): readonly string[];
   stop(): Promise<void>;
@@ -147,7 +147,7 @@ export async function openHouse(
     url,
     channelName: (displayName) => channelNameOf(vendor.household.cameraNamed(displayName)?.uuid ?? ''),
     setScenario: (name) => vendor.setScenario(name),
-    furnish: (cameras) => vendor.set({ ...vendor.setting, cameras }),
+    furnish: (cameras, events) => vendor.set({ ...vendor.setting, cameras, events: events ?? null }),
     violations: () => vendor.violations,
     stop: () =>
       new Promise((resolve) => {
