@@ -28,7 +28,12 @@ async function choose(page: Page, player: PlayerRegion, item: string): Promise<v
 
 test('what is covered of a picture is not in its file, and the rest is to the pixel', async ({ home }) => {
   const player = await openClip(home);
-  await choose(home, player, 'Save picture');
+  // As it is: two clicks.
+  const [whole] = await Promise.all([home.waitForEvent('download'), choose(home, player, 'Save picture')]);
+  expect(whole.suggestedFilename()).toMatch(/\.png$/);
+  await expect(player.note(`Saved ${whole.suggestedFilename()}`)).toBeVisible();
+
+  await choose(home, player, 'Cover and save picture…');
   const picture = new PictureDialog(home);
   await expect(picture.button('Save')).toBeFocused();
   await picture.draw([0.1, 0.2], [0.4, 0.6]);

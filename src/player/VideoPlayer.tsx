@@ -14,11 +14,11 @@ import { useShortcuts } from './controls/shortcuts';
 import { ShortcutsPanel } from './controls/ShortcutsPanel';
 import type { ClipSaving } from './core/clipSaving';
 import type { PlaybackSource } from './core/source';
-import { copyFrame } from './core/stage';
 import { useFullScreen } from './controls/useFullScreen';
 import { usePlayback } from './core/usePlayback';
 import { useRestingControls } from './controls/useRestingControls';
 import { openTransport } from './openTransport';
+import { usePictures } from './picture/usePictures';
 import styles from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
@@ -42,10 +42,6 @@ export interface VideoPlayerProps {
 }
 
 const CutBar = lazyPart(async () => (await import('./controls/CutBar')).CutBar, PartMissing);
-const PictureEditor = lazyPart(
-  async () => (await import('./picture/PictureEditor')).PictureEditor,
-  PartMissing,
-);
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
@@ -57,7 +53,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [still, setStill] = useState<HTMLCanvasElement | null>(null);
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
-  const [picture, setPicture] = useState<{ canvas: HTMLCanvasElement; at: number } | null>(null);
   /** The key of the clip that is being cut: another clip is not. */
   const [cutKey, setCutKey] = useState<string | null>(null);
 
@@ -106,12 +101,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
     onShare?.();
   };
   const moment = () => (startsAt === undefined ? Date.now() : startsAt + (video?.currentTime ?? 0) * 1_000);
-  const savePicture = () => {
-    const canvas = document.createElement('canvas');
-    if (video === null || !copyFrame(video, canvas)) return;
-    if (isFull) toggle();
-    setPicture({ canvas, at: moment() });
-  };
+  const pictures = usePictures(
+    () => video && { video, name, at: moment() },
+    () => {
+      if (isFull) toggle();
+    },
+  );
 
   return (
     <section
@@ -142,7 +137,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </span>
       )}
       {state.kind === 'still' && <span className={styles.dim} />}
-      <Overlay view={view} notice={notice || (saving?.problem ?? '')} onTryAgain={play} />
+      <Overlay view={view} notice={pictures.said || notice || (saving?.problem ?? '')} onTryAgain={play} />
       {cutting ? (
         <Suspense fallback={null}>
           <CutBar
@@ -166,7 +161,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onNext={onNext}
           saving={saving}
           onCut={canCut ? () => setCutKey(source.key) : undefined}
-          onSavePicture={savePicture}
+          onSavePicture={pictures.save}
+          onCoverPicture={pictures.cover}
           onCopyLink={onCopyLink && (() => onCopyLink(moment()))}
           onDetails={() => {
             setPanel('details');
@@ -182,16 +178,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       )}
       {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
       {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
-      {picture && (
-        <Suspense fallback={null}>
-          <PictureEditor
-            picture={picture.canvas}
-            at={picture.at}
-            name={name}
-            onClose={() => setPicture(null)}
-          />
-        </Suspense>
-      )}
+      {pictures.dialog}
     </section>
   );
 }

@@ -30,7 +30,6 @@ export const pictureText = {
   remove: 'Remove cover',
   save: 'Save',
   share: 'Share…',
-  saved: (file: string): string => `Saved ${file}`,
   notShared: 'The picture could not be handed over. It can be saved instead.',
   coverName: ({ look, ...area }: Cover, number: number, picture: Size): string =>
     `Cover ${String(number)}, ${LOOKS[look].toLowerCase()}, ${percent(area.x, picture.width)} from the left, ${percent(area.y, picture.height)} from the top`,

@@ -82,6 +82,7 @@ export const playerText = {
   speed: 'Playback speed',
   speedValue: (rate: number) => `${String(rate)}×`,
   savePicture: 'Save picture',
+  coverPicture: 'Cover and save picture…',
   copyLink: 'Copy link to this moment',
   previous: 'Previous clip',
   next: 'Next clip',

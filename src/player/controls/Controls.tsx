@@ -3,6 +3,7 @@ import {
   Camera,
   Download,
   Ellipsis,
+  EyeOff,
   Gauge,
   Keyboard,
   Link,
@@ -52,6 +53,7 @@ export interface ControlsProps {
   /** Missing while there is nothing to cut. */
   onCut?: (() => void) | undefined;
   onSavePicture: () => void;
+  onCoverPicture: () => void;
   onCopyLink?: (() => void) | undefined;
   onDetails: () => void;
   onShortcuts: () => void;
@@ -124,6 +126,7 @@ export function Controls(props: ControlsProps) {
     ...[...clips, ...floating].map(onlyNarrow),
     ...clip,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSavePicture, still),
+    iconOnly(<EyeOff size={18} />, playerText.coverPicture, props.onCoverPicture, still),
     ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink)] : []),
     iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
     iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),

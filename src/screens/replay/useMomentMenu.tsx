@@ -1,28 +1,15 @@
-import { Download, ImageDown, Link2 } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Download, EyeOff, ImageDown, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address';
 import type { Clip } from '@/domain/replay/clips';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { useClipSavings } from '@/features/saving/useClipSaving';
 import type { MenuItem } from '@/player/controls/Menu';
-import { copyFrame } from '@/player/core/stage';
+import { usePictures } from '@/player/picture/usePictures';
 import { playerText } from '@/text/player';
 import { savingText } from '@/text/saving';
-import { lazyPart } from '@/ui/loading/lazyPart';
-import { PartMissing } from '@/ui/loading/PartMissing';
 import type { ReplayController } from './ReplayController';
-
-const PictureEditor = lazyPart(
-  async () => (await import('@/player/picture/PictureEditor')).PictureEditor,
-  PartMissing,
-);
-
-interface TakenPicture {
-  canvas: HTMLCanvasElement;
-  cameraId: string;
-  at: number;
-}
 
 interface MomentMenuOptions {
   controller: ReplayController | null;
@@ -48,15 +35,13 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
   const savingOf = useClipSavings();
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
   const { copy, said, byHand } = useCopyLink();
-  const [picture, setPicture] = useState<TakenPicture | null>(null);
 
-  const savePicture = () => {
+  const pictures = usePictures(() => {
     const clip = controller?.clip ?? null;
-    const canvas = document.createElement('canvas');
-    if (controller === null || clip === null || !copyFrame(controller.driver.video, canvas)) return;
-    leaveFullScreen();
-    setPicture({ canvas, cameraId: clip.cameraId, at: controller.moment ?? clip.at });
-  };
+    if (controller === null || clip === null) return null;
+    const at = controller.moment ?? clip.at;
+    return { video: controller.driver.video, name: cameraName(clip.cameraId), at };
+  }, leaveFullScreen);
   const copyLink = () => {
     const clip = controller?.clip ?? null;
     const moment = controller?.moment ?? null;
@@ -78,7 +63,13 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
         label: playerText.savePicture,
         icon: <ImageDown size={18} />,
         disabled: !hasPicture,
-        onSelect: savePicture,
+        onSelect: pictures.save,
+      },
+      {
+        label: playerText.coverPicture,
+        icon: <EyeOff size={18} />,
+        disabled: !hasPicture,
+        onSelect: pictures.cover,
       },
       {
         label: playerText.copyLink,
@@ -86,20 +77,11 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
         onSelect: copyLink,
       },
     ],
-    said: said || (saving?.problem ?? ''),
+    said: pictures.said || said || (saving?.problem ?? ''),
     dialogs: (
       <>
         {byHand}
-        {picture && (
-          <Suspense fallback={null}>
-            <PictureEditor
-              picture={picture.canvas}
-              name={cameraName(picture.cameraId)}
-              at={picture.at}
-              onClose={() => setPicture(null)}
-            />
-          </Suspense>
-        )}
+        {pictures.dialog}
       </>
     ),
   };

@@ -1,0 +1,18 @@
+import { pictureFileName } from '@/domain/saving/fileName';
+import { download } from '@/ui/saving/download';
+import { encode, isReadable } from './bake';
+
+/**
+ * Saves a picture as it is.
+ * @returns the file's name; null where the browser does not let it be read, or cannot make a file of it.
+ */
+export async function savePicture(
+  picture: HTMLCanvasElement,
+  name: string,
+  at: number,
+): Promise<string | null> {
+  const file = isReadable(picture) ? await encode(picture, pictureFileName(name, at)) : null;
+  if (file === null) return null;
+  download(file, file.name);
+  return file.name;
+}

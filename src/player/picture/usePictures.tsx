@@ -1,0 +1,86 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { savingText } from '@/text/saving';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { copyFrame } from '../core/stage';
+
+const PictureEditor = lazyPart(async () => (await import('./PictureEditor')).PictureEditor, PartMissing);
+
+const SAID_FOR = 5_000;
+
+/** What is on the stage at the moment. */
+export interface Shown {
+  video: HTMLVideoElement;
+  /** The camera's name. */
+  name: string;
+  /** Unix epoch milliseconds. */
+  at: number;
+}
+
+interface Taken {
+  picture: HTMLCanvasElement;
+  name: string;
+  at: number;
+}
+
+interface Pictures {
+  /** Saves the picture that is shown, as it is. */
+  save: () => void;
+  /** Lets parts of it be covered before it is saved or shared. */
+  cover: () => void;
+  /** What there is to say of it; empty: nothing. */
+  said: string;
+  dialog: ReactNode;
+}
+
+/** The frame of this very moment, whatever is shown by the time that somebody does something with it. */
+function take(shown: Shown | null): Taken | null {
+  const picture = document.createElement('canvas');
+  if (shown === null || !copyFrame(shown.video, picture)) return null;
+  return { picture, name: shown.name, at: shown.at };
+}
+
+async function savedAs({ picture, name, at }: Taken): Promise<string | null> {
+  const late = await import('./savePicture').catch(() => null);
+  return late === null ? null : await late.savePicture(picture, name, at);
+}
+
+/**
+ * Takes pictures of what is shown.
+ * @param leaveFullScreen called before the dialog opens, which lies outside of what fills the screen.
+ */
+export function usePictures(look: () => Shown | null, leaveFullScreen: () => void): Pictures {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
+  useEffect(() => {
+    if (fileName === null) return undefined;
+    const timer = setTimeout(() => setFileName(null), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [fileName]);
+
+  const open = (picture: Taken) => {
+    leaveFullScreen();
+    setTaken(picture);
+  };
+  const save = async () => {
+    const picture = take(look());
+    if (picture === null) return;
+    const saved = await savedAs(picture);
+    // What cannot be saved is shown, with the reason.
+    if (saved === null) open(picture);
+    else setFileName(saved);
+  };
+  return {
+    save: () => void save(),
+    cover: () => {
+      const picture = take(look());
+      if (picture !== null) open(picture);
+    },
+    said: fileName === null ? '' : savingText.savedAs(fileName),
+    dialog: taken && (
+      <Suspense fallback={null}>
+        <PictureEditor {...taken} onClose={() => setTaken(null)} />
+      </Suspense>
+    ),
+  };
+}
