@@ -24,7 +24,7 @@ async function chosen(count: number, options?: RenderAppOptions) {
   for (const box of rows) await app.user.click(box);
   const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));
   const press = (name: string) => app.user.click(toolbar.getByRole('button', { name }));
-  return { ...app, rows, press };
+  return { ...app, rows, press, toolbar };
 }
 
 const idOf = (row: HTMLElement): string => row.getAttribute('data-choice')?.split(' ')[1] ?? '';
@@ -67,6 +67,18 @@ describe('saving chosen recordings as one video', () => {
     const [download] = downloads;
     expect(download?.fileName).toMatch(/^.+ 2026-07-31 \d\d\.\d\d\.\d\d to \d\d\.\d\d\.\d\d\.mp4$/);
     expect(Math.abs((await secondsOf(download?.file ?? new Blob())) - 48)).toBeLessThan(1 / 15);
+  });
+
+  it('tells from then on by what they weighed how much others will', async () => {
+    const downloads = keepDownloads();
+    const { user, press, toolbar } = await chosen(3);
+    expect(toolbar.getByText('about 9 MB')).toBeVisible();
+    await press('Save as one video');
+    expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toBeVisible();
+    for (const box of (await boxes()).slice(3, 12)) await user.click(box);
+    const each = (downloads[0]?.file.size ?? 0) / 3;
+    expect(toolbar.getByText(`about ${Math.round((each * 12) / 1e6)} MB`)).toBeVisible();
+    expect(each * 12).toBeLessThan(12 * 3_000_000);
   });
 
   it('goes on without a recording that has vanished, and says which', async () => {

@@ -1,5 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { estimatedSize } from '@/features/saving/estimatedSize';
 import { useAppDispatch } from '@/store/hooks';
 import { saveLimit } from '@/saving/saveLimit';
 import { choosingText } from '@/text/choosing';
@@ -7,7 +8,6 @@ import { Button } from '@/ui/base/Button';
 import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';
 import type { ChosenAction, ChosenClip } from './chosenAction';
 import { chosenActions } from './chosenActions';
-import { estimatedSize } from './estimatedSize';
 import styles from './ChosenBar.module.css';
 
 interface ChosenBarProps {
@@ -34,7 +34,7 @@ export function ChosenBar(props: ChosenBarProps) {
     if ('start' in action) action.start(clips, dispatch);
     else setOpened(action);
   };
-  const size = estimatedSize(clips.length);
+  const size = estimatedSize(dispatch, clips.length);
   const limit = saveLimit();
   const details = [
     choosingText.size(size),

@@ -1,6 +1,7 @@
 import { manyFileName } from '@/domain/saving/manyNames';
 import { failed, type Result } from '@/domain/result';
 import { clipToSave, saveClipAsJob } from '@/features/saving/useClipSaving';
+import { estimatedSize, noteSize } from '@/features/saving/estimatedSize';
 import type { SaveRequest } from '@/features/saving/jobs';
 import { markEachSaved } from '@/features/saving/savedMarks';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
@@ -9,7 +10,6 @@ import { saveLimit } from '@/saving/saveLimit';
 import type { ClipToSave, Saved, SaveFailure, SaveOptions, Sink } from '@/saving/types';
 import type { AppDispatch } from '@/store/appThunk';
 import type { ChosenClip } from './chosenAction';
-import { estimatedSize } from './estimatedSize';
 
 type Save = (
   clips: readonly ClipToSave[],
@@ -29,7 +29,7 @@ const EXTENSION = { video: 'mp4', zip: 'zip' };
 
 function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch: AppDispatch): SaveRequest {
   const fileName = `${manyFileName(clips)}.${EXTENSION[as]}`;
-  let bytes = estimatedSize(clips.length);
+  let bytes = estimatedSize(dispatch, clips.length);
   return {
     origin: `chosen ${as}`,
     fileName,
@@ -47,7 +47,10 @@ function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch:
       if (!outcome.ok && outcome.failure.kind === 'tooLarge' && saveLimit() === null) bytes = Infinity;
       return outcome;
     },
-    onSaved: (saved) => markEachSaved(dispatch, clips, saved),
+    onSaved(saved) {
+      noteSize(dispatch, saved);
+      return markEachSaved(dispatch, clips, saved);
+    },
     ...(as === 'video' ? { otherWay: requestFor('zip', clips, dispatch) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '@/domain/activity';
 import { failed } from '@/domain/result';
 import { manyFileName } from '@/domain/saving/manyNames';
+import { estimatedSize } from '@/features/saving/estimatedSize';
 import { markEachSaved } from '@/features/saving/savedMarks';
 import { saveFailureText } from '@/features/saving/saveFailureText';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
@@ -24,9 +25,6 @@ export interface PackWish {
   origin: string;
 }
 
-/** A recording in a pack is small; more than memory takes is said by the sink itself. */
-const USUAL_BYTES = 3_000_000;
-
 /** Saves the pack as a job that goes on whatever is on the screen. To be called within the gesture. */
 export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
   const jobs = saveJobsOf(dispatch);
@@ -46,7 +44,7 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
       ),
     async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
-      const sink = await openSink(fileName, USUAL_BYTES * clips.length, keep);
+      const sink = await openSink(fileName, estimatedSize(dispatch, clips.length), keep);
       if (!sink.ok) return sink;
       const engine = await import('@/saving/evidencePack').catch(() => null);
       if (engine === null) {

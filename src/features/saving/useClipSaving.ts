@@ -8,6 +8,7 @@ import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip } from '@/store/playback';
 import { activityName } from '@/text/activityNames';
+import { noteSize } from './estimatedSize';
 import type { SaveJobs } from './jobs';
 import { saveFailureText } from './saveFailureText';
 import { markSaved, useSavedIds } from './savedMarks';
@@ -56,7 +57,11 @@ export async function saveClipAsJob(
       if (!sink.ok) return sink;
       return await engine.saveClip(clip, range, sink.value, { signal, onProgress });
     },
-    onSaved: () => markSaved(dispatch, clip.id),
+    onSaved(saved) {
+      // A part tells nothing of the whole.
+      if (range === null) noteSize(dispatch, saved);
+      return markSaved(dispatch, clip.id);
+    },
   });
 }
 
