@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import type { ClipFault } from '../../mocks/mediaFaults';
+import { zipEntries } from '../../tests/unit/saving/zipEntries';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
 import { playFile } from '../pages/playFile';
@@ -96,7 +97,6 @@ test('a cut holds just what its handles say, from its key frame on', async ({ ho
 
 test.describe('what comes otherwise is saved all the same', () => {
   const cases: { fault: ClipFault; frames: number; hasSound: boolean }[] = [
-    { fault: 'clip-stream', frames: 40, hasSound: true },
     { fault: 'clip-stream-silent', frames: 40, hasSound: false },
     { fault: 'clip-locked', frames: 40, hasSound: true },
     { fault: 'clip-separate-audio', frames: 40, hasSound: true },
@@ -114,4 +114,70 @@ test.describe('what comes otherwise is saved all the same', () => {
       expect(await playFile(home, file)).toMatchObject({ outcome: 'ended', frames, corrupted: 0 });
     });
   }
+});
+
+/** Whoever is asked where to put a file answers at once: into the files that only this page has. They are as real as others. */
+const answerPicker = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.showSaveFilePicker = async ({ suggestedName = '' } = {}) =>
+      await (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+  });
+
+/** Everything in those files, as base64. */
+const onDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const files: { name: string; base64: string }[] = [];
+    for await (const handle of (await navigator.storage.getDirectory()).values()) {
+      if (!(handle instanceof FileSystemFileHandle)) continue;
+      const file = await handle.getFile();
+      const reader = new FileReader();
+      const read = new Promise((resolve) => reader.addEventListener('load', resolve));
+      reader.readAsDataURL(file);
+      await read;
+      const { result } = reader;
+      files.push({ name: file.name, base64: typeof result === 'string' ? result.replace(/^.*,/, '') : '' });
+    }
+    return files;
+  });
+
+test('much goes straight to the disk, and a full disk or somebody who cancels leaves nothing there', async ({
+  home,
+  vendor,
+}) => {
+  // Transport streams, of few parts: many of them take little time.
+  await vendor.setMediaFault('*', 'clip-stream');
+  await answerPicker(home);
+  await home.goto('/last-activity');
+  await new LastActivityPage(home).rows.first().getByRole('checkbox').check();
+  const toolbar = home.getByRole('toolbar', { name: 'Chosen clips' });
+  await toolbar.getByRole('button', { name: 'Choose all' }).click();
+  await expect(toolbar.getByText(/^about \d{3} MB/)).toBeVisible();
+  const count = Number.parseInt((await toolbar.getByText(/ clips chosen$/).textContent()) ?? '', 10);
+  const saving = home.getByRole('region', { name: 'Saving' });
+
+  const browser = await home.context().newCDPSession(home);
+  const { origin } = new URL(home.url());
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+  await toolbar.getByRole('button', { name: 'Save as ZIP' }).click();
+  await expect(saving.getByRole('alert')).toHaveText('The disk is full. Nothing was saved.');
+  expect(await onDisk(home)).toEqual([]);
+
+  await browser.send('Storage.overrideQuotaForOrigin', { origin });
+  await saving.getByRole('button', { name: 'Try again' }).click();
+  await expect(saving.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /[kM]B/);
+  await saving.getByRole('button', { name: /^Cancel saving / }).click();
+  await expect.poll(() => onDisk(home)).toEqual([]);
+
+  await toolbar.getByRole('button', { name: 'Save as ZIP' }).click();
+  await expect(saving.getByRole('status')).toHaveText(/^Saved .+\.zip$/);
+  const [saved, ...others] = await onDisk(home);
+  expect(others).toEqual([]);
+  expect(saved?.name).toMatch(/\.zip$/);
+  const clips = zipEntries(new Uint8Array(Buffer.from(saved?.base64 ?? '', 'base64')));
+  expect(clips).toHaveLength(count);
+  const clip = Buffer.from(clips.at(-1)?.bytes ?? []);
+  const { pictures, hasSound } = await contentOf(clip);
+  expect(pictures).toHaveLength(40);
+  expect(hasSound).toBe(true);
+  expect(await playFile(home, clip)).toMatchObject({ outcome: 'ended', frames: 40, corrupted: 0 });
 });
