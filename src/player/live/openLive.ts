@@ -56,6 +56,8 @@ class LiveAttempt implements Transport {
   #peer: RTCPeerConnection | null = null;
   /** Made while the channel is looked for. */
   #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
+  /** What was offered last, without the candidates that its peer adds to it: the service takes no long messages. */
+  #offer: RTCSessionDescriptionInit | null = null;
   #signaling: Signaling | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
@@ -127,6 +129,7 @@ class LiveAttempt implements Transport {
       const failure = await this.#reach(known);
       if (this.#ended || failure === null) return;
       controlPlane.forget(known);
+      this.#replacePeer();
       // Nothing that is found anew would make room for one more viewer.
       if (failure.kind === 'viewerLimit') {
         this.#fail(failure);
@@ -150,6 +153,15 @@ class LiveAttempt implements Transport {
     this.#firstOffer.catch(() => undefined);
   }
 
+  /** One that has looked for ways to the camera through relays that are good no more. */
+  #replacePeer(): void {
+    if (this.#offer === null) return;
+    this.#offer = null;
+    this.#outbox.hold();
+    this.#peer?.close();
+    this.#makePeer();
+  }
+
   /** Calls the camera over its channel. @returns why that could not be done; null when it is called, or nobody waits. */
   async #reach(access: ChannelAccess): Promise<PlaybackFailure | null> {
     this.#access = access;
@@ -157,17 +169,27 @@ class LiveAttempt implements Transport {
     this.#clientId = this.#parts.takeClientId(access.arn);
     this.#refusal = null;
     this.#preparing = true;
-    const [ice, signaling] = await Promise.all([this.#iceServers(), this.#openSignaling()]);
+    // Ways to the camera are looked for while the socket opens.
+    const [failure, signaling] = await Promise.all([this.#prepareOffer(), this.#openSignaling()]);
     this.#preparing = false;
     if (this.#ended) return null;
-    if (!ice.ok || signaling === null || this.#refusal !== null) {
+    if (failure !== null || signaling === null || this.#refusal !== null) {
       signaling?.close();
       // Browsers hide why a socket was refused; the call beside it is told.
-      return ice.ok ? (this.#refusal ?? { kind: 'signalingRefused' }) : ice.failure;
+      return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
     }
     this.#signaling = signaling;
+    this.#call();
+    return null;
+  }
+
+  /** @returns why there are no relays; null when the offer is set, or nobody waits. */
+  async #prepareOffer(): Promise<PlaybackFailure | null> {
+    const ice = await this.#iceServers();
+    if (this.#ended) return null;
+    if (!ice.ok) return ice.failure;
     this.#useServers(ice.value);
-    await this.#call(false);
+    await this.#setOffer(false);
     return null;
   }
 
@@ -235,17 +257,23 @@ class LiveAttempt implements Transport {
     );
   }
 
-  /** Sends an offer; the answer comes by itself. */
-  async #call(iceRestart: boolean): Promise<void> {
+  /** From now on the peer looks for ways; what it finds waits for the offer to be sent. */
+  async #setOffer(iceRestart: boolean): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
     const offer = await (iceRestart ? peer.createOffer({ iceRestart }) : this.#firstOffer);
-    if (offer === null) return;
-    if (iceRestart) this.#outbox.clear();
+    if (offer === null || this.#ended) return;
+    this.#outbox.hold();
+    this.#offer = offer;
     await peer.setLocalDescription(offer);
-    if (this.#ended || peer.localDescription === null) return;
+  }
+
+  /** Sends the offer; the answer comes by itself. */
+  #call(): void {
+    if (this.#ended || this.#offer === null) return;
     if (!this.#answered) this.#host.onStep('calling');
-    this.#signaling?.sendOffer(peer.localDescription);
+    this.#signaling?.sendOffer(this.#offer);
+    this.#outbox.release();
   }
 
   async #accept(answer: RTCSessionDescriptionInit): Promise<void> {
@@ -316,7 +344,8 @@ class LiveAttempt implements Transport {
     if (!ice.ok || this.#ended) return;
     this.#useServers(ice.value);
     if (this.#signaling === null) await this.#moveSignaling();
-    if (!this.#ended) await this.#call(true);
+    await this.#setOffer(true);
+    this.#call();
   }
 
   /** Opens the next signaling connection before the old one is let go. */

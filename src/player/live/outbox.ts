@@ -8,8 +8,10 @@ const PAUSE = 60;
 /** Candidates on their way to the camera. */
 export interface Outbox {
   add(candidate: RTCIceCandidate): void;
-  /** Forgets what was not sent: candidates of before a restart mean nothing after it. */
-  clear(): void;
+  /** Forgets what was not sent, since candidates of one offer mean nothing to another, and keeps what comes from now on. */
+  hold(): void;
+  /** The offer has been sent: its candidates may follow. */
+  release(): void;
   /** Ends its timer. */
   close(): void;
 }
@@ -18,9 +20,11 @@ export interface Outbox {
 export function createOutbox(clock: Clock, send: (candidate: RTCIceCandidate) => void): Outbox {
   let waiting: RTCIceCandidate[] = [];
   let sent = 0;
+  let isHeld = true;
   let callOff: (() => void) | null = null;
 
   const next = () => {
+    if (isHeld) return;
     while (callOff === null) {
       const candidate = waiting.shift();
       if (candidate === undefined) return;
@@ -39,8 +43,13 @@ export function createOutbox(clock: Clock, send: (candidate: RTCIceCandidate) =>
       waiting.push(candidate);
       next();
     },
-    clear() {
+    hold() {
       waiting = [];
+      isHeld = true;
+    },
+    release() {
+      isHeld = false;
+      next();
     },
     close() {
       waiting = [];

@@ -15,7 +15,7 @@ export interface SignalingEvents {
 
 /** The message channel to the camera, for as long as it lasts; media do not depend on it. */
 export interface Signaling {
-  sendOffer(offer: RTCSessionDescription): void;
+  sendOffer(offer: RTCSessionDescriptionInit): void;
   sendCandidate(candidate: RTCIceCandidate): void;
   /** Candidates that came before the answer are handed out now. */
   drain(): void;
@@ -93,7 +93,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         client.resetIceCandidateState();
         offers += 1;
         // Only messages with a correlation id are answered when they are refused.
-        client.sendSdpOffer(offer, undefined, `offer-${String(offers)}`);
+        client.sendSdpOffer(new RTCSessionDescription(offer), undefined, `offer-${String(offers)}`);
       },
       sendCandidate(candidate) {
         if (!done) client.sendIceCandidate(candidate);

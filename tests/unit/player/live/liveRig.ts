@@ -45,7 +45,8 @@ class FakePeer extends EventTarget {
     return Promise.resolve({ type: 'offer', sdp: `o=offer ${String(this.offers.length)}\r\n${OFFERED}` });
   }
   setLocalDescription(description: RTCSessionDescriptionInit) {
-    this.localDescription = description;
+    // Browsers write what they have found so far into it.
+    this.localDescription = { ...description, sdp: `${description.sdp ?? ''}a=candidate:1\r\n` };
     this.signalingState = 'have-local-offer';
     return Promise.resolve();
   }
@@ -109,7 +110,8 @@ export function standInForWebRtc(): void {
   });
 }
 
-export function callCamera(change: Partial<ControlPlane> = {}) {
+/** @param socketOpens when the service has opened the viewer's socket. */
+export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Promise<void> | null = null) {
   const clock = new FakeClock();
   const ending = new AbortController();
   const sockets: FakeSocket[] = [];
@@ -132,7 +134,7 @@ export function callCamera(change: Partial<ControlPlane> = {}) {
   };
   const parts: LiveParts = {
     controlPlane,
-    openSignaling: (_access, { clientId }, events, signal) => {
+    openSignaling: async (_access, { clientId }, events, signal) => {
       const socket: FakeSocket = { events, clientId, offers: [], sent: [], drained: 0, closed: false };
       sockets.push(socket);
       const signaling: Signaling = {
@@ -146,7 +148,8 @@ export function callCamera(change: Partial<ControlPlane> = {}) {
         },
       };
       signal.addEventListener('abort', signaling.close);
-      return Promise.resolve(signaling);
+      if (socketOpens !== null) await socketOpens;
+      return signaling;
     },
     createPeer: () => {
       const peer = new FakePeer();

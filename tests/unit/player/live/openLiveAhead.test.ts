@@ -84,4 +84,53 @@ describe('the offer to a camera', () => {
     expect(peers[0]?.offers).toEqual([false]);
     expect(sockets[0]?.offers).toHaveLength(1);
   });
+
+  it('lets the browser look for ways while the socket opens, and sends what it finds behind the offer', async () => {
+    let open: () => void = () => undefined;
+    const { gather, peers, sockets } = callCamera(
+      {},
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
+    await settle();
+    expect(peers[0]?.localDescription).not.toBeNull();
+    gather(2);
+    expect(sockets[0]).toMatchObject({ offers: [], sent: [] });
+    open();
+    await settle();
+    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(sockets[0]?.sent).toHaveLength(2);
+    gather(1);
+    expect(sockets[0]?.sent).toHaveLength(3);
+  });
+
+  it('stays short: what was found so far is not in it', async () => {
+    const { peers, sockets } = callCamera();
+    await settle();
+    expect(peers[0]?.localDescription?.sdp).toContain('a=candidate');
+    expect(sockets[0]?.offers[0]?.sdp).not.toContain('a=candidate');
+  });
+
+  it('is made anew by another peer where the channel that was known could not be reached', async () => {
+    const known: ChannelAccess = { ...ACCESS, arn: 'arn:known' };
+    let open: () => void = () => undefined;
+    const { failures, gather, peers, sockets } = callCamera(
+      { recall: () => known },
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
+    await settle();
+    gather(1);
+    sockets[0]?.events.onRefused({ kind: 'signalingRefused' });
+    open();
+    await settle();
+    await settle();
+    expect(failures).toEqual([]);
+    expect(peers.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(sockets[0]).toMatchObject({ offers: [], sent: [] });
+    expect(sockets[1]?.offers).toHaveLength(1);
+    expect(sockets[1]?.sent).toEqual([]);
+  });
 });
