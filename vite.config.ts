@@ -14,6 +14,7 @@ import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/config/kvsSdkDefine.ts';
 import { ORDINARY } from './tests/clocks.ts';
+import { LOGIC, PAGES } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -60,10 +61,7 @@ export default defineConfig(({ mode }) => {
     },
     worker: { format: 'es' as const },
     test: {
-      environment: 'jsdom',
-      environmentOptions: { jsdom: { url: 'https://app.example/' } },
-      include: ['tests/**/*.test.{ts,tsx}'],
-      setupFiles: ['tests/support/setup.ts'],
+      projects: [LOGIC, PAGES].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
       env: {
         TEST_NOW: process.env['TEST_NOW'] ?? ORDINARY.now,
@@ -72,8 +70,8 @@ export default defineConfig(({ mode }) => {
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,
-      // Left alone, one of two cores stays idle.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // More than there are cores: a test that waits for a timer leaves its own to another.
+      maxWorkers: availableParallelism() + 1,
       // None of them needs long; none fails because the machine does much else besides.
       testTimeout: 120_000,
       hookTimeout: 300_000,

@@ -1,15 +1,22 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
-import { SummaryReporter } from './summaryReporter.ts';
 import { filesThatTellTime, TELLING, type Clock } from './clocks.ts';
+import { LOGIC, needsPage, PAGES } from './projects.ts';
+import { SummaryReporter } from './summaryReporter.ts';
 
 /** The tests that tell the time, once in each of the hours and places that have something to tell. */
 export default defineConfig((setting) => {
   const files = filesThatTellTime();
-  const at = ({ name, now, zone }: Clock): TestProjectConfiguration => {
-    const { test, ...rest } = usual(setting);
+  const kinds = [
+    { ...LOGIC, include: files.filter((path) => !needsPage(path)) },
+    { ...PAGES, include: files.filter(needsPage) },
+  ];
+  const { test, ...rest } = usual(setting);
+  const at = ({ name, now, zone }: Clock, kind: (typeof kinds)[number]): TestProjectConfiguration => {
     const env = { ...test?.env, TEST_NOW: now, TZ: zone };
-    return { ...rest, test: { ...test, name, include: files, env } };
+    // In the place of the projects that an ordinary hour has.
+    return { ...rest, test: { ...test, projects: [], ...kind, name: `${name}, ${kind.name}`, env } };
   };
-  return { test: { projects: TELLING.map(at), reporters: ['default', new SummaryReporter()] } };
+  const projects = TELLING.flatMap((clock) => kinds.map((kind) => at(clock, kind)));
+  return { test: { projects, reporters: ['default', new SummaryReporter()] } };
 });

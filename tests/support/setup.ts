@@ -1,12 +1,8 @@
-import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import './browserGaps';
 
-// What is waited for comes in no time; the limit is for a machine that does much else besides.
-const LIMIT = 20_000;
-configure({ asyncUtilTimeout: LIMIT });
-// Vitest's own has no setting for it, and gives up after a second.
+/** What is waited for comes in no time; the limit is for a machine that does much else besides. */
+export const LIMIT = 20_000;
+// Vitest has no setting for it, and gives up after a second.
 const usualWaitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>
   usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, ...options });
@@ -31,7 +27,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   // What the console complains about is a fault that nobody has looked at yet.
   expect(complaints).toEqual([]);
 });

@@ -1,0 +1,61 @@
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/**
+ * Tests of what only a page has: elements, storage, addresses, keys. Building one takes longer than most tests of mere
+ * logic, which run without.
+ */
+const NEED_A_PAGE = [
+  'tests/architecture/production-build.test.ts',
+  'tests/architecture/screenshots.test.ts',
+  'tests/unit/api/callAhead.test.ts',
+  'tests/unit/api/client.test.ts',
+  'tests/unit/api/contract.test.ts',
+  'tests/unit/api/events.test.ts',
+  'tests/unit/api/wire.fuzz.test.ts',
+  'tests/unit/api/wire.test.ts',
+  'tests/unit/app',
+  'tests/unit/features/evidenceReport.test.ts',
+  'tests/unit/features/saving',
+  'tests/unit/maps/glide.test.ts',
+  'tests/unit/maps/loadEngine.test.ts',
+  'tests/unit/player/clip',
+  'tests/unit/player/core',
+  'tests/unit/player/sequence',
+  'tests/unit/saving',
+  'tests/unit/screens/account',
+  'tests/unit/screens/replay',
+  'tests/unit/session/otherTabs.test.ts',
+  'tests/unit/session/tabsOfOneSession.test.ts',
+  'tests/unit/session/tokenStorage.test.ts',
+  'tests/unit/store',
+  'tests/unit/ui/popups',
+];
+
+const PAGE_GLOBS = [
+  'tests/**/*.test.tsx',
+  ...NEED_A_PAGE.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+];
+
+/** @param path from the root of the project. */
+export const needsPage = (path: string): boolean =>
+  path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
+
+type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const SETUP = 'tests/support/setup.ts';
+
+export const LOGIC = {
+  name: 'logic',
+  environment: 'node',
+  include: ['tests/**/*.test.ts'],
+  exclude: PAGE_GLOBS,
+  setupFiles: [SETUP],
+} satisfies Tests;
+
+export const PAGES = {
+  name: 'pages',
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'https://app.example/' } },
+  include: PAGE_GLOBS,
+  setupFiles: [SETUP, 'tests/support/setupPage.ts'],
+} satisfies Tests;
