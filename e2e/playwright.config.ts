@@ -11,7 +11,8 @@ const deployed = process.env['APP_URL'];
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  fullyParallel: false,
+  // By tests, not by files: else the last file is a single worker's.
+  fullyParallel: true,
   // Video is decoded in software here: two pages at a time are enough for two cores.
   workers: 2,
   forbidOnly: true,
@@ -25,7 +26,9 @@ export default defineConfig({
     ignoreHTTPSErrors: deployed !== undefined,
     viewport: { width: 1440, height: 900 },
     timezoneId: ORDINARY.zone,
-    trace: 'retain-on-failure',
+    // Without a film: to take one of every page costs a third of all that the tests do. The page itself can be gone through.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
     launchOptions: chromiumLaunch,
