@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { faults } from '../pages/axe';
 import { comeBack } from '../pages/comeBack';
 import { LoginPage } from '../pages/LoginPage';
@@ -19,19 +20,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the screens of the house have no fault that axe knows', async ({ home }) => {
+      test.setTimeout(120_000);
       await expect(home.getByRole('article').first()).toBeVisible();
       expect(await faults(home), 'home').toEqual([]);
 
       for (const [address, landmark] of [
+        ['/account', 'Account'],
         ['/view-all-device', 'View All'],
         ['/last-activity', 'Last Activity'],
-        ['/account', 'Account'],
       ] as const) {
         await home.goto(address);
         await expect(home.getByRole('heading', { level: 1, name: landmark })).toBeVisible();
+        if (address !== '/account') await expect(home.getByRole('article').first()).toBeVisible();
         await expect(home.locator('[aria-busy="true"]')).toHaveCount(0);
         expect(await faults(home), address).toEqual([]);
       }
+
+      const activity = new LastActivityPage(home);
+      await activity.calendar.click();
+      await expect(home.getByLabel('From')).toBeVisible();
+      expect(await faults(home), 'calendar').toEqual([]);
+      await home.keyboard.press('Escape');
+      await activity.links.first().click();
+      await expect(new CameraDetailPage(home).clips.first()).toBeVisible();
+      expect(await faults(home), 'camera detail').toEqual([]);
     });
 
     test('the news since the last visit, its reel and chosen hours have no fault that axe knows', async ({

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures';
 import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
-import { faults } from '../pages/axe';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
@@ -119,27 +118,4 @@ test('samples move only while they are on the screen', async ({ home }) => {
   await home.setViewportSize({ width: 390, height: 600 });
   await home.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expect.poll(() => videos.last().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-});
-
-for (const [name, path] of [
-  ['View All', '/view-all-device'],
-  ['Last Activity', '/last-activity'],
-] as const) {
-  test(`${name} has no fault that axe can find`, async ({ home }) => {
-    await home.goto(path);
-    await expect(home.getByRole('article').first()).toBeVisible();
-    expect(await faults(home)).toEqual([]);
-  });
-}
-
-test('the open calendar and a camera’s page have no fault that axe can find', async ({ home }) => {
-  const activity = new LastActivityPage(home);
-  await home.goto('/last-activity');
-  await activity.calendar.click();
-  await expect(home.getByLabel('From')).toBeVisible();
-  expect(await faults(home), 'calendar').toEqual([]);
-  await home.keyboard.press('Escape');
-  await activity.links.first().click();
-  await expect(new CameraDetailPage(home).clips.first()).toBeVisible();
-  expect(await faults(home), 'camera').toEqual([]);
 });
