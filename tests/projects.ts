@@ -14,6 +14,7 @@ const NEED_A_PAGE = [
   'tests/unit/api/wire.fuzz.test.ts',
   'tests/unit/api/wire.test.ts',
   'tests/unit/app',
+  'tests/unit/domain/online.test.ts',
   'tests/unit/features/evidenceReport.test.ts',
   'tests/unit/features/saving',
   'tests/unit/maps/glide.test.ts',

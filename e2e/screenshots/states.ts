@@ -1,10 +1,11 @@
+import { DIALOGS } from './portals/dialogs';
 import { GUESTS } from './portals/guests';
 import { HOUSE } from './portals/house';
 import { RECORDINGS } from './portals/recordings';
 import { VEHICLES } from './portals/vehicles';
 import type { State } from './state';
 
-export const STATES: readonly State[] = [...GUESTS, ...HOUSE, ...RECORDINGS, ...VEHICLES];
+export const STATES: readonly State[] = [...GUESTS, ...HOUSE, ...RECORDINGS, ...DIALOGS, ...VEHICLES];
 
 export const THEMES = ['light', 'dark'] as const;
 
