@@ -35,8 +35,12 @@ function Stage({ video, onLeave }: { video: HTMLVideoElement; onLeave: () => voi
   const { save, cover, said, dialog } = usePictures(() => ({ video, name: 'Front Door', at: 0 }), onLeave);
   return (
     <>
-      <button type="button" onClick={save}>Save picture</button>
-      <button type="button" onClick={cover}>Cover and save picture…</button>
+      <button type="button" onClick={save}>
+        Save picture
+      </button>
+      <button type="button" onClick={cover}>
+        Cover and save picture…
+      </button>
       <p role="status">{said}</p>
       {dialog}
     </>
