@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usualSetting } from '@mocks/setting';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 /** A Friday afternoon: the demo's quiet day is Tuesday, its busy one Sunday. */
@@ -61,6 +62,18 @@ describe('a day', () => {
   it('names the cameras that recorded nothing', async () => {
     await renderApp(`/replay?day=${YESTERDAY}`);
     expect(await screen.findByText(/^Nothing recorded that day: .*Garage/)).toBeVisible();
+  });
+
+  it('of a large house offers its first cameras, and the others on demand', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}`, {
+      vendor: { setting: { ...usualSetting(), cameras: 20, events: 6_000 } },
+    });
+    expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
+    expect(within(await chips('Cameras')).getAllByRole('button')).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: '8 more cameras' }));
+    const cameras = await chips('Cameras');
+    expect(within(cameras).getAllByRole('button')).toHaveLength(20);
+    expect(cameras.parentElement).toHaveFocus();
   });
 
   it('says that there is no camera', async () => {

@@ -1,0 +1,40 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useFirstIndex } from '@/ui/activity/useFirstIndex';
+
+interface Props {
+  items: readonly string[];
+  isHeld: boolean;
+}
+
+const itself = (item: string) => item;
+const list = (initialProps: Props) =>
+  renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
+
+describe('the number of a list’s first item', () => {
+  it('counts down by what came in above, so that every item keeps its own', () => {
+    const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
+    const before = result.current;
+    rerender({ items: ['d', 'c', 'b', 'a'], isHeld: true });
+    expect(result.current).toBe(before - 2);
+    rerender({ items: ['e', 'd', 'c', 'b', 'a', '9'], isHeld: true });
+    expect(result.current).toBe(before - 3);
+  });
+
+  it('stays while the list’s own beginning is seen: what is new pushes the others down', () => {
+    const { result, rerender } = list({ items: ['b', 'a'], isHeld: false });
+    const before = result.current;
+    rerender({ items: ['c', 'b', 'a'], isHeld: false });
+    expect(result.current).toBe(before);
+    rerender({ items: ['d', 'c', 'b', 'a'], isHeld: true });
+    expect(result.current).toBe(before - 1);
+  });
+
+  it('stays when a filter takes the first item away, or the list was empty', () => {
+    const { result, rerender } = list({ items: [], isHeld: true });
+    const before = result.current;
+    rerender({ items: ['b', 'a'], isHeld: true });
+    rerender({ items: ['a'], isHeld: true });
+    expect(result.current).toBe(before);
+  });
+});
