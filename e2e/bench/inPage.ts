@@ -15,6 +15,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const button = document.querySelector(wanted);
     if (!(button instanceof HTMLButtonElement)) throw new Error(`There is no ${wanted}.`);
     const known = new WeakSet<HTMLVideoElement>();
+    let stop = () => {};
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
@@ -26,11 +27,16 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
         }
       };
       listen();
-      new MutationObserver(listen).observe(document, { subtree: true, childList: true });
+      const watch = new MutationObserver(listen);
+      watch.observe(document, { subtree: true, childList: true });
+      stop = () => watch.disconnect();
     });
     const began = performance.now();
     button.click();
-    return (await frame) - began;
+    const seen = await frame;
+    // Else a hundred recordings would leave a hundred watches in the page, and their memory would be taken for the app's.
+    stop();
+    return seen - began;
   }, selector);
 }
 

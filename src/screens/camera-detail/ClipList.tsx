@@ -58,6 +58,7 @@ function ClipItem(props: ClipItemProps) {
   const savedId = useId();
   const description = activityName(activity.code);
   const time = timeText(activity.at);
+  const when = <span className={styles.time}>{time}</span>;
   return (
     <>
       {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
@@ -74,24 +75,24 @@ function ClipItem(props: ClipItemProps) {
         >
           <span className={styles.picture}>
             {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
-            <span className={styles.disc}>
-              <Play size={18} fill="currentColor" aria-hidden="true" />
-            </span>
+            <Play size={18} fill="currentColor" aria-hidden="true" />
           </span>
           <span className={styles.words}>
             <EventName code={activity.code} className={styles.event} />
-            <span className={styles.details}>
-              {isSaved && (
+            {isSaved ? (
+              <span className={styles.details}>
                 <span id={savedId} className={styles.saved}>
                   {savingText.saved}
                 </span>
-              )}
-              <span className={styles.time}>{time}</span>
-            </span>
+                {when}
+              </span>
+            ) : (
+              when
+            )}
           </span>
         </button>
         {choose}
-        <span className={styles.menu}>{menu}</span>
+        {menu}
       </div>
     </>
   );

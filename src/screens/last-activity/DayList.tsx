@@ -77,8 +77,7 @@ export function DayList(props: DayListProps) {
             key={day}
             day={day}
             block={block}
-            // Where events are missing somebody may be waiting for them.
-            isDrawn={isNear(block) || holeAfter !== null}
+            isDrawn={isNear(block)}
             knownHeight={heights.get(day)}
             activities={items}
             inAllHours={ofDay}

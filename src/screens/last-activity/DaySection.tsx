@@ -10,9 +10,10 @@ import type { HourKey } from '@/domain/hours';
 import { ActivityItem } from './ActivityItem';
 import styles from './LastActivityScreen.module.css';
 
-/** Pixels, as in the style sheets: a row, and a day's name with its hours. Both may be higher, and are never lower. */
+/** Pixels, as in the style sheets: a row, a day's name with its hours, and these alone. They may be higher, and are never lower. */
 const ROW = 78;
 const HEAD = 140;
+const STRIP = 80;
 
 interface DaySectionProps {
   day: Day;
@@ -85,14 +86,19 @@ export function DaySection(props: DaySectionProps) {
         </p>
       </header>
       {isDrawn && (
-        <>
-          <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
-          <div className={styles.rows} data-choosing={choosing.chosen.length > 0}>
-            {rows(newer, 0)}
-            {between?.what}
-            {rows(older, after)}
-          </div>
-        </>
+        <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
+      )}
+      {(isDrawn || between) && (
+        <div
+          className={styles.rows}
+          style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}
+          data-choosing={choosing.chosen.length > 0}
+        >
+          {isDrawn && rows(newer, 0)}
+          {/* Also far from the window: somebody may wait there for what is missing, with the focus. */}
+          {between?.what}
+          {isDrawn && rows(older, after)}
+        </div>
       )}
     </section>
   );
