@@ -307,7 +307,7 @@ describe('when things go wrong', () => {
 describe('the events beyond the newest thirty of a camera', () => {
   const MINUTE = 60_000;
   /** One camera with an event a minute, another with one in the morning. */
-  const busy = (count: number): Parameters<typeof renderApp>[1] => ({
+  const busy = (count: number, every = MINUTE): Parameters<typeof renderApp>[1] => ({
     listHeight: 5_000,
     prepare: (server) => {
       const [first, second] = server.vendor.household.cameras();
@@ -325,7 +325,7 @@ describe('the events beyond the newest thirty of a camera', () => {
         const { searchParams } = new URL(request.url);
         const isBusy = searchParams.get('deviceUuid') === first?.uuid;
         const all = isBusy
-          ? Array.from({ length: count }, (_unused, index) => NOW - index * MINUTE)
+          ? Array.from({ length: count }, (_unused, index) => NOW - index * every)
           : [startOfDay(TODAY) + MINUTE];
         const events = all
           .filter((at) => at <= Number(searchParams.get('end')))
@@ -365,6 +365,19 @@ describe('the events beyond the newest thirty of a camera', () => {
     expect(screen.getByText('76 events')).toBeVisible();
     expect(screen.queryByText(/so far/)).toBeNull();
     expect(document.activeElement).toHaveTextContent('All events of these days are loaded.');
+  });
+
+  it('come to days that are not drawn yet, and the focus stays', async () => {
+    const app = await renderApp(
+      `/last-activity?from=${addDays(TODAY, -4)}&to=${TODAY}`,
+      busy(75, 60 * MINUTE),
+    );
+    const dayBefore = await screen.findByRole('region', { name: /^Yesterday/ });
+    await app.user.click(within(dayBefore).getByRole('button', { name: 'Show more' }));
+    const day = await screen.findByRole('region', { name: 'Wednesday, 29 July' });
+    const button = await within(day).findByRole('button', { name: 'Show more' });
+    expect(within(dayBefore).queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(button).toHaveFocus();
   });
 
   it('that do not come are spoken of, and can be asked for again', async () => {
