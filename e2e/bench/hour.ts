@@ -39,14 +39,17 @@ export async function measureHour(
   await lookAround(page, cycles, MENU.length);
   const after = await footprint(page);
   await page.context().close();
+  const group = `An hour of use: ${String(cycles * SCREENS)} screens, ${String(cycles)} recordings`;
   const growth = (name: string, key: 'heap' | 'nodes' | 'listeners'): Figure => ({
-    group: `An hour of use: ${String(cycles * SCREENS)} screens, ${String(cycles)} recordings`,
+    group,
     name,
     unit: '%',
     samples: [(100 * (after[key] - before[key])) / before[key]],
     atMost: 10,
   });
   return [
+    { group, name: 'script memory at first', unit: 'MB', samples: [before.heap] },
+    { group, name: 'script memory in the end', unit: 'MB', samples: [after.heap] },
     growth('script memory, growth', 'heap'),
     growth('nodes, growth', 'nodes'),
     growth('listeners, growth', 'listeners'),
