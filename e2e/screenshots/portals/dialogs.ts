@@ -8,6 +8,8 @@ async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();
   const player = page.getByRole('region', { name: / player$/ });
+  const isMoving = () => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5);
+  await page.waitForFunction(isMoving);
   await player.getByRole('button', { name: 'Pause', exact: true }).click();
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
 }
@@ -41,7 +43,7 @@ export const DIALOGS: readonly State[] = [
   opensFrom(
     '/home',
     'home-with-the-share-dialog',
-    later(click('Play Front Door'), says(/^Live$/), click(/^Share$/), dialog('Share camera video.')),
+    later(click('Play Front Door'), click(/^Share$/), dialog('Share camera video.')),
   ),
   ...(
     [
@@ -53,7 +55,7 @@ export const DIALOGS: readonly State[] = [
       ['clip-saved', later(choose('Save clip'), says(/^Saved /))],
       [
         'picture-with-a-cover',
-        later(choose('Save picture'), click('Add cover'), (page) =>
+        later(choose('Cover and save picture…'), click('Add cover'), (page) =>
           new PictureDialog(page).covers.first().waitFor(),
         ),
       ],
