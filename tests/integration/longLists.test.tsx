@@ -73,6 +73,14 @@ async function openToday() {
   return app;
 }
 
+describe('a day with a hundred events', () => {
+  it('is there as a whole, for the browser’s own search and for print', async () => {
+    await renderApp('/last-activity', busyHouse(4));
+    await screen.findByText(/^Today: 116 events$/);
+    expect(rows()).toHaveLength(116);
+  });
+});
+
 describe('a day with hundreds of events', () => {
   it('draws what can be seen, wherever it is scrolled to, and says where in the whole each row is', async () => {
     await openToday();

@@ -7,6 +7,9 @@ import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from './LastActivityScreen.module.css';
 
+/** Rows that are drawn wherever they are, so that the browser's own search finds them, and a print has them. */
+const FEW = 120;
+
 /** How many are at or after a time; the activities are newest first. */
 function countDownTo(activities: readonly Activity[], at: number): number {
   const below = activities.findIndex((activity) => activity.at < at);
@@ -64,6 +67,8 @@ export function DayList(props: DayListProps) {
   }, []);
   const [list, isNear] = useNearBlocks(remember);
 
+  const isShort = activities.length <= FEW;
+
   const { days, hole } = useMemo(() => {
     const missing = horizon === null ? null : countDownTo(activities, horizon);
     return { days: daysOf(activities, inAllHours, missing), hole: missing };
@@ -77,7 +82,8 @@ export function DayList(props: DayListProps) {
             key={day}
             day={day}
             block={block}
-            isDrawn={isNear(block)}
+            isDrawn={isNear(block) || isShort}
+            isWhole={isShort}
             knownHeight={heights.get(day)}
             activities={items}
             inAllHours={ofDay}

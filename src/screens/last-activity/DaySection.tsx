@@ -21,6 +21,8 @@ interface DaySectionProps {
   block: number;
   /** Else only its name and its count are there, and as much room as it takes. */
   isDrawn: boolean;
+  /** Also of the rows that cannot be seen. */
+  isWhole: boolean;
   /** Pixels that it took when it was drawn. */
   knownHeight: number | undefined;
   /** All of the day that is shown, newest first. */
@@ -41,7 +43,7 @@ interface DaySectionProps {
 
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
-  const { day, block, isDrawn, knownHeight, activities, inAllHours, hours, onChooseHours } = props;
+  const { day, block, isDrawn, isWhole, knownHeight, activities, inAllHours, hours, onChooseHours } = props;
   const { isPartial, between, cameraName, choosing, now } = props;
   const headingId = useId();
   const near = nearDay(day, now);
@@ -62,6 +64,7 @@ export function DaySection(props: DaySectionProps) {
         before={before}
         after={count - before - items.length}
         inPage
+        isWhole={isWhole}
       >
         {(activity) => (
           <ActivityItem activity={activity} cameraName={cameraName(activity.cameraId)} choosing={choosing} />

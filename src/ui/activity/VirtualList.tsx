@@ -107,6 +107,8 @@ interface VirtualListProps {
   after?: number;
   /** The list scrolls in the page instead of in a frame of its own. */
   inPage?: boolean;
+  /** All of its items are drawn: a short list can be searched, printed and read out as a whole. */
+  isWhole?: boolean;
   /** Kept in sight in a list with a frame of its own. */
   activeIndex?: number;
   onEnd?: () => void;
@@ -123,6 +125,7 @@ export function VirtualList({
   before = 0,
   after = 0,
   inPage = false,
+  isWhole = false,
   activeIndex = -1,
   onEnd,
   footer = null,
@@ -166,7 +169,7 @@ export function VirtualList({
       components={components}
       computeItemKey={(_index, item) => keyOf(item)}
       useWindowScroll={inPage}
-      increaseViewportBy={DRAWN_BEYOND}
+      increaseViewportBy={isWhole ? items.length * itemHeight * 2 : DRAWN_BEYOND}
       rangeChanged={({ startIndex }) => setTopAway(startIndex > firstItemIndex)}
       {...(onEnd ? { endReached: onEnd } : {})}
       itemContent={(index, activity) => children(activity, index - firstItemIndex)}
