@@ -4,6 +4,7 @@ import { listenToConsole } from './bundle/listen';
 import { openKeptBundle } from './bundle/keep';
 import { createRecorder } from './bundle/recorder';
 import { replayBundle } from './bundle/replay';
+import { beUnderControl } from './claim';
 import { clipHandler, type ReadAsset } from './clips';
 import { momentOf } from './clock/zonedTime';
 import { createControl, type VendorControl } from './control';
@@ -126,6 +127,7 @@ export async function startDemo(): Promise<RunningDemo> {
       onUnhandledRequest: 'bypass',
       serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
     });
+    await beUnderControl(navigator.serviceWorker);
   } catch (error) {
     throw new DemoUnavailable('workerFailed', error);
   }

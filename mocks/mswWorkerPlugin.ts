@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
+import { claimsWhenAsked } from './claim';
 
 const FILE_NAME = 'mockServiceWorker.js';
 
@@ -9,7 +10,8 @@ const FILE_NAME = 'mockServiceWorker.js';
  * `public/` would be part of every build and would fall behind the library.
  */
 export function mswWorker(): Plugin {
-  const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');
+  const read = () =>
+    readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8') + claimsWhenAsked;
   return {
     name: 'demo:msw-worker',
     configureServer(server) {
