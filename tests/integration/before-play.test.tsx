@@ -54,7 +54,7 @@ describe('somebody who is about to press Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('is heard when the camera comes to lie under a pointer that rests', async () => {
+  it('is heard when they move a pointer that rested where the camera came to lie, and not before', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     // What lay under it is gone: browsers tell what the pointer is over now, and of no way in.
@@ -62,7 +62,10 @@ describe('somebody who is about to press Play', () => {
       button,
       new MouseEvent('pointerover', { bubbles: true, relatedTarget: screen.getByRole('main') }),
     );
-    await waitFor(() => expect(asked(app).address).toBe(1));
+    fireEvent.pointerDown(await playButton('Front Door'));
+    await waitFor(() => expect(asked(app)).toEqual({ ...NOTHING, credential: 1 }));
+    fireEvent.pointerMove(button);
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 1 }));
   });
 
   it('takes no place among the viewers of a live camera by looking at it', async () => {

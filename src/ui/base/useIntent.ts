@@ -9,19 +9,29 @@ const LOOKS_FOR = 65;
 /** Says when somebody is about to press an element that carries these handlers. */
 export function useIntent(onIntent: (sign: Sign) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** From the first sign until the pointer or the focus has gone, or something has been pressed and is over. */
+  const isHeard = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const leave = () => clearTimeout(timer.current);
   const look = () => {
-    leave();
+    if (isHeard.current) return;
+    isHeard.current = true;
     timer.current = setTimeout(() => onIntent('look'), LOOKS_FOR);
   };
+  const leave = () => {
+    clearTimeout(timer.current);
+    isHeard.current = false;
+  };
   return {
-    // Entering is not told of an element that comes to lie under a resting pointer, as the first screen after log-in does.
-    onPointerOver: look,
-    onPointerOut: leave,
+    onPointerEnter: look,
+    // What comes to lie under a resting pointer is not entered, and not looked at before the pointer moves.
+    onPointerMove: look,
+    onPointerLeave: leave,
     onPointerDown: () => onIntent('press'),
     // A press brings the focus, too, and is over by then.
-    onClickCapture: leave,
+    onClickCapture: () => {
+      clearTimeout(timer.current);
+      isHeard.current = true;
+    },
     onFocus: look,
     onBlur: leave,
   };
