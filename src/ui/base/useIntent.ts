@@ -22,8 +22,7 @@ export function useIntent(onIntent: (sign: Sign) => void) {
     isHeard.current = false;
   };
   return {
-    onPointerEnter: look,
-    // What comes to lie under a resting pointer is not entered, and not looked at before the pointer moves.
+    // Not its entering: what comes to lie under a pointer that rests, as home does after log-in, is not looked at yet.
     onPointerMove: look,
     onPointerLeave: leave,
     onPointerDown: () => onIntent('press'),
