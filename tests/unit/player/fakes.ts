@@ -1,3 +1,4 @@
+import { defaultConfig } from '@/config/env';
 import type { Clock } from '@/player/core/clock';
 import type { FrameWatch, WatchFrames } from '@/player/core/frameWatch';
 import type { PlaybackWay } from '@/player/core/source';
@@ -125,6 +126,22 @@ export function fakeFrames(clock: Clock) {
     },
   };
 }
+
+/** What a transport is given, of which a test hears what it asks for. */
+export const fakeHost = (
+  signal: AbortSignal,
+  heard: Partial<Omit<TransportHost, 'signal' | 'config'>>,
+): TransportHost => ({
+  signal,
+  clock: new FakeClock(),
+  config: defaultConfig,
+  onStep: () => undefined,
+  onSourceSet: () => undefined,
+  onFailed: () => undefined,
+  onPartMissing: () => undefined,
+  onLinkLost: () => undefined,
+  ...heard,
+});
 
 /** jsdom has no media: this element remembers what it was told. */
 export function fakeVideo(): HTMLVideoElement {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultConfig } from '@/config/env';
 import type { ClipEngine } from '@/player/clip/engine';
 import { playWithHls } from '@/player/clip/hlsEngine';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
-import { FakeClock, fakeVideo, settle } from '../fakes';
+import { fakeHost, fakeVideo, settle } from '../fakes';
 
 const release = vi.hoisted(() => ({ lacksFullBuild: false }));
 
@@ -41,16 +40,11 @@ function clip() {
   const engine: ClipEngine = playWithHls({
     video,
     url: 'clip?1',
-    host: {
-      signal: ending.signal,
-      clock: new FakeClock(),
-      config: defaultConfig,
-      onStep: () => undefined,
+    host: fakeHost(ending.signal, {
       onSourceSet,
       onFailed: ({ kind }) => failures.push(kind),
       onPartMissing,
-      onLinkLost: () => undefined,
-    },
+    }),
     freshUrl: () => {
       addresses += 1;
       return Promise.resolve(`clip?${String(addresses)}`);

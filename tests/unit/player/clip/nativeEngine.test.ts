@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultConfig } from '@/config/env';
 import { openClip } from '@/player/clip/openClip';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { FakeClock, fakeVideo, settle } from '../fakes';
+import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 
 const DECODE = 3;
 const NETWORK = 2;
@@ -55,16 +54,7 @@ async function clip() {
         return Promise.resolve({ ok: true, value: `https://clips.example/${String(addresses)}.mp4` });
       },
     },
-    {
-      signal: ending.signal,
-      clock,
-      config: defaultConfig,
-      onStep: () => undefined,
-      onSourceSet,
-      onFailed: ({ kind }) => failures.push(kind),
-      onPartMissing: () => undefined,
-      onLinkLost: () => undefined,
-    },
+    fakeHost(ending.signal, { clock, onSourceSet, onFailed: ({ kind }) => failures.push(kind) }),
   ).attach(video);
   await settle();
   await video.play();

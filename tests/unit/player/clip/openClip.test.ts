@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultConfig } from '@/config/env';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prepareClip } from '@/player/clip/openClip';
 import { takeHls } from '@/player/clip/preparedHls';
-import { FakeClock, fakeVideo, settle } from '../fakes';
+import { fakeHost, fakeVideo, settle } from '../fakes';
 import { builds } from './fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
@@ -29,16 +28,7 @@ function shown() {
   });
   openClip(
     { kind: 'clip', url: () => promise },
-    {
-      signal: ending.signal,
-      clock: new FakeClock(),
-      config: defaultConfig,
-      onStep: () => undefined,
-      onSourceSet,
-      onFailed: ({ kind }) => failures.push(kind),
-      onPartMissing: () => undefined,
-      onLinkLost: () => undefined,
-    },
+    fakeHost(ending.signal, { onSourceSet, onFailed: ({ kind }) => failures.push(kind) }),
   ).attach(video);
   const answer = async (result: Result<string>) => {
     resolve(result);

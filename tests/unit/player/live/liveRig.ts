@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { defaultConfig } from '@/config/env';
 import type { LiveCredential } from '@/domain/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { openLive, type LiveParts } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
 import type { PlaybackWay } from '@/player/core/source';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { FakeClock, settle } from '../fakes';
+import { FakeClock, fakeHost, settle } from '../fakes';
 
 /** A camera that is called over nothing: its peer, its sockets and its clock are the test's. */
 
@@ -152,25 +151,17 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
       return signaling;
     },
     createPeer: () => {
-      const peer = new FakePeer();
+      // The stand-in that the page has in its place.
+      const peer = new RTCPeerConnection();
+      if (!(peer instanceof FakePeer)) throw new Error('This file has no stand-in for WebRTC.');
       peers.push(peer);
-      // jsdom has no WebRTC; the fake has the part of a peer connection that the viewer touches.
-      return peer as unknown as RTCPeerConnection;
+      return peer;
     },
     takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: (held) => given.push([channel, held]) }),
   };
   const transport = openLive(
     { kind: 'live', credential },
-    {
-      signal: ending.signal,
-      clock,
-      config: defaultConfig,
-      onStep: () => undefined,
-      onSourceSet: () => undefined,
-      onFailed: (failure) => failures.push(failure),
-      onPartMissing: () => undefined,
-      onLinkLost,
-    },
+    fakeHost(ending.signal, { clock, onFailed: (failure) => failures.push(failure), onLinkLost }),
     parts,
   );
   const answer = async (sdp: string) => {
