@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
 import { scenarioList } from '@mocks/scenarios';
@@ -6,6 +7,8 @@ import { scenarioList } from '@mocks/scenarios';
 /** The formatter pads the cells of tables. */
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/ +\|/g, ' |');
 const readme = read('README.md');
+const contributing = read('CONTRIBUTING.md');
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'e2e/bench/README.md'];
 const scenarios = read('mocks/SCENARIOS.md');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
@@ -24,16 +27,9 @@ describe('the list of scenarios', () => {
   });
 });
 
-describe('the README', () => {
-  it('names only commands that exist', () => {
-    const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
-    expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
-  });
-
-  it('has every room of src on its map', () => {
-    const [, map = ''] = /\nsrc\/\n(.*?)\nmocks\//s.exec(readme) ?? [];
-    const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(rooms.filter(({ name }) => !map.includes(` ${name}/`)).map(({ name }) => name)).toEqual([]);
+describe('README', () => {
+  it('has at most 1,200 words', () => {
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1200);
   });
 
   it('explains every variable of the configuration', () => {
@@ -42,9 +38,11 @@ describe('the README', () => {
     expect(variables).toEqual(expect.arrayContaining([...DEPLOYMENT_VARIABLES, 'VITE_API_BASE_URL']));
     expect(variables.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
   });
+});
 
+describe('CONTRIBUTING', () => {
   it('gives a reason for every dependency', () => {
-    const table = readme.slice(readme.indexOf('### Dependencies')).split('\n').join(' ');
+    const table = contributing.slice(contributing.indexOf('## Dependencies')).split('\n').join(' ');
     const missing = Object.keys(manifest.dependencies).filter(
       (name) => !table.includes(name.startsWith('@emotion/') ? '@emotion/*' : name),
     );
@@ -55,12 +53,24 @@ describe('the README', () => {
     const names = Object.entries(manifest.overrides).flatMap(([name, inner]) =>
       typeof inner === 'string' ? [name] : Object.keys(inner),
     );
-    const reasons = readme.slice(readme.indexOf('overrides in `package.json`')).split('\n\n')[0];
+    const reasons = contributing.slice(contributing.indexOf('overrides in `package.json`')).split('\n\n')[0];
     expect(names.filter((name) => !reasons?.includes(name))).toEqual([]);
   });
+});
 
-  it('shows pictures and links files that are there', () => {
-    const links = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, target]) => target ?? '');
-    expect(links.filter((target) => !target.startsWith('http') && !existsSync(target))).toEqual([]);
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+
+  it('names only commands that exist', () => {
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
+    expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
+  });
+
+  it('links only files that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target ?? '');
+    const missing = links.filter(
+      (target) => !target.startsWith('http') && !existsSync(posix.join(posix.dirname(page), target)),
+    );
+    expect(missing).toEqual([]);
   });
 });
