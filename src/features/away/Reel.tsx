@@ -5,7 +5,7 @@ import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReelPart } from '@/domain/replay/digest';
-import type { SequenceItem } from '@/player/sequence/Deck';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useSequence } from '@/player/sequence/useSequence';
 import { useClipWay } from '@/features/playback/sources';

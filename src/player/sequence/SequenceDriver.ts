@@ -3,16 +3,18 @@ import type { PlayerConfig } from '../core/playerConfig';
 import { startVideo, type PlayOutcome } from '../core/stage';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
-import { Deck, type SequenceItem } from './Deck';
+import { VideoSlot, type SequenceItem } from './VideoSlot';
 
 type SequencePhase = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
 
 export interface SequenceView {
   phase: SequencePhase;
+  /** What the user asked for: true also while a recording loads before it plays. */
+  wantsToPlay: boolean;
   /** The item that is on the stage, or the one that is being fetched for it while there is none. */
   key: string | null;
-  /** Which of the two elements is seen. */
-  front: 0 | 1;
+  /** Which of the two elements is shown. */
+  active: 0 | 1;
   hasPicture: boolean;
   /** Whether the item came by itself after the one before it: only then a gap between them is worth a word. */
   cameByItself: boolean;
@@ -34,8 +36,9 @@ export interface SequenceOptions {
 
 const START: SequenceView = {
   phase: 'idle',
+  wantsToPlay: false,
   key: null,
-  front: 0,
+  active: 0,
   hasPicture: false,
   cameByItself: false,
   failures: new Map(),
@@ -48,14 +51,13 @@ const START: SequenceView = {
  * the picture changes without a wait. One that fails is stepped over. Never more than two are loaded.
  */
 export class SequenceDriver {
-  readonly #decks: readonly [Deck, Deck];
+  readonly #slots: readonly [VideoSlot, VideoSlot];
   readonly #signal: AbortSignal;
   readonly #listeners = new Set<() => void>();
   #items: readonly SequenceItem[] = [];
   #view = START;
-  /** What the back deck is to bring to the stage as soon as it can; null: it only gets ready. */
+  /** What the standby slot is to bring to the stage as soon as it can; null: it only gets ready. */
   #awaited: { key: string; byItself: boolean } | null = null;
-  #wantsToPlay = false;
   #rate = 1;
   #muted = false;
 
@@ -64,20 +66,20 @@ export class SequenceDriver {
     signal: AbortSignal,
   ) {
     this.#signal = signal;
-    const deck = (place: 0 | 1) =>
-      new Deck(
-        videos[place],
+    const slot = (index: 0 | 1) =>
+      new VideoSlot(
+        videos[index],
         { open, clock, config },
         {
-          onReady: () => this.#becameReady(place),
-          onFailed: (failure) => this.#failed(place, failure),
-          onEnded: () => this.#ended(place),
+          onReady: () => this.#becameReady(index),
+          onFailed: (failure) => this.#failed(index, failure),
+          onEnded: () => this.#ended(index),
           onLength,
         },
       );
-    this.#decks = [deck(0), deck(1)];
+    this.#slots = [slot(0), slot(1)];
     signal.addEventListener('abort', () => {
-      for (const each of this.#decks) each.empty();
+      for (const each of this.#slots) each.empty();
       this.#listeners.clear();
     });
   }
@@ -93,20 +95,20 @@ export class SequenceDriver {
 
   /** The element on the stage. */
   get video(): HTMLVideoElement {
-    return this.#front.video;
+    return this.#active.video;
   }
 
   /** Seconds from the first frame of the item on the stage. */
   get position(): number {
-    return this.#front.video.currentTime;
+    return this.#active.video.currentTime;
   }
 
   /** Other items, or the same ones with other limits; what is on the stage goes on if it is still among them. */
   setItems(items: readonly SequenceItem[]): void {
     this.#items = items;
-    for (const deck of this.#decks) {
-      const same = items.find(({ key }) => key === deck.item?.key);
-      if (same) deck.update(same);
+    for (const slot of this.#slots) {
+      const same = items.find(({ key }) => key === slot.item?.key);
+      if (same) slot.update(same);
     }
     const { key } = this.#view;
     if (key === null) return;
@@ -125,28 +127,28 @@ export class SequenceDriver {
   }
 
   /** Brings a recording to the stage at so many seconds. It plays if playing was under way or is asked for. */
-  show(key: string, seconds: number, play = this.#wantsToPlay): void {
+  show(key: string, seconds: number, play = this.#view.wantsToPlay): void {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
-    this.#wantsToPlay = play;
-    const front = this.#front;
-    if (front.item?.key === key && front.isReady) {
+    this.#want(play);
+    const active = this.#active;
+    if (active.item?.key === key && active.isReady) {
       this.#awaited = null;
-      front.seek(seconds);
+      active.seek(seconds);
       this.#run();
       this.#prepareNext();
       return;
     }
     this.#forget(key);
     this.#awaited = { key, byItself: false };
-    if (this.#view.hasPicture) front.video.pause();
+    if (this.#view.hasPicture) active.video.pause();
     this.#show({ phase: 'loading', key: this.#view.hasPicture ? this.#view.key : key });
-    if (this.#back.item?.key === key) this.#back.restart(seconds);
-    else this.#back.load(item, seconds);
+    if (this.#standby.item?.key === key) this.#standby.restart(seconds);
+    else this.#standby.load(item, seconds);
   }
 
   play(): void {
-    this.#wantsToPlay = true;
+    this.#want(true);
     const { phase, key } = this.#view;
     const [first] = this.#items;
     if (phase === 'ended' || key === null) {
@@ -155,8 +157,8 @@ export class SequenceDriver {
   }
 
   pause(): void {
-    this.#wantsToPlay = false;
-    this.#front.video.pause();
+    this.#want(false);
+    this.#active.video.pause();
     if (this.#view.phase === 'playing') this.#show({ phase: 'paused' });
   }
 
@@ -173,7 +175,7 @@ export class SequenceDriver {
 
   setRate(rate: number): void {
     this.#rate = rate;
-    for (const { video } of this.#decks) {
+    for (const { video } of this.#slots) {
       // A new source starts at the default speed.
       video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
@@ -182,7 +184,7 @@ export class SequenceDriver {
 
   setMuted(muted: boolean): void {
     this.#muted = muted;
-    this.#front.video.muted = muted;
+    this.#active.video.muted = muted;
   }
 
   /** Forgets which recordings were seen and which failed: the count begins anew. */
@@ -190,18 +192,22 @@ export class SequenceDriver {
     this.#show({ shown: new Set(), failures: new Map() });
   }
 
-  get #front(): Deck {
-    return this.#decks[this.#view.front];
+  get #active(): VideoSlot {
+    return this.#slots[this.#view.active];
   }
 
-  get #back(): Deck {
-    return this.#decks[this.#view.front === 0 ? 1 : 0];
+  get #standby(): VideoSlot {
+    return this.#slots[this.#view.active === 0 ? 1 : 0];
   }
 
   #show(change: Partial<SequenceView>): void {
     if (this.#signal.aborted) return;
     this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
+  }
+
+  #want(wantsToPlay: boolean): void {
+    if (wantsToPlay !== this.#view.wantsToPlay) this.#show({ wantsToPlay });
   }
 
   #forget(key: string): void {
@@ -213,7 +219,7 @@ export class SequenceDriver {
 
   #leaveStage(): void {
     this.#awaited = null;
-    for (const deck of this.#decks) deck.empty();
+    for (const slot of this.#slots) slot.empty();
     this.#show({ phase: 'idle', key: null, hasPicture: false });
   }
 
@@ -226,25 +232,25 @@ export class SequenceDriver {
   #prepareNext(): void {
     const { key } = this.#view;
     const next = key === null ? null : this.#after(key);
-    if (next === null) this.#back.empty();
-    else if (this.#back.item?.key !== next.key) this.#back.load(next, 0);
+    if (next === null) this.#standby.empty();
+    else if (this.#standby.item?.key !== next.key) this.#standby.load(next, 0);
   }
 
-  #becameReady(place: 0 | 1): void {
-    const isBack = place !== this.#view.front;
-    if (isBack && this.#awaited !== null && this.#back.item?.key === this.#awaited.key) this.#swap();
+  #becameReady(index: 0 | 1): void {
+    const isBack = index !== this.#view.active;
+    if (isBack && this.#awaited !== null && this.#standby.item?.key === this.#awaited.key) this.#swap();
   }
 
   #swap(): void {
-    const { key, byItself } = this.#awaited ?? { key: this.#back.item?.key ?? null, byItself: true };
-    const before = this.#front;
+    const { key, byItself } = this.#awaited ?? { key: this.#standby.item?.key ?? null, byItself: true };
+    const before = this.#active;
     const shown = new Set(this.#view.shown);
     if (key !== null) shown.add(key);
     this.#awaited = null;
-    this.#back.video.muted = this.#muted;
+    this.#standby.video.muted = this.#muted;
     before.video.muted = true;
     this.#show({
-      front: this.#view.front === 0 ? 1 : 0,
+      active: this.#view.active === 0 ? 1 : 0,
       key,
       hasPicture: true,
       cameByItself: byItself,
@@ -257,9 +263,9 @@ export class SequenceDriver {
 
   /** Plays or rests, as was asked for. */
   #run(): void {
-    const { video } = this.#front;
+    const { video } = this.#active;
     video.playbackRate = this.#rate;
-    if (!this.#wantsToPlay) {
+    if (!this.#view.wantsToPlay) {
       video.pause();
       this.#show({ phase: 'paused' });
       return;
@@ -270,14 +276,14 @@ export class SequenceDriver {
 
   async #start(video: HTMLVideoElement): Promise<void> {
     const sound = await startVideo(video);
-    if (this.#signal.aborted || video !== this.#front.video || sound === 'superseded') return;
-    if (sound === 'blocked') this.#wantsToPlay = false;
+    if (this.#signal.aborted || video !== this.#active.video || sound === 'superseded') return;
+    if (sound === 'blocked') this.#want(false);
     if (sound !== this.#view.sound) this.#show({ sound });
     if (sound === 'blocked') this.#show({ phase: 'paused' });
   }
 
-  #ended(place: 0 | 1): void {
-    if (place === this.#view.front && this.#awaited === null) this.#advance();
+  #ended(index: 0 | 1): void {
+    if (index === this.#view.active && this.#awaited === null) this.#advance();
   }
 
   /** Goes on to what comes after the item on the stage: at once if it is ready, else as soon as it is. */
@@ -285,31 +291,31 @@ export class SequenceDriver {
     const { key } = this.#view;
     const next = key === null ? null : this.#after(key);
     if (next === null) {
-      this.#wantsToPlay = false;
-      this.#front.video.pause();
+      this.#want(false);
+      this.#active.video.pause();
       this.#show({ phase: 'ended' });
       return;
     }
     this.#awaited = { key: next.key, byItself: true };
-    if (this.#back.item?.key !== next.key) this.#back.load(next, 0);
-    if (this.#back.isReady) this.#swap();
+    if (this.#standby.item?.key !== next.key) this.#standby.load(next, 0);
+    if (this.#standby.isReady) this.#swap();
     else {
-      this.#front.video.pause();
+      this.#active.video.pause();
       this.#show({ phase: 'loading' });
     }
   }
 
-  #failed(place: 0 | 1, failure: PlaybackFailure): void {
-    const deck = this.#decks[place];
-    const key = deck.item?.key;
+  #failed(index: 0 | 1, failure: PlaybackFailure): void {
+    const slot = this.#slots[index];
+    const key = slot.item?.key;
     if (key === undefined) return;
     const failures = new Map(this.#view.failures).set(key, failure);
     this.#show({ failures });
-    if (place === this.#view.front) {
+    if (index === this.#view.active) {
       if (this.#awaited === null) this.#advance();
       return;
     }
-    deck.empty();
+    slot.empty();
     const awaited = this.#awaited;
     if (awaited === null) this.#prepareNext();
     else if (awaited.key === key) this.#stepOver(key, awaited.byItself);
@@ -320,11 +326,11 @@ export class SequenceDriver {
     const next = this.#after(key);
     if (next !== null) {
       this.#awaited = { key: next.key, byItself };
-      this.#back.load(next, 0);
+      this.#standby.load(next, 0);
       return;
     }
     this.#awaited = null;
-    this.#wantsToPlay = false;
+    this.#want(false);
     this.#show({ phase: 'ended', key: this.#view.key ?? key });
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { footageOf } from '@/domain/replay/sameMoment';
 import type { Track } from '@/domain/replay/clips';
 import { useClipWay } from '@/features/playback/sources';
-import { Companion, type CompanionState } from '@/player/sequence/Companion';
+import { SyncedPlayer, type SyncState } from '@/player/sequence/SyncedPlayer';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
@@ -23,7 +23,7 @@ interface CompanionPictureProps {
   noteLength: (id: string, seconds: number) => void;
 }
 
-const WORDS: Readonly<Record<CompanionState, string | null>> = {
+const WORDS: Readonly<Record<SyncState, string | null>> = {
   loading: replayText.companionLoading,
   together: null,
   nothing: replayText.nothingNow,
@@ -36,7 +36,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
   const wayOf = useClipWay();
   const config = usePlayerConfig();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [companion, setCompanion] = useState<Companion | null>(null);
+  const [companion, setCompanion] = useState<SyncedPlayer | null>(null);
   const latest = useRef({ track, rate, noteLength });
   useEffect(() => {
     latest.current = { track, rate, noteLength };
@@ -46,7 +46,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
     if (video === null) return undefined;
     const ending = new AbortController();
     setCompanion(
-      new Companion(
+      new SyncedPlayer(
         {
           video,
           config,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Clip } from '@/domain/replay/clips';
 import type { QueueItem } from '@/domain/replay/queue';
 import { useClipWay } from '@/features/playback/sources';
-import type { SequenceItem } from '@/player/sequence/Deck';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { useSequence } from '@/player/sequence/useSequence';
 import { ReplayController } from './ReplayController';

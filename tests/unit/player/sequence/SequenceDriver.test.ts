@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
-import type { SequenceItem } from '@/player/sequence/Deck';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import { succeeded } from '@/domain/result';
 import { FakeClock, fakeTransports, fakeVideo, settle, type FakeRun } from '../fakes';
@@ -77,8 +77,8 @@ function world() {
     await settle();
   };
   const finish = async () => {
-    const front = screens[driver.getView().front];
-    front.finish();
+    const active = screens[driver.getView().active];
+    active.finish();
     await settle();
   };
   return { clock, transports, driver, ending, onLength, arrive, fail, found, finish };

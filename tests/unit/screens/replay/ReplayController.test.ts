@@ -20,8 +20,9 @@ function stage() {
   const asked: [string, number][] = [];
   let view: SequenceView = {
     phase: 'idle',
+    wantsToPlay: false,
     key: null,
-    front: 0,
+    active: 0,
     hasPicture: false,
     cameByItself: false,
     failures: new Map(),

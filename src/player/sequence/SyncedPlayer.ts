@@ -3,7 +3,7 @@ import type { PlayerConfig } from '../core/playerConfig';
 import { startVideo } from '../core/stage';
 import type { OpenTransport } from '../core/transport';
 import { openTransport } from '../openTransport';
-import { Deck, type SequenceItem } from './Deck';
+import { VideoSlot, type SequenceItem } from './VideoSlot';
 import { correctionFor } from './follow';
 
 /** The picture that the others keep to. */
@@ -17,7 +17,7 @@ interface Leader {
 }
 
 /** What another camera has for a moment. */
-export interface CompanionFootage {
+export interface SyncedRecording {
   item: SequenceItem;
   /** The moment of its first frame, Unix epoch milliseconds. */
   begin: number;
@@ -26,13 +26,13 @@ export interface CompanionFootage {
 }
 
 /** `nothing`: its camera recorded nothing at this moment, and the picture is not shown. */
-export type CompanionState = 'loading' | 'together' | 'nothing' | 'failed';
+export type SyncState = 'loading' | 'together' | 'nothing' | 'failed';
 
-export interface CompanionOptions {
+export interface SyncedPlayerOptions {
   video: HTMLVideoElement;
   config: PlayerConfig;
   leader: Leader;
-  footageAt: (moment: number) => CompanionFootage | null;
+  footageAt: (moment: number) => SyncedRecording | null;
   onLength: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
@@ -41,28 +41,28 @@ export interface CompanionOptions {
 const KEEP_TIME = 100;
 
 /** Another camera's picture of the leader's moment, held together with it until the signal aborts. */
-export class Companion {
-  readonly #options: CompanionOptions;
-  readonly #deck: Deck;
+export class SyncedPlayer {
+  readonly #options: SyncedPlayerOptions;
+  readonly #slot: VideoSlot;
   readonly #signal: AbortSignal;
   readonly #listeners = new Set<() => void>();
   readonly #failed = new Set<string>();
-  #state: CompanionState = 'loading';
-  #footage: CompanionFootage | null = null;
+  #state: SyncState = 'loading';
+  #footage: SyncedRecording | null = null;
 
-  constructor(options: CompanionOptions, signal: AbortSignal) {
+  constructor(options: SyncedPlayerOptions, signal: AbortSignal) {
     this.#options = options;
     this.#signal = signal;
     const { video, config, open = openTransport, clock = systemClock, onLength } = options;
     video.muted = true;
-    this.#deck = new Deck(
+    this.#slot = new VideoSlot(
       video,
       { open, clock, config },
       {
         onReady: () => this.#keepTime(),
         onFailed: () => {
           if (this.#footage) this.#failed.add(this.#footage.item.key);
-          this.#deck.empty();
+          this.#slot.empty();
           this.#keepTime();
         },
         // A new moment decides what comes next.
@@ -76,13 +76,13 @@ export class Companion {
     signal.addEventListener('abort', () => {
       stop();
       stopListening();
-      this.#deck.empty();
+      this.#slot.empty();
       this.#listeners.clear();
     });
     this.#keepTime();
   }
 
-  readonly getState = (): CompanionState => this.#state;
+  readonly getState = (): SyncState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -96,7 +96,7 @@ export class Companion {
     this.#options.video.muted = !isHeard;
   }
 
-  #say(state: CompanionState): void {
+  #say(state: SyncState): void {
     if (state === this.#state || this.#signal.aborted) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
@@ -117,19 +117,19 @@ export class Companion {
       return;
     }
     const seconds = (moment - footage.begin) / 1_000;
-    if (this.#deck.item?.key !== footage.item.key) {
-      this.#deck.load(footage.item, seconds);
+    if (this.#slot.item?.key !== footage.item.key) {
+      this.#slot.load(footage.item, seconds);
       this.#say('loading');
       return;
     }
-    if (this.#deck.isReady) this.#follow(seconds);
+    if (this.#slot.isReady) this.#follow(seconds);
   }
 
   /** Nothing to show now. What begins within moments is made ready. */
-  #wait(footage: CompanionFootage | null, moment: number): void {
+  #wait(footage: SyncedRecording | null, moment: number): void {
     const isComing = footage !== null && moment < footage.begin && !this.#failed.has(footage.item.key);
-    if (!isComing) this.#deck.empty();
-    else if (this.#deck.item?.key !== footage.item.key) this.#deck.load(footage.item, 0);
+    if (!isComing) this.#slot.empty();
+    else if (this.#slot.item?.key !== footage.item.key) this.#slot.load(footage.item, 0);
     else this.#options.video.pause();
     this.#say('nothing');
   }
@@ -139,11 +139,11 @@ export class Companion {
     const rate = leader.rate();
     const correction = correctionFor(video.currentTime - seconds, rate);
     if (correction.kind === 'seek') {
-      if (!video.seeking) this.#deck.seek(seconds);
+      if (!video.seeking) this.#slot.seek(seconds);
     } else if (video.playbackRate !== correction.rate) video.playbackRate = correction.rate;
     if (!leader.isPlaying()) {
       if (!video.paused) video.pause();
-      if (Math.abs(video.currentTime - seconds) > STILL_CLOSE && !video.seeking) this.#deck.seek(seconds);
+      if (Math.abs(video.currentTime - seconds) > STILL_CLOSE && !video.seeking) this.#slot.seek(seconds);
     } else if (video.paused && !video.ended) void startVideo(video);
     this.#say('together');
   }

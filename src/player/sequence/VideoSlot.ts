@@ -13,7 +13,7 @@ export interface SequenceItem {
   until: number | null;
 }
 
-export interface DeckEvents {
+export interface VideoSlotEvents {
   /** Its first picture is there; it can be shown without a wait. */
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
@@ -23,7 +23,7 @@ export interface DeckEvents {
   onLength(key: string, seconds: number): void;
 }
 
-export interface DeckParts {
+export interface VideoSlotOptions {
   open: OpenTransport;
   clock: Clock;
   config: PlayerConfig;
@@ -45,13 +45,13 @@ interface Load {
 }
 
 /** One video element that holds at most one recording: the one that is shown, or the one that comes next. */
-export class Deck {
+export class VideoSlot {
   readonly video: HTMLVideoElement;
-  readonly #parts: DeckParts;
-  readonly #events: DeckEvents;
+  readonly #parts: VideoSlotOptions;
+  readonly #events: VideoSlotEvents;
   #load: Load | null = null;
 
-  constructor(video: HTMLVideoElement, parts: DeckParts, events: DeckEvents) {
+  constructor(video: HTMLVideoElement, parts: VideoSlotOptions, events: VideoSlotEvents) {
     this.video = video;
     this.#parts = parts;
     this.#events = events;
