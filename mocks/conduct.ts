@@ -1,3 +1,5 @@
+import type { Conditions } from './conditions';
+
 /** How cameras and people are called. */
 export const NAMES = {
   usual: 'as they are',
@@ -38,6 +40,7 @@ export interface Conduct {
   /** Display name of the camera whose events fail. */
   eventsFailFor: string | null;
   viewAllFails: boolean;
+  conditions: Conditions;
 }
 
 export const usualConduct = (): Conduct => ({
@@ -54,4 +57,5 @@ export const usualConduct = (): Conduct => ({
   wrongShape: false,
   eventsFailFor: null,
   viewAllFails: false,
+  conditions: {},
 });

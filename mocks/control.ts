@@ -1,4 +1,5 @@
 import { callFault, type CallFault, type CallFaultKind } from './callFaults';
+import { isConditionValue, type ConditionName } from './conditions';
 import type { ContractCallName } from './calls';
 import { isLiveFault, type ClipFault, type LiveFault, type MediaFault } from './mediaFaults';
 import { usualSetting, type Setting } from './setting';
@@ -41,6 +42,11 @@ export interface VendorControl {
   on(call: ContractCallName | '*', fault: CallFaultAsked | null): void;
   /** @param on a camera's name or uuid, an event's uuid (its clip) or `*`. A null fault takes all of them away. */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
+  /**
+   * @param value the condition's number, 1 for one that is only on or off; null: off.
+   * @throws for a number that it cannot have.
+   */
+  condition(name: ConditionName, value: number | null): void;
   camera(name: string): Controls<typeof CAMERA_FAULTS>;
   clips(on: string): Controls<typeof CLIPS_FAULTS>;
   /** All tokens issued so far count as expired from now on. */
@@ -83,6 +89,12 @@ export function createControl(vendor: Turnable): VendorControl {
       set({ faults: [...others, callFault({ call, ...fault })] });
     },
     setMediaFault,
+    condition(name, value) {
+      const { [name]: _before, ...others } = vendor.setting.conditions;
+      if (value === null) return set({ conditions: others });
+      if (!isConditionValue(name, value)) throw new Error(`“${name}” cannot be ${value}.`);
+      set({ conditions: { ...others, [name]: value } });
+    },
     camera: (name) => controls(name, CAMERA_FAULTS),
     clips: (on) => controls(on, CLIPS_FAULTS),
     expireTokens: () => vendor.sessions.expireTokens(),

@@ -135,6 +135,13 @@ function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, brok
   }
 }
 
+/** A `Date` header by the vendor's clock, as every server sends it: https://www.rfc-editor.org/rfc/rfc9110#name-date */
+function tellTime(vendor: Vendor, response: Response): void {
+  const isConnectionError = response.type === 'error';
+  if (isConnectionError || vendor.conduct.conditions['no-date'] !== undefined) return;
+  response.headers.set('date', new Date(vendor.now()).toUTCString());
+}
+
 /** One address and method, and the call or the two that are made there. */
 function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): HttpHandler {
   const { method, path } = operationOf(names[0]);
@@ -151,6 +158,7 @@ function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): 
       (await disturbed(vendor.callFaults.take(name), name)) ??
       (await vendor.overrides.get(name)?.(request.clone())) ??
       serve(vendor, name, request, sent, broken);
+    tellTime(vendor, response);
     vendor.remember();
     entry.status = response.status;
     vendor.onAnswer?.(entry, response.clone());

@@ -1,4 +1,5 @@
 import { readCallFault, writeCallFault, type CallFault } from './callFaults';
+import { isConditionName, readCondition, writeCondition, type Conditions } from './conditions';
 import { NAMES, NETWORKS, type Names, type Network } from './conduct';
 import { isMediaFault, type MediaFault } from './mediaFaults';
 import { isScenarioName, type ScenarioName } from './scenarios';
@@ -54,6 +55,7 @@ export interface Setting {
   network: Network;
   faults: readonly CallFault[];
   media: readonly MediaFaultSetting[];
+  conditions: Conditions;
   /** Where a bug bundle lies whose answers are given again. */
   bundle: string | null;
 }
@@ -71,6 +73,7 @@ export const usualSetting = (): Setting => ({
   network: 'usual',
   faults: [],
   media: [],
+  conditions: {},
   bundle: null,
 });
 
@@ -138,6 +141,10 @@ const WORDS = {
     const fault = readMediaFault(text);
     return fault ? { media: [...media, fault] } : undefined;
   },
+  condition: (text, { conditions }) => {
+    const condition = readCondition(text);
+    return condition ? { conditions: { ...conditions, ...condition } } : undefined;
+  },
   bundle: one('bundle', (text) => (/^[\w.-]+$/.test(text) ? text : undefined)),
 } as const satisfies Record<string, Read>;
 
@@ -198,6 +205,9 @@ export function writeSetting(setting: Setting): URLSearchParams {
   if (setting.network !== 'usual') write('network', setting.network);
   for (const fault of setting.faults) write('fault', writeCallFault(fault));
   for (const fault of setting.media) write('media', writeMediaFault(fault));
+  for (const [name, value] of Object.entries(setting.conditions)) {
+    if (isConditionName(name)) write('condition', writeCondition(name, value));
+  }
   write('bundle', setting.bundle);
   return parameters;
 }

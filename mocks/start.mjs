@@ -18,6 +18,7 @@ const SETTING_OPTIONS = Object.fromEntries(
     'network',
     'fault',
     'media',
+    'condition',
   ].map((word) => [word, WORD]),
 );
 

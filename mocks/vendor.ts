@@ -13,7 +13,7 @@ import { Recordings } from './vendor/recordings';
 import { Sessions } from './vendor/sessions';
 
 export interface VendorOptions {
-  /** Unix epoch, milliseconds. */
+  /** The clock of the computer that the app runs on: Unix epoch, milliseconds. */
   now?: () => number;
   seed?: number;
   scenario?: ScenarioName;
@@ -29,6 +29,7 @@ export type CallOverride = (request: Request) => Response | undefined | Promise<
  * The vendor's backend in memory: what the services know and do, without a word about HTTP. One instance is one visit.
  */
 export class Vendor {
+  /** The vendor's own clock. */
   readonly now: () => number;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
@@ -54,9 +55,10 @@ export class Vendor {
   #credentialSerial = 0;
 
   constructor(options: VendorOptions = {}) {
-    const { now = Date.now, seed, tokenLifetimeSeconds, memory = null } = options;
+    const { now: appNow = Date.now, seed, tokenLifetimeSeconds, memory = null } = options;
     const conduct = () => this.conduct;
     const cameras = manyCameras(MOST_CAMERAS);
+    const now = () => appNow() + (this.conduct.conditions['vendor-clock'] ?? 0) * 1_000;
     this.now = now;
     this.#seed = seed;
     this.#ledger = new Ledger(now, cameras, memory);
@@ -111,10 +113,10 @@ export class Vendor {
         mediaFaults: { set: beginsAnew ? mediaFaults.set : () => undefined },
       });
     }
-    const { cameras, events, names, network } = setting;
+    const { cameras, events, names, network, conditions } = setting;
     if (cameras !== null) this.conduct.cameras = cameras;
     if (events !== null) this.conduct.events = events;
-    Object.assign(this.conduct, { names, network });
+    Object.assign(this.conduct, { names, network, conditions });
     this.#setMedia(beginsAnew ? [] : before.media, setting.media);
     if (isOther('faults')) this.callFaults.set(setting.faults);
     if (beginsAnew) this.sessions.beginScenario(isNew);

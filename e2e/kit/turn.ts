@@ -13,6 +13,7 @@ export type Turnable = Pick<
   | 'set'
   | 'allOff'
   | 'on'
+  | 'condition'
   | 'setMediaFault'
   | 'setScenario'
   | 'expireTokens'

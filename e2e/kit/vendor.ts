@@ -1,3 +1,4 @@
+import type { ConditionName } from '../../mocks/conditions';
 import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/control';
 import type { CallName } from '../../mocks/calls';
 import type { MediaFault } from '../../mocks/mediaFaults';
@@ -49,6 +50,11 @@ export class Vendor {
 
   async network(network: Network): Promise<void> {
     await this.#turn('set', { network });
+  }
+
+  /** The vendor or the browser is less even: one of the conditions, with its number; null: off. */
+  async condition(name: ConditionName, value: number | null = 1): Promise<void> {
+    await this.#turn('condition', name, value);
   }
 
   /** Whatever else the stand-in can be set to; what is not named stays. */

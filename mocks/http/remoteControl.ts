@@ -2,6 +2,7 @@ import { CALL_FAULT_KINDS } from '../callFaults';
 import { isContractCall } from '../calls';
 import { momentOf } from '../clock/zonedTime';
 import { openApiDocument } from '../contract/openapi';
+import { isConditionName } from '../conditions';
 import { createControl } from '../control';
 import { isMediaFault } from '../mediaFaults';
 import { withoutPasswords } from '../requestLog';
@@ -39,7 +40,7 @@ const kindOf = (fault: unknown): string =>
 
 /** What the demo has as `window.cameraDemo`, as far as it can be said in JSON. */
 function controlsOf(vendor: Vendor, clock: MovableClock) {
-  const { set, allOff, on, setMediaFault, expireTokens, setting } = createControl(vendor);
+  const { set, allOff, on, setMediaFault, condition, expireTokens, setting } = createControl(vendor);
   return {
     setting,
     set,
@@ -56,6 +57,10 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
     setMediaFault(...[where, fault, times]: Parameters<typeof setMediaFault>) {
       insist(fault === null || isMediaFault(fault), `No camera's or clip's fault is “${String(fault)}”.`);
       setMediaFault(where, fault, times);
+    },
+    condition(...[name, value]: Parameters<typeof condition>) {
+      insist(isConditionName(name), `There is no condition “${name}”.`);
+      condition(name, value);
     },
     setScenario(name: Parameters<typeof vendor.setScenario>[0]) {
       insist(name === null || isScenarioName(name), `There is no scenario “${String(name)}”.`);

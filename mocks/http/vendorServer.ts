@@ -36,7 +36,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, range',
-  'access-control-expose-headers': 'accept-ranges, content-length, content-range',
+  'access-control-expose-headers': 'accept-ranges, content-length, content-range, date',
   'access-control-max-age': '600',
 };
 
@@ -83,6 +83,8 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
     const { pathname } = new URL(request.url);
+    // The vendor's clock need not be this computer's.
+    outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
     // No other origin's page may turn it.
     const cors = isControl ? {} : CORS;

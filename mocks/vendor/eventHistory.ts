@@ -10,6 +10,8 @@ export interface RecordedEvent {
   code: string;
   /** Chooses one of the scene's thumbnails. */
   variant: number;
+  /** Names its clip on the media host, where that is not the event's own id. */
+  mediaId?: string;
   /** What is wrong with its clip, always. */
   fault?: ClipFault;
 }
@@ -153,7 +155,7 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
     },
     of(source, plot) {
       const until = now();
-      const key = `${source.uuid} ${source.eventsPerDay} ${plot} ${new Date(until).toDateString()}`;
+      const key = `${source.uuid} ${source.eventsPerDay} ${source.beforeMidnight ?? ''} ${plot} ${new Date(until).toDateString()}`;
       const all = known.get(key) ?? make(source, plot, until);
       known.set(key, all);
       const since = until - HISTORY_DAYS * DAY;

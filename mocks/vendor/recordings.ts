@@ -6,6 +6,7 @@ import { hash32, hex } from '../seededRandom';
 import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import { createEventHistory, type EventHistory, type RecordedEvent } from './eventHistory';
 import type { Household } from './household';
+import { unevenEvents } from './unevenEvents';
 
 const MANY_EVENTS_PER_DAY = 400;
 export const DEFAULT_SEED = 7;
@@ -18,6 +19,9 @@ export interface RecordingsParts {
   mediaFaults: MediaFaults;
   conduct: () => Conduct;
 }
+
+/** Two cameras may share an event's id; a clip has an id of its own. */
+const mediaIdOf = ({ uuid, mediaId }: RecordedEvent): string => mediaId ?? uuid;
 
 /** What the cameras recorded, and where its clips and pictures are. */
 export class Recordings {
@@ -34,16 +38,29 @@ export class Recordings {
     return this.#made.history;
   }
 
-  /** Everything that the camera recorded in the last 30 days, newest first. */
+  /** Everything that is listed of what the camera recorded in the last 30 days, newest first. */
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
-    const { events } = this.#parts.conduct();
+    const { conditions } = this.#parts.conduct();
+    // Every second camera shares the ids of the one before it.
+    const index = camera.index - (camera.index % 2);
+    const neighbour = () => {
+      const other = this.#parts.household.find((each) => each.index === index);
+      return other && other.index !== camera.index ? this.#recordedBy(other) : [];
+    };
+    return unevenEvents(this.#recordedBy(camera), conditions, neighbour, this.#parts.now());
+  }
+
+  #recordedBy(camera: StandInCamera): readonly RecordedEvent[] {
+    const { events, conditions } = this.#parts.conduct();
     if (events === 'none') return [];
     if (typeof events === 'number') return this.#history.newest(camera, this.#shareOf(camera, events));
     if (events === 'many' && camera.index === 0) {
       return this.#history.of({ ...camera, eventsPerDay: MANY_EVENTS_PER_DAY }, 'chance');
     }
     const isFlooded = events === 'flood' && camera.index < SEEDED_CAMERAS;
-    return this.#history.of(camera, isFlooded ? 'flood' : 'story');
+    const beforeMidnight = conditions.midnight;
+    const source = beforeMidnight === undefined ? camera : { ...camera, beforeMidnight };
+    return this.#history.of(source, isFlooded ? 'flood' : 'story');
   }
 
   /** This camera's part of so many events, which are dealt out like cards. */
@@ -53,12 +70,12 @@ export class Recordings {
     return Math.floor(events / cameras) + (camera.index < events % cameras ? 1 : 0);
   }
 
-  /** The camera and the event behind an event's uuid. */
+  /** The camera and the event behind the id of a clip on the media host. */
   findEvent(uuid: string): { camera: StandInCamera; event: RecordedEvent } | undefined {
     const camera = this.#parts.household.find(
       (candidate) => hex(hash32(candidate.uuid), 8) === uuid.slice(0, 8),
     );
-    const event = camera && this.eventsOf(camera).find((candidate) => candidate.uuid === uuid);
+    const event = camera && this.eventsOf(camera).find((candidate) => mediaIdOf(candidate) === uuid);
     return camera && event ? { camera, event } : undefined;
   }
 
@@ -78,7 +95,7 @@ export class Recordings {
     const expires = this.#parts.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME);
     const has = (fault: ClipFault) => this.hasClipFault(camera, event, fault);
     const { main } = oddClip(has) ?? { main: 'index.m3u8' };
-    return `${origin}/demo-media/clips/${event.uuid}/${main}?expires=${expires}`;
+    return `${origin}/demo-media/clips/${mediaIdOf(event)}/${main}?expires=${expires}`;
   }
 
   snapshotUrl(camera: StandInCamera, origin: string): string {

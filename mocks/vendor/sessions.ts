@@ -14,6 +14,8 @@ export class Sessions {
   readonly #accounts: Accounts;
   readonly #conduct: () => Conduct;
   readonly #tokenLifetimeSeconds: number;
+  /** By a token's id: how many calls it was used for. */
+  readonly #uses = new Map<string, number>();
   #nextLogInRefused = false;
 
   constructor(
@@ -41,11 +43,15 @@ export class Sessions {
     return refused;
   }
 
-  issueToken(person: Account, lifetimeSeconds = this.#tokenLifetimeSeconds): string {
+  issueToken(person: Account, lifetimeSeconds?: number): string {
     const { uuid, username, email } = person;
     const now = this.#ledger.now();
+    const { conditions } = this.#conduct();
+    const iat = Math.floor(now / 1_000);
+    const lifetime = lifetimeSeconds ?? conditions['token-seconds'] ?? this.#tokenLifetimeSeconds;
     return writeToken({
-      exp: Math.floor(now / 1_000) + lifetimeSeconds,
+      exp: iat + lifetime,
+      ...(conditions['no-iat'] === undefined ? { iat } : {}),
       uuid,
       username,
       email,
@@ -79,6 +85,9 @@ export class Sessions {
   #isExpired(exp: number, generation: number, id: string): boolean {
     const { memory, now } = this.#ledger;
     if (this.#conduct().tokensExpireAtFirstUse === 'every') return true;
+    const uses = (this.#uses.get(id) ?? 0) + 1;
+    this.#uses.set(id, uses);
+    if (uses > (this.#conduct().conditions['token-calls'] ?? Infinity)) return true;
     if (memory.firstTokenPending) {
       memory.firstTokenPending = false;
       memory.refusedTokens.push(id);

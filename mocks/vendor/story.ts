@@ -102,11 +102,13 @@ export interface StoryOfCamera {
 export interface StoryTeller {
   uuid: string;
   role?: StoryRole;
+  /** So many seconds before each midnight one more recording begins. */
+  beforeMidnight?: number;
 }
 
 /** @param floods whether one day has ten thousand events. */
 export function storyOf(
-  { uuid, role }: StoryTeller,
+  { uuid, role, beforeMidnight }: StoryTeller,
   now: number,
   days: number,
   floods: boolean,
@@ -118,6 +120,10 @@ export function storyOf(
     for (let daysAgo = 0; daysAgo <= days; daysAgo += 1) {
       if (written.includes(daysAgo)) continue;
       const timestamp = clockTime(now, daysAgo, 0, 0, CAT[role]);
+      if (beforeMidnight !== undefined) {
+        const atMidnight = clockTime(now, daysAgo, 24, 0, -beforeMidnight);
+        events.push({ timestamp: atMidnight, code: CAT_CODE, variant: daysAgo });
+      }
       events.push(...visitsOf(role, now, daysAgo), { timestamp, code: CAT_CODE, variant: daysAgo });
     }
     const begin = clockTime(now, BUSY_DAY, BUSY_FROM_HOUR);

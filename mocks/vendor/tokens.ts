@@ -3,6 +3,8 @@ import { hash32, hex } from '../seededRandom';
 /** What the stand-in writes into its tokens; the app knows exp (seconds), uuid, username and email. */
 export interface TokenClaims {
   exp: number;
+  /** When it was issued, in seconds. */
+  iat?: number;
   uuid: string;
   username: string;
   email: string;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { BundlePart } from './BundlePart';
 import { CallPart } from './CallPart';
 import { ClockPart } from './ClockPart';
+import { ConditionPart } from './ConditionPart';
 import { useDesk, useSetting } from './desk';
 import { Act } from './fields';
 import { HousePart, PeoplePart } from './HousePart';
@@ -133,6 +134,7 @@ export function Workbench() {
       <ScenarioPart />
       <CallPart />
       <MediaPart />
+      <ConditionPart />
       <HousePart />
       <PeoplePart />
       <ClockPart />

@@ -1,4 +1,5 @@
 import { writeCallFault } from '../callFaults';
+import { CONDITION_NAMES, describeCondition } from '../conditions';
 import { NAMES, NETWORKS } from '../conduct';
 import { SCENARIOS } from '../scenarios';
 import { ACCOUNTS, ROLES, usualSetting, writeMediaFault, type Setting } from '../setting';
@@ -14,7 +15,7 @@ const without = <Item>(items: readonly Item[], item: Item): Item[] => items.filt
 const counted = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
-type Plain = Exclude<keyof Setting, 'scenarios' | 'faults' | 'media'>;
+type Plain = Exclude<keyof Setting, 'scenarios' | 'faults' | 'media' | 'conditions'>;
 type Words = { readonly [Key in Plain]: (value: NonNullable<Setting[Key]>) => string };
 
 const WORDS: Words = {
@@ -40,7 +41,7 @@ const plainItem = (setting: Setting, key: Plain): OnItem[] => {
 
 /** Everything that is not as the stand-in is by itself, in words. */
 export function whatIsOn(setting: Setting): OnItem[] {
-  const { scenarios, faults, media } = setting;
+  const { scenarios, faults, media, conditions } = setting;
   return [
     ...scenarios.map((name) => ({
       text: `${name}: ${SCENARIOS[name].description}`,
@@ -54,6 +55,12 @@ export function whatIsOn(setting: Setting): OnItem[] {
       text: `Video: ${writeMediaFault(fault)}`,
       off: { media: without(media, fault) },
     })),
+    ...CONDITION_NAMES.flatMap((name) => {
+      const { [name]: value, ...others } = conditions;
+      return value === undefined
+        ? []
+        : [{ text: `${name}: ${describeCondition(name, value)}`, off: { conditions: others } }];
+    }),
     ...(Object.keys(WORDS) as Plain[]).flatMap((key) => plainItem(setting, key)),
   ];
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
+import { CONDITION_NAMES, CONDITIONS } from '@mocks/conditions';
 import { scenarioList } from '@mocks/scenarios';
 
 /** The formatter pads the cells of tables. */
@@ -22,8 +23,21 @@ describe('the list of scenarios', () => {
   });
 
   it('has none that is gone', () => {
-    const listed = [...scenarios.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+    const [table = ''] = scenarios.split('\n## ');
+    const listed = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
     expect(listed).toEqual(scenarioList().map(({ name }) => name));
+  });
+});
+
+describe('the list of conditions', () => {
+  it('has each with its numbers', () => {
+    const rows = CONDITION_NAMES.map((name) => {
+      const { description, range } = CONDITIONS[name];
+      const [least, most] = range.map(String);
+      return `| \`${name}\` | ${least === most ? '' : `${least} to ${most} `}| ${description} |`;
+    });
+    const listed = /## Conditions\n(.*?)\n## /s.exec(scenarios)?.[1]?.split('\n') ?? [];
+    expect(listed.filter((line) => line.startsWith('| `'))).toEqual(rows);
   });
 });
 

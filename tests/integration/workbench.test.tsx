@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALL_FAULT_KINDS } from '@mocks/callFaults';
 import { CALLS } from '@mocks/calls';
+import { CONDITIONS } from '@mocks/conditions';
 import { createControl } from '@mocks/control';
 import { CLIP_FAULTS, LIVE_FAULTS } from '@mocks/mediaFaults';
 import { scenarioList } from '@mocks/scenarios';
@@ -138,6 +139,19 @@ describe('in the panel', () => {
     choose('Clip', 'clip-1');
     fireEvent.submit(form);
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
+  });
+
+  it('any condition is turned on, with its number', () => {
+    const { control } = open();
+    for (const [name, { range }] of Object.entries(CONDITIONS)) {
+      choose('Condition', name);
+      fireEvent.submit(formOf('Turn on this condition'));
+      expect(control.setting().conditions).toHaveProperty(name, range[0]);
+    }
+    choose('Condition', 'vendor-clock');
+    choose('n', '600');
+    fireEvent.submit(formOf('Turn on this condition'));
+    expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
 
   it('scenarios are found by their words and combined', async () => {

@@ -63,7 +63,13 @@ describe('what a test asks for before its page opens is so when it has opened', 
     await vendor.logIn('anna');
     await vendor.haveCameras(40);
     await vendor.callThings('emoji');
-    expect(open().setting).toMatchObject({ account: 'anna', cameras: 40, names: 'emoji' });
+    await vendor.condition('late-events', 90);
+    expect(open().setting).toMatchObject({
+      account: 'anna',
+      cameras: 40,
+      names: 'emoji',
+      conditions: { 'late-events': 90 },
+    });
   });
 
   it('a whole state, in place of the faults before it', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALL_FAULT_KINDS, callFault, readCallFault, writeCallFault } from '@mocks/callFaults';
 import { CALLS } from '@mocks/calls';
+import { CONDITIONS, type ConditionName, type Conditions } from '@mocks/conditions';
 import { CLIP_FAULTS, LIVE_FAULTS, type MediaFault } from '@mocks/mediaFaults';
 import { NAMES, NETWORKS } from '@mocks/conduct';
 import { scenarioList, type ScenarioName } from '@mocks/scenarios';
@@ -40,6 +41,16 @@ const aMediaFault = fc.record({
   times: orNull(fc.integer({ min: 1, max: 999 })),
 });
 
+const someConditions: fc.Arbitrary<Conditions> = fc
+  .uniqueArray(keyOf(CONDITIONS))
+  .chain((names) => fc.tuple(...names.map((name) => aCondition(name))))
+  .map((entries) => Object.fromEntries(entries));
+
+function aCondition(name: ConditionName) {
+  const [min, max] = CONDITIONS[name].range;
+  return fc.tuple(fc.constant(name), fc.integer({ min, max }));
+}
+
 const aSetting: fc.Arbitrary<Setting> = fc.record({
   scenarios: fc.array(fc.constantFrom(...scenarioList().map(({ name }) => name as ScenarioName)), {
     maxLength: 3,
@@ -55,6 +66,7 @@ const aSetting: fc.Arbitrary<Setting> = fc.record({
   network: keyOf(NETWORKS),
   faults: fc.array(aCallFault, { maxLength: 3 }),
   media: fc.array(aMediaFault, { maxLength: 3 }),
+  conditions: someConditions,
   bundle: orNull(fc.stringMatching(/^[\w.-]+$/)),
 });
 

@@ -7,6 +7,7 @@ it('is said for everything that a link can turn on, and each is turned off alone
     'scenario=slow,no-clips&demo-seed=8&demo-now=2026-03-29T01:30&demo-zone=Europe/Kyiv&demo-cameras=1000',
     'demo-events=1&demo-account=anna&demo-role=1&demo-names=rtl&demo-network=offline',
     'demo-fault=dropped+on+cameras&demo-media=freezes+on+Front+Door&demo-bundle=bundle.md',
+    'demo-condition=vendor-clock+-600&demo-condition=shared-ids',
   ].join('&');
   const { setting } = readSetting(new URLSearchParams(link));
   const on = whatIsOn(setting);
@@ -15,6 +16,8 @@ it('is said for everything that a link can turn on, and each is turned off alone
     'no-clips: No camera has recorded anything.',
     'Call: dropped on cameras',
     'Video: freezes on Front Door',
+    "vendor-clock: the vendor's clock is -600 seconds ahead of the computer's; below 0: behind it",
+    'shared-ids: two cameras have events of the same ids',
     'Seed 8',
     'Opened at 2026-03-29T01:30',
     'Time zone Europe/Kyiv',

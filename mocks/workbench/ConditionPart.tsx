@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { CONDITION_NAMES, CONDITIONS, isConditionName, isSwitch, type ConditionName } from '../conditions';
+import { useDesk } from './desk';
+import { Act, Choice, Form, Part, TextField } from './fields';
+
+const OPTIONS = CONDITION_NAMES.map((name) => [name, `${name}: ${CONDITIONS[name].description}`] as const);
+
+/** What makes the vendor and the browser less even, each with its number. */
+export function ConditionPart() {
+  const { control } = useDesk();
+  const [name, setName] = useState<ConditionName>('vendor-clock');
+  const [least, most] = CONDITIONS[name].range;
+  const [value, setValue] = useState('600');
+  return (
+    <Part title="Vendor and browser">
+      <Form act={() => control.condition(name, isSwitch(name) ? least : Number(value))}>
+        <Choice
+          label="Condition"
+          options={OPTIONS}
+          value={name}
+          onChange={({ target }) => {
+            if (!isConditionName(target.value)) return;
+            setName(target.value);
+            setValue(String(CONDITIONS[target.value].range[0]));
+          }}
+        />
+        {!isSwitch(name) && (
+          <TextField
+            label="n"
+            type="number"
+            min={least}
+            max={most}
+            required
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+        <Act type="submit">Turn on this condition</Act>
+      </Form>
+    </Part>
+  );
+}

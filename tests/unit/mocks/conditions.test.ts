@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readToken } from '@/session/sessionToken';
+import { dayOf, endOfDay } from '@/domain/dateRange';
+import { createControl } from '@mocks/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { createTestServer, type TestServer } from '@mocks/server';
+import type { Vendor } from '@mocks/vendor';
+
+const ORIGIN = 'https://api.example.com';
+const NOON = new Date(2026, 5, 15, 12).getTime();
+
+let clock = NOON;
+let server: TestServer;
+let token = '';
+
+beforeEach(() => {
+  clock = NOON;
+  server = createTestServer({ now: () => clock });
+  server.start();
+  token = server.tokenOf(DEMO_EMAIL);
+});
+afterEach(() => server.stop());
+
+const turn = () => createControl(server.vendor);
+
+const ask = (path: string, bearer = token) =>
+  fetch(`${ORIGIN}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
+
+function camera(vendor: Vendor, name: string) {
+  const found = vendor.household.cameraNamed(name);
+  if (!found) throw new Error(`No camera is named ${name}.`);
+  return found;
+}
+
+const recorded = (name: string) => server.vendor.recordings.eventsOf(camera(server.vendor, name));
+
+describe('condition vendor-clock', () => {
+  it.each([-86_400, -600, 600, 86_400])(
+    '%i s: tokens, Date headers and events tell that time',
+    async (by) => {
+      turn().condition('vendor-clock', by);
+      const at = NOON + by * 1_000;
+      const issued = server.tokenOf(DEMO_EMAIL);
+      const claims: unknown = JSON.parse(atob(issued.split('.')[1] ?? ''));
+      expect(claims).toMatchObject({ iat: at / 1_000, exp: at / 1_000 + 86_400 });
+      const answer = await ask('/uis/v1/users/profile', issued);
+      expect(answer.headers.get('date')).toBe(new Date(at).toUTCString());
+      expect(recorded('Front Door')[0]?.timestamp).toBeGreaterThan(at - 12 * 3_600_000);
+      expect(recorded('Front Door')[0]?.timestamp).toBeLessThanOrEqual(at);
+    },
+  );
+
+  it('is told by neither where no-date and no-iat are on', async () => {
+    turn().condition('no-date', 1);
+    turn().condition('no-iat', 1);
+    const issued = server.tokenOf(DEMO_EMAIL);
+    expect(JSON.parse(atob(issued.split('.')[1] ?? ''))).not.toHaveProperty('iat');
+    expect((await ask('/uis/v1/users/profile', issued)).headers.get('date')).toBeNull();
+  });
+});
+
+describe('conditions of tokens', () => {
+  it('token-seconds: a new token expires then', () => {
+    turn().condition('token-seconds', 30);
+    expect(readToken(server.tokenOf(DEMO_EMAIL))?.expiresAt).toBe(NOON / 1_000 + 30);
+  });
+
+  it('token-calls: a token is refused after so many calls, a new one is not', async () => {
+    turn().condition('token-calls', 2);
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1) statuses.push((await ask('/uis/v1/users/profile')).status);
+    expect(statuses).toEqual([200, 200, 403]);
+    expect((await ask('/uis/v1/users/profile', server.tokenOf(DEMO_EMAIL))).status).toBe(200);
+  });
+});
+
+describe('conditions of events', () => {
+  it('late-events: an older event is listed after a newer one', () => {
+    const all = recorded('Front Door');
+    turn().condition('late-events', 3_600 * 6);
+    const known = recorded('Front Door');
+    clock += 6 * 3_600_000;
+    const newest = known[0]?.timestamp ?? 0;
+    const added = recorded('Front Door').filter(({ uuid }) => !known.some((event) => event.uuid === uuid));
+    expect(known.length).toBeLessThan(all.length);
+    expect(added.some(({ timestamp }) => timestamp < newest)).toBe(true);
+  });
+
+  it('bursts: events follow within 4 s, the first in the same millisecond, each with its own id', () => {
+    const before = recorded('Front Door').filter(({ timestamp }) => timestamp < NOON - 4_000);
+    turn().condition('bursts', 3);
+    const events = recorded('Front Door').filter(({ timestamp }) => timestamp < NOON);
+    expect(events).toHaveLength(4 * before.length);
+    expect(new Set(events.map(({ uuid }) => uuid)).size).toBe(events.length);
+    const [last, , same, first] = events.map(({ timestamp }) => timestamp);
+    expect([same, (last ?? 0) - (first ?? 0)]).toEqual([first, 3_900]);
+    for (const { uuid } of recorded('Front Door').slice(0, 8)) {
+      expect(server.vendor.recordings.findEvent(uuid)?.event.uuid).toBe(uuid);
+    }
+  });
+
+  it('shared-ids: two cameras have events of the same id, with a clip of their own each', () => {
+    turn().condition('shared-ids', 1);
+    const { recordings } = server.vendor;
+    const ids = new Set(recorded('Front Door').map(({ uuid }) => uuid));
+    const driveway = recorded('Driveway');
+    const shared = driveway.filter(({ uuid }) => ids.has(uuid));
+    expect(shared.length).toBeGreaterThan(100);
+    expect(new Set(driveway.map(({ uuid }) => uuid)).size).toBe(driveway.length);
+    const [event] = shared;
+    if (!event) throw new Error('No id is shared.');
+    const clip = new URL(recordings.clipUrl(camera(server.vendor, 'Driveway'), event, ORIGIN)).pathname;
+    expect(recordings.findEvent(clip.split('/')[3] ?? '')?.camera.displayName).toBe('Driveway');
+  });
+
+  it('shared-ids: an id stays when newer events come', () => {
+    turn().condition('shared-ids', 1);
+    const before = recorded('Driveway').slice(0, 100);
+    clock += 10 * 3_600_000;
+    expect(recorded('Driveway')).toEqual(expect.arrayContaining([...before]));
+  });
+
+  it('midnight: each day ends with a recording that goes on into the next one', () => {
+    turn().condition('midnight', 8);
+    const times = new Set(recorded('Front Door').map(({ timestamp }) => timestamp));
+    const ends = [1, 2, 6, 7].map((ago) => endOfDay(dayOf(NOON - ago * 86_400_000)) + 1 - 8_000);
+    expect(ends.filter((at) => !times.has(at))).toEqual([]);
+  });
+});
