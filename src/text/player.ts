@@ -29,6 +29,7 @@ export const playerText = {
 
   liveLost: (at: number) => `The live picture stopped at ${clockTime(at)}.`,
   wentOffline: (at: number) => `The camera went offline at ${clockTime(at)}.`,
+  soundOnly: 'Sound only',
   partMissing: 'A part of this recording could not be loaded.',
   buffering: 'Waiting for more of the recording.',
   showingRecording: 'Showing the latest recording.',

@@ -16,4 +16,6 @@ export interface ClipJob {
 export interface ClipEngine {
   /** So much has played since the last word: what was tried before it counts no more. */
   onPlayed(seconds: number): void;
+  /** Whether the recording has a video track, once the element has data: without a picture, the codec is unsupported. */
+  declaresVideo(): Promise<boolean>;
 }

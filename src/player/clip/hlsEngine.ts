@@ -37,6 +37,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let { url } = job;
   let tries = NO_TRIES;
   let isIncomplete = false;
+  let declaresVideo = false;
 
   const load = (hls: Hls) => {
     const at = place.at();
@@ -98,6 +99,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.fatal || lacksDemuxer(data)) mend(hls, data);
     });
+    hls.on(Hls.Events.BUFFER_CODECS, (_event, { video: picture, audiovideo }) => {
+      declaresVideo ||= picture !== undefined || audiovideo !== undefined;
+    });
     hls.on(Hls.Events.MANIFEST_LOADED, onLoaded);
     hls.on(Hls.Events.FRAG_LOADED, onLoaded);
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
@@ -151,6 +155,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       tries = afterPlaying(tries, seconds);
       if (isIncomplete) host.onPartMissing();
     },
+    declaresVideo: () => Promise.resolve(declaresVideo),
   };
 }
 

@@ -56,5 +56,9 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
     onPlayed(seconds) {
       tries = afterPlaying(tries, seconds);
     },
+    declaresVideo: async () => {
+      const { declaresVideo } = await import('./declaresVideo');
+      return declaresVideo(url, signal);
+    },
   };
 }

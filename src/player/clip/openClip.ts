@@ -28,6 +28,14 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
     return null;
   };
 
+  const judgeSoundAlone = async (engine: ClipEngine | null) => {
+    // What cannot be found out counts as a picture that is missing.
+    const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
+    if (signal.aborted) return;
+    if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });
+    else host.onSoundOnly();
+  };
+
   const play = async (video: HTMLVideoElement) => {
     const asked = ask();
     const attached = attachHls(video, signal);
@@ -41,11 +49,11 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
         host.onFailed({ kind: 'clipStalled' });
       },
     });
-    // Sound plays alone where the browser cannot decode the picture, and would play behind a black one.
+    // Browsers play the sound alone both where there is no picture and where they cannot decode it.
     video.addEventListener(
       'loadeddata',
       () => {
-        if (video.videoWidth === 0) host.onFailed({ kind: 'codecUnsupported' });
+        if (video.videoWidth === 0) void judgeSoundAlone(engine);
       },
       { signal },
     );

@@ -4,7 +4,6 @@ import { classes } from '@/ui/base/classes';
 import { reasons } from './playbackFailureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from '../core/PlaybackDriver';
-import type { PlaybackState } from '../core/playbackState';
 import type { SoundHeld } from '../core/sound';
 import { useLasting } from './useLasting';
 
@@ -35,7 +34,7 @@ const say = (tone: Tone, status: string, notes: readonly string[] = []): Message
   canTryAgain: false,
 });
 
-function messageFor(state: PlaybackState, isWaiting: boolean): Message {
+function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): Message {
   switch (state.kind) {
     case 'idle':
       return say('plain', playerText.ready);
@@ -55,6 +54,7 @@ function messageFor(state: PlaybackState, isWaiting: boolean): Message {
       const why = reasons(state.failures, state.lostAt);
       return say('recorded', playerText.recorded, [
         ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
+        ...(isSoundOnly ? [playerText.soundOnly] : []),
         ...(state.isIncomplete ? [playerText.partMissing] : []),
         ...(isWaiting ? [playerText.buffering] : []),
       ]);
@@ -82,7 +82,7 @@ export function Overlay({
 }) {
   const { state, soundBlocked } = view;
   const isWaiting = useLasting(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
-  const message = messageFor(state, isWaiting);
+  const message = messageFor(view, isWaiting);
   const centred = message.tone === 'failed';
   return (
     <div className={classes(styles.overlay, centred && styles.centred)}>

@@ -21,6 +21,8 @@ export interface PlaybackView {
   state: PlaybackState;
   cover: Cover;
   soundBlocked: SoundHeld;
+  /** What plays has no video track: the poster stays. */
+  isSoundOnly: boolean;
 }
 
 export interface DriverOptions {
@@ -51,7 +53,7 @@ export class PlaybackDriver {
   readonly #conditions: () => Conditions;
   readonly #sound: Sound;
   readonly #pauses: ReturnType<typeof watchPauses>;
-  #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no' };
+  #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no', isSoundOnly: false };
   #front: Run | null = null;
   #back: Run | null = null;
   #mended: number | null = null;
@@ -202,6 +204,7 @@ export class PlaybackDriver {
       this.#front.end();
       this.#front = null;
     }
+    if (this.#view.isSoundOnly) this.#show({ isSoundOnly: false });
     if (next === null) return;
     const ready = this.#back?.trial.attempt === next.attempt ? this.#back : null;
     if (ready === null) {
@@ -215,11 +218,20 @@ export class PlaybackDriver {
   }
 
   #sawFrame(trial: Trial, video: HTMLVideoElement): void {
-    if (video === this.#options.video && this.#view.cover !== 'none') this.#show({ cover: 'none' });
+    if (video === this.#options.video && this.#view.cover !== 'none') {
+      this.#show({ cover: 'none', isSoundOnly: false });
+    }
     const { kind } = this.#view.state;
     if (kind !== 'live' || this.#back?.trial.attempt === trial.attempt) {
       this.#send({ type: 'framesCame', attempt: trial.attempt, paused: video.paused });
     }
+  }
+
+  #heardOnly(trial: Trial): void {
+    if (trial.attempt !== this.#front?.trial.attempt) return;
+    // The last frame of something else would pass for this recording's picture.
+    this.#show({ cover: 'snapshot', isSoundOnly: true });
+    this.#send({ type: 'framesCame', attempt: trial.attempt, paused: this.#options.video.paused });
   }
 
   #begin(trial: Trial, video: HTMLVideoElement): Run {
@@ -234,6 +246,9 @@ export class PlaybackDriver {
       },
       onFrame: (of, seenIn) => {
         this.#sawFrame(of, seenIn);
+      },
+      onSoundOnly: (of) => {
+        this.#heardOnly(of);
       },
       onSourceSet: (element) => {
         if (element === this.#options.video) void this.#sound.start(false);
@@ -283,7 +298,7 @@ export class PlaybackDriver {
     // A recording that may not start by itself still shows its first frame.
     on('loadeddata', () => {
       const front = this.#front;
-      // Loaded data without a width is sound alone: a picture that this browser cannot decode.
+      // Loaded data without a width is sound alone: the transport finds out why.
       if (front !== null && this.#ways[front.trial.way] === 'clip' && video.videoWidth > 0) {
         this.#sawFrame(front.trial, video);
       }

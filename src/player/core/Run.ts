@@ -13,6 +13,8 @@ interface RunOptions {
   watch: WatchFrames;
   onEvent: (event: PlaybackEvent) => void;
   onFrame: (trial: Trial, video: HTMLVideoElement) => void;
+  /** The recording has no video track; its sound can be played. */
+  onSoundOnly: (trial: Trial) => void;
   /** The element has been given something to play. */
   onSourceSet: (video: HTMLVideoElement) => void;
 }
@@ -91,7 +93,7 @@ export class Run {
 
   #host(): TransportHost {
     const { attempt } = this.trial;
-    const { clock, config, onSourceSet } = this.#options;
+    const { clock, config, onSourceSet, onSoundOnly } = this.#options;
     return {
       signal: this.#abort.signal,
       clock,
@@ -104,6 +106,9 @@ export class Run {
       },
       onPartMissing: () => {
         this.#tell({ type: 'partMissing', attempt });
+      },
+      onSoundOnly: () => {
+        if (!this.#abort.signal.aborted) onSoundOnly(this.trial);
       },
       onLinkLost: () => {
         this.#tell({ type: 'pictureStopped', attempt, at: this.#frames.lastAt() ?? clock.now() });

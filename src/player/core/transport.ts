@@ -59,6 +59,8 @@ export interface TransportHost {
   onFailed(failure: PlaybackFailure): void;
   /** Clips: a part was stepped over. May be said again and again. */
   onPartMissing(): void;
+  /** Clips: the recording has sound and no video track, so its first frame is not waited for. */
+  onSoundOnly(): void;
   /** Live: the peer connection is gone or has been silent for seconds; media may still come back. */
   onLinkLost(): void;
 }

@@ -10,6 +10,7 @@ const STARTING: PlaybackView = {
   state: transition(START, { type: 'playAsked' }, ['live']),
   cover: 'snapshot',
   soundBlocked: 'no',
+  isSoundOnly: false,
 };
 const startingView = (): PlaybackView => STARTING;
 const nothingToLeave = () => () => undefined;

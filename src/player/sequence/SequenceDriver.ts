@@ -16,6 +16,8 @@ export interface SequenceView {
   /** Which of the two elements is shown. */
   active: 0 | 1;
   hasPicture: boolean;
+  /** What is on the stage has no video track. */
+  isSoundOnly: boolean;
   /** Whether the item came by itself after the one before it: only then a gap between them is worth a word. */
   cameByItself: boolean;
   /** Why recordings were stepped over, by their keys. */
@@ -40,6 +42,7 @@ const START: SequenceView = {
   key: null,
   active: 0,
   hasPicture: false,
+  isSoundOnly: false,
   cameByItself: false,
   failures: new Map(),
   shown: new Set(),
@@ -220,7 +223,7 @@ export class SequenceDriver {
   #leaveStage(): void {
     this.#awaited = null;
     for (const slot of this.#slots) slot.empty();
-    this.#show({ phase: 'idle', key: null, hasPicture: false });
+    this.#show({ phase: 'idle', key: null, hasPicture: false, isSoundOnly: false });
   }
 
   /** The first item after a key that has not failed. */
@@ -253,6 +256,7 @@ export class SequenceDriver {
       active: this.#view.active === 0 ? 1 : 0,
       key,
       hasPicture: true,
+      isSoundOnly: this.#standby.isSoundOnly,
       cameByItself: byItself,
       shown,
     });

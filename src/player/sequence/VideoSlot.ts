@@ -42,6 +42,8 @@ interface Load {
   from: number;
   isReady: boolean;
   isOver: boolean;
+  /** It has no video track. */
+  isSoundOnly: boolean;
 }
 
 /** One video element that holds at most one recording: the one that is shown, or the one that comes next. */
@@ -61,6 +63,11 @@ export class VideoSlot {
     return this.#load?.item ?? null;
   }
 
+  /** Whether its recording has no video track. */
+  get isSoundOnly(): boolean {
+    return this.#load?.isSoundOnly ?? false;
+  }
+
   get isReady(): boolean {
     return this.#load?.isReady ?? false;
   }
@@ -69,7 +76,14 @@ export class VideoSlot {
   load(item: SequenceItem, from: number): void {
     this.empty();
     const { clock, config, open } = this.#parts;
-    const load: Load = { item, abort: new AbortController(), from, isReady: false, isOver: false };
+    const load: Load = {
+      item,
+      abort: new AbortController(),
+      from,
+      isReady: false,
+      isOver: false,
+      isSoundOnly: false,
+    };
     const { signal } = load.abort;
     this.#load = load;
     this.video.preload = 'auto';
@@ -86,6 +100,10 @@ export class VideoSlot {
         onSourceSet: () => undefined,
         onFailed: fail,
         onPartMissing: () => undefined,
+        onSoundOnly: () => {
+          load.isSoundOnly = true;
+          this.#look(load);
+        },
         onLinkLost: () => undefined,
       });
       if (!signal.aborted) transport.attach(this.video);
@@ -133,6 +151,16 @@ export class VideoSlot {
     this.#events.onFailed(failure);
   }
 
+  #look(load: Load): void {
+    const { video } = this;
+    if (load !== this.#load || load.isReady || load.isOver || video.seeking) return;
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    // Sound without a picture: the transport says whether there is none, or none that this browser can decode.
+    if (video.videoWidth === 0 && !load.isSoundOnly) return;
+    load.isReady = true;
+    this.#events.onReady();
+  }
+
   #listen(load: Load): void {
     const { video } = this;
     const { signal } = load.abort;
@@ -147,17 +175,7 @@ export class VideoSlot {
         this.#events.onLength(load.item.key, video.duration);
       }
     });
-    const look = () => {
-      if (load.isReady || load.isOver || video.seeking) return;
-      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      // Sound without a picture: the format of the picture is not one of this browser's.
-      if (video.videoWidth === 0) {
-        this.#fail(load, { kind: 'codecUnsupported' });
-        return;
-      }
-      load.isReady = true;
-      this.#events.onReady();
-    };
+    const look = () => this.#look(load);
     on('loadeddata', look);
     on('canplay', look);
     on('seeked', look);

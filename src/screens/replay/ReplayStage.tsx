@@ -35,7 +35,7 @@ export function ReplayStage(props: ReplayStageProps) {
   const isSlow = useLasting(view?.phase === 'loading', WORTH_A_WORD);
   const shown = dragged ?? clip;
   const name = shown ? cameraName(shown.cameraId) : replayText.title;
-  const isCovered = dragged !== null || !view?.hasPicture;
+  const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;
   const isWaiting = view !== null && view.phase !== 'playing' && view.phase !== 'loading' && clip !== null;
   return (
     <section aria-label={playerText.region(name)} className={styles.stage} data-phase={view?.phase ?? 'idle'}>
@@ -59,6 +59,7 @@ export function ReplayStage(props: ReplayStageProps) {
         {status}
       </p>
       {isSlow && <p className={styles.note}>{replayText.fetching}</p>}
+      {view?.isSoundOnly && dragged === null && <p className={styles.note}>{playerText.soundOnly}</p>}
       {view !== null && view.sound !== 'playing' && view.sound !== 'superseded' && (
         <p className={styles.note}>{view.sound === 'muted' ? replayText.soundMuted : replayText.blocked}</p>
       )}

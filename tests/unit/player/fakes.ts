@@ -139,6 +139,7 @@ export const fakeHost = (
   onSourceSet: () => undefined,
   onFailed: () => undefined,
   onPartMissing: () => undefined,
+  onSoundOnly: () => undefined,
   onLinkLost: () => undefined,
   ...heard,
 });

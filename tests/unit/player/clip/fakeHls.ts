@@ -7,6 +7,7 @@ export class FakeHls {
     ERROR: 'error',
     MANIFEST_LOADED: 'manifestLoaded',
     MANIFEST_PARSED: 'manifestParsed',
+    BUFFER_CODECS: 'bufferCodecs',
     FRAG_LOADED: 'fragLoaded',
     MEDIA_ATTACHED: 'mediaAttached',
     BUFFER_EOS: 'bufferEos',

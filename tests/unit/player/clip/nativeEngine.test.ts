@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openClip } from '@/player/clip/openClip';
 import type { PlaybackFailure } from '@/player/core/transport';
+import { hostOf } from './rangeHost';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 
 const DECODE = 3;
@@ -33,6 +34,7 @@ async function clip() {
   endings.push(ending);
   const failures: PlaybackFailure['kind'][] = [];
   const onSourceSet = vi.fn<() => void>();
+  const onSoundOnly = vi.fn<() => void>();
   let addresses = 0;
   let error: { code: number } | null = null;
   let readyState = 0;
@@ -54,7 +56,7 @@ async function clip() {
         return Promise.resolve({ ok: true, value: `https://clips.example/${String(addresses)}.mp4` });
       },
     },
-    fakeHost(ending.signal, { clock, onSourceSet, onFailed: ({ kind }) => failures.push(kind) }),
+    fakeHost(ending.signal, { clock, onSourceSet, onSoundOnly, onFailed: ({ kind }) => failures.push(kind) }),
   ).attach(video);
   await settle();
   await video.play();
@@ -72,7 +74,7 @@ async function clip() {
       await clock.pass(1_000);
     }
   };
-  return { video, failures, onSourceSet, fail, playTo, addresses: () => addresses };
+  return { video, failures, onSourceSet, onSoundOnly, fail, playTo, addresses: () => addresses };
 }
 
 describe('a recording that the browser plays by itself', () => {
@@ -149,9 +151,22 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('is of an unknown format when only its sound plays, which is said at once', async () => {
+  it.each<[string, string[], string[], number]>([
+    ['the file has a video track that the browser cannot decode', ['whole.mp4'], ['codecUnsupported'], 0],
+    ['the file has sound alone', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
+  ])('plays without a picture: %s', async (_what, parts, reasons, soundOnly) => {
+    ask.mockImplementation(hostOf(parts));
+    const { video, failures, onSoundOnly } = await clip();
+    video.dispatchEvent(new Event('loadeddata'));
+    await vi.waitFor(() => expect(failures.length + onSoundOnly.mock.calls.length).toBe(1));
+    expect(failures).toEqual(reasons);
+    expect(onSoundOnly).toHaveBeenCalledTimes(soundOnly);
+  });
+
+  it('plays without a picture: a file that cannot be read counts as an unknown format', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));
-    expect(failures).toEqual(['codecUnsupported']);
+    await vi.waitFor(() => expect(failures).toEqual(['codecUnsupported']));
   });
 });

@@ -22,19 +22,20 @@ function shown() {
   const video = fakeVideo();
   const failures: string[] = [];
   const onSourceSet = vi.fn<() => void>();
+  const onSoundOnly = vi.fn<() => void>();
   let resolve: (result: Result<string>) => void = () => undefined;
   const promise = new Promise<Result<string>>((settleIt) => {
     resolve = settleIt;
   });
   openClip(
     { kind: 'clip', url: () => promise },
-    fakeHost(ending.signal, { onSourceSet, onFailed: ({ kind }) => failures.push(kind) }),
+    fakeHost(ending.signal, { onSourceSet, onSoundOnly, onFailed: ({ kind }) => failures.push(kind) }),
   ).attach(video);
   const answer = async (result: Result<string>) => {
     resolve(result);
     await settle();
   };
-  return { video, failures, onSourceSet, answer };
+  return { video, failures, onSourceSet, onSoundOnly, answer };
 }
 
 describe('a clip', () => {
@@ -61,6 +62,20 @@ describe('a clip', () => {
     expect(builds).toHaveLength(1);
     expect(builds[0]?.media).toBe(video);
     expect(takeHls(PLAYLIST)).toBeNull();
+  });
+
+  it.each([
+    { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
+    { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
+    { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
+  ])('without a picture is judged by the tracks of its playlist: $tracks', async (row) => {
+    const { video, failures, onSoundOnly, answer } = shown();
+    await answer(succeeded(PLAYLIST));
+    builds[0]?.emit('bufferCodecs', row.tracks);
+    video.dispatchEvent(new Event('loadeddata'));
+    await settle();
+    expect(onSoundOnly).toHaveBeenCalledTimes(row.soundOnly);
+    expect(failures).toEqual(row.reasons);
   });
 
   it('leaves nothing open when there is no address, once its failure has been told', async () => {

@@ -129,6 +129,31 @@ describe('starting', () => {
     expect(driver.getView().soundBlocked).toBe('no');
   });
 
+  it('plays a recording of sound alone under its poster', async () => {
+    const { driver, net, video } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
+    await settle();
+    video.dispatchEvent(new Event('loadeddata'));
+    net.last().host.onSoundOnly();
+    expect(driver.getView()).toMatchObject({
+      cover: 'snapshot',
+      isSoundOnly: true,
+      state: { kind: 'recorded', motion: 'playing' },
+    });
+  });
+
+  it('says no more that there is only sound once live is back', async () => {
+    const { clock, driver, net, frames, video } = setUp();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    net.last().host.onSoundOnly();
+    expect(driver.getView().isSoundOnly).toBe(true);
+    await clock.pass(4_000);
+    frames.show(net.last().video);
+    frames.show(video);
+    expect(driver.getView()).toMatchObject({ cover: 'none', isSoundOnly: false, state: { kind: 'live' } });
+  });
+
   it('does not take sound without a picture for a recording that plays', async () => {
     const { driver, video } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
     await settle();

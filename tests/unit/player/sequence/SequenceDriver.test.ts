@@ -145,11 +145,22 @@ describe('a day of recordings', () => {
     expect(driver.getView().failures.has('b')).toBe(true);
   });
 
+  it('plays a recording of sound alone once its transport has said so', async () => {
+    const { driver, arrive, transports } = world();
+    driver.setItems([item('a')]);
+    driver.play();
+    await arrive(16, 0);
+    expect(driver.getView().phase).toBe('loading');
+    transports.last().host.onSoundOnly();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
+  });
+
   it('steps over a recording whose picture the browser cannot decode', async () => {
-    const { driver, arrive } = world();
+    const { driver, arrive, transports } = world();
     driver.setItems([item('a'), item('b')]);
     driver.play();
     await arrive(16, 0);
+    transports.last().host.onFailed({ kind: 'codecUnsupported' });
     await arrive();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
     expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });

@@ -24,6 +24,7 @@ function stage() {
     key: null,
     active: 0,
     hasPicture: false,
+    isSoundOnly: false,
     cameByItself: false,
     failures: new Map(),
     shown: new Set(),

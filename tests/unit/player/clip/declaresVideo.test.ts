@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { declaresVideo } from '@/player/clip/declaresVideo';
+import { hostOf } from './rangeHost';
+
+const { signal } = new AbortController();
+const URL = 'https://clips.example/clip?id=7';
+afterEach(() => vi.unstubAllGlobals());
+
+/** A box of MP4 with so many bytes of content. */
+const box = (type: string, content: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(8 + content.length);
+  new DataView(bytes.buffer).setUint32(0, bytes.length);
+  bytes.set(new TextEncoder().encode(type), 4);
+  bytes.set(content, 8);
+  return bytes;
+};
+
+const handler = (kind: string): Uint8Array =>
+  box('moov', box('hdlr', new TextEncoder().encode(`\0\0\0\0\0\0\0\0${kind}`)));
+
+const serve = (...parts: Uint8Array[]) => {
+  const file = Buffer.concat(parts);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: { range: string } }) => {
+    asked.push(headers.range);
+    const [from, to] = headers.range.replace('bytes=', '').split('-').map(Number);
+    return Promise.resolve(new Response(new Uint8Array(file.subarray(from, (to ?? 0) + 1)), { status: 206 }));
+  });
+  return asked;
+};
+
+describe('tracks of a file', () => {
+  it.each([
+    { parts: ['whole.mp4'], hasVideo: true },
+    { parts: ['hevc-init.mp4', 'hevc-0.m4s'], hasVideo: true },
+    { parts: ['sound-init.mp4', 'sound-0.m4s'], hasVideo: false },
+  ])('finds video in $parts: $hasVideo', async ({ parts, hasVideo }) => {
+    vi.stubGlobal('fetch', hostOf(parts));
+    expect(await declaresVideo(URL, signal)).toBe(hasVideo);
+  });
+
+  it.each(['vide', 'soun'])('reads an index behind the media by range: %s', async (kind) => {
+    const asked = serve(box('ftyp', new Uint8Array(8)), box('mdat', new Uint8Array(200_000)), handler(kind));
+    expect(await declaresVideo(URL, signal)).toBe(kind === 'vide');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('tells a WebM with video from one with sound', async () => {
+    const webm = (codec: string) =>
+      new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode(codec)]);
+    serve(webm('V_VP9'));
+    expect(await declaresVideo(URL, signal)).toBe(true);
+    serve(webm('A_OPUS'));
+    expect(await declaresVideo(URL, signal)).toBe(false);
+  });
+
+  it('gives up on a host that ignores ranges, and on what is no media file', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
+    await expect(declaresVideo(URL, signal)).rejects.toThrow('200');
+    serve(new Uint8Array(64));
+    await expect(declaresVideo(URL, signal)).rejects.toThrow('no tracks');
+  });
+});
