@@ -5,20 +5,21 @@ import { openKeptBundle } from './bundle/keep';
 import { createRecorder } from './bundle/recorder';
 import { replayBundle } from './bundle/replay';
 import { beUnderControl } from './claim';
-import { clipHandler, type ReadAsset } from './clips';
+import type { ReadAsset } from './clips';
 import { momentOf } from './clock/zonedTime';
 import { createControl, type VendorControl } from './control';
 import { DEMO_ACCOUNT, type DemoAccount } from './demoAccount';
 import type { DemoControl } from './demoControl';
-import { vendorHandlers } from './handlers';
 import { controlPlaneHandlers } from './kvs/controlPlane';
 import { signalingHandler } from './kvs/signaling';
 import { letInterceptedSocketsPass } from './kvs/socketLikeness';
 import { createStudio, type Studio } from './kvs/studio';
 import { networkHandler, playNetwork } from './network';
 import { withoutPasswords } from './requestLog';
+import { failingDatabase } from './failingDatabase';
 import { drawScene } from './scenes/drawScene';
 import { linkTo } from './setting';
+import { standInHandlers } from './standIn';
 import { keepInTab, openTab, type TabStart } from './tab';
 import { createVendor, type Vendor } from './vendor';
 import { sessionStorageMemory } from './vendor/memory';
@@ -115,9 +116,8 @@ export async function startDemo(): Promise<RunningDemo> {
   const studio = createStudio(vendor, drawScene);
   const worker = setupWorker(
     networkHandler(vendor),
-    ...vendorHandlers(vendor),
+    ...standInHandlers(vendor, readAsset),
     ...controlPlaneHandlers(vendor),
-    clipHandler(vendor, readAsset),
     signalingHandler(vendor, studio),
   );
   worker.events.on('response:mocked', keep);
@@ -133,6 +133,7 @@ export async function startDemo(): Promise<RunningDemo> {
   }
   letInterceptedSocketsPass();
   playNetwork(vendor, studio);
+  failingDatabase(() => vendor.conduct.conditions['database-fails'] !== undefined);
   const control = createControl(vendor);
   window.cameraDemo = demoControl(vendor, studio, control, tab);
   return {

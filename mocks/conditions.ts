@@ -32,6 +32,29 @@ export const CONDITIONS = {
     description: 'each day ends with a recording that begins n seconds before midnight',
     range: [1, 3_600],
   },
+  'page-size': {
+    description: 'a list of events has n of them, whatever size is asked for',
+    range: [1, 1_000],
+  },
+  'filters-last': {
+    description: 'the codes are filtered after the size has been applied, so that lists are shorter',
+    range: ON_OR_OFF,
+  },
+  'shares-end': {
+    description:
+      'cameras of other people are shared no more once they were listed; their calls answer status n',
+    range: [403, 404],
+  },
+  'errors-without-cors': {
+    description: 'errors of the vendor and of the media host have no CORS headers: a page cannot read them',
+    range: ON_OR_OFF,
+  },
+  'pictures-expire': {
+    description: 'addresses of snapshots and thumbnails expire after n seconds',
+    range: [0, DAY_SECONDS],
+  },
+  'pictures-gone': { description: 'snapshots and thumbnails answer status n', range: [403, 404] },
+  'database-fails': { description: 'IndexedDB keeps nothing: each write is aborted', range: ON_OR_OFF },
 } as const satisfies Record<string, Condition>;
 
 export type ConditionName = keyof typeof CONDITIONS;

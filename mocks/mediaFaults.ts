@@ -16,6 +16,11 @@ export const LIVE_FAULTS = {
   'drops-second-offer':
     'the picture stands still after 3 s; the camera drops further offers under the same name',
   'ice-fails': 'the camera offers no usable ICE candidate',
+  'ice-servers': 'the signaling service names STUN and TURN servers, for 300 s, that do not answer',
+  'relay-only': 'the camera can be reached over a TURN server only, and that one does not answer',
+  'ipv6-candidates': 'the camera also names IPv6 addresses that lead nowhere',
+  'candidates-refused': 'the camera also sends ICE candidates that no browser takes',
+  'answers-old-offer': 'to a later offer the camera sends its first answer before the right one',
   'credentials-expired': 'the first credentials are refused as expired; new ones work',
   'viewer-limit': 'the channel has as many viewers as it can take',
   'other-codec': 'the camera sends VP9',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
-import { clipHandler, type ReadAsset } from './clips';
-import { vendorHandlers } from './handlers';
+import type { ReadAsset } from './clips';
+import { standInHandlers } from './standIn';
 import { controlPlaneHandlers } from './kvs/controlPlane';
 import type { CallName } from './calls';
 import { createVendor, type CallOverride, type Vendor, type VendorOptions } from './vendor';
@@ -40,11 +40,7 @@ const readAsset: ReadAsset = async (url) => {
  */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
-  const server = setupServer(
-    ...vendorHandlers(vendor),
-    ...controlPlaneHandlers(vendor),
-    clipHandler(vendor, readAsset),
-  );
+  const server = setupServer(...standInHandlers(vendor, readAsset), ...controlPlaneHandlers(vendor));
   return {
     vendor,
     server,

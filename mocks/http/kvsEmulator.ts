@@ -30,7 +30,7 @@ export interface KvsEmulator {
 }
 
 /** What the service refuses besides what it knows itself: the faults of a stand-in vendor's cameras. */
-export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasRoomFor'> & {
+export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasRoomFor' | 'iceServers'> & {
   /** Whether this socket is turned away; counts as one time. */
   refusesSocket(channel: string): boolean;
 };
@@ -93,6 +93,7 @@ export async function startKvs({ port = 0, refusals }: KvsOptions = {}): Promise
     endpoints: () => ({ https: endpoint, wss: socketEndpoint }),
     hasRoomFor: (name, clientId) =>
       channelOf(name).hasRoomFor(clientId) && (refusals?.hasRoomFor(name, clientId) ?? true),
+    iceServers: (name) => refusals?.iceServers(name) ?? [],
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

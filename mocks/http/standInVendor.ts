@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getResponse } from 'msw';
-import { clipHandler } from '../clips';
-import { vendorHandlers } from '../handlers';
+import { standInHandlers } from '../standIn';
 import { createVendor, type Vendor, type VendorOptions } from '../vendor';
 
 export interface StandInVendor {
@@ -18,6 +17,6 @@ export interface StandInVendor {
 export function createStandInVendor(root: string, options: VendorOptions = {}): StandInVendor {
   const vendor = createVendor(options);
   const readAsset = async (url: string) => Uint8Array.from(await readFile(join(root, url))).buffer;
-  const handlers = [...vendorHandlers(vendor), clipHandler(vendor, readAsset)];
+  const handlers = standInHandlers(vendor, readAsset);
   return { vendor, respond: (request) => getResponse(handlers, request) };
 }

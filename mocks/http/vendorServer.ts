@@ -46,10 +46,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function refusalsOf(vendor: Vendor): KvsRefusals {
-  const { refusal, hasRoomFor } = serviceOf(vendor);
+  const { refusal, hasRoomFor, iceServers } = serviceOf(vendor);
   return {
     refusal,
     hasRoomFor,
+    iceServers,
     refusesSocket(channel) {
       const camera = vendor.household.cameraByChannel(channelNameIn(channel));
       return camera !== undefined && vendor.mediaFaults.take(camera.uuid, 'signaling-refused');

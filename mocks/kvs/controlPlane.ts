@@ -1,6 +1,13 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { Vendor } from '../vendor';
-import { answerCall, OPERATIONS, refusalAnswer, type KvsAnswer, type KvsService } from './protocol';
+import {
+  answerCall,
+  OPERATIONS,
+  refusalAnswer,
+  SILENT_ICE_SERVERS,
+  type KvsAnswer,
+  type KvsService,
+} from './protocol';
 
 const respond = ({ status, errorType, body }: KvsAnswer): Response =>
   HttpResponse.json(body, { status, headers: errorType === null ? {} : { 'x-amzn-errortype': errorType } });
@@ -23,6 +30,11 @@ export function serviceOf(vendor: Vendor): KvsService {
     hasRoomFor(channel) {
       const camera = vendor.household.cameraByChannel(channel);
       return camera !== undefined && !vendor.mediaFaults.has(camera.uuid, 'viewer-limit');
+    },
+    iceServers(channel) {
+      const camera = vendor.household.cameraByChannel(channel);
+      const isOn = camera !== undefined && vendor.mediaFaults.take(camera.uuid, 'ice-servers');
+      return isOn ? SILENT_ICE_SERVERS : [];
     },
   };
 }

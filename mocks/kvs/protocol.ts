@@ -70,7 +70,34 @@ export interface KvsService {
   refusal(channel: string, accessKey: string): KvsRefusal | null;
   endpoints(region: string): { https: string; wss: string };
   hasRoomFor(channel: string, clientId: string): boolean;
+  /** @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_AWSAcuitySignalingService_IceServer.html */
+  iceServers(channel: string): readonly IceServer[];
 }
+
+export interface IceServer {
+  Uris: readonly string[];
+  Username: string;
+  Password: string;
+  /** Seconds. */
+  Ttl: number;
+}
+
+/** Addresses of documentation networks answer nobody: https://www.rfc-editor.org/rfc/rfc5737 */
+export const SILENT_HOST = '192.0.2.1';
+export const SILENT_HOST_V6 = '2001:db8::1';
+
+export const SILENT_ICE_SERVERS: readonly IceServer[] = [
+  {
+    Uris: [
+      `turn:${SILENT_HOST}:443?transport=udp`,
+      `turns:${SILENT_HOST}:443?transport=tcp`,
+      `stun:${SILENT_HOST}:443`,
+    ],
+    Username: 'demo',
+    Password: 'demo-password-that-opens-nothing',
+    Ttl: 300,
+  },
+];
 
 /** Every call and its answer. A request that is not signed is nobody's. */
 export function answerCall({ operation, authorization, body }: KvsCall, service: KvsService): KvsAnswer {
@@ -104,7 +131,7 @@ export function answerCall({ operation, authorization, body }: KvsCall, service:
     }
     case '/v1/get-ice-server-config':
       return service.hasRoomFor(name, textAt(body, 'ClientId'))
-        ? found({ IceServerList: [] })
+        ? found({ IceServerList: service.iceServers(name) })
         : refusalAnswer('full');
   }
 }

@@ -75,6 +75,10 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     if (faults.take(uuid, 'camera-answers-late')) return 'late';
     if (faults.take(uuid, 'candidates-before-answer')) return 'candidatesFirst';
     if (faults.take(uuid, 'ice-fails')) return 'noCandidates';
+    if (faults.take(uuid, 'relay-only')) return 'relayOnly';
+    if (faults.take(uuid, 'ipv6-candidates')) return 'ipv6Too';
+    if (faults.take(uuid, 'candidates-refused')) return 'badCandidatesToo';
+    if (faults.take(uuid, 'answers-old-offer')) return 'oldAnswerFirst';
     if (faults.take(uuid, 'video-rejected')) return 'noVideo';
     if (faults.take(uuid, 'other-codec')) return 'otherCodec';
     return 'usual';

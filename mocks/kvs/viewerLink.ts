@@ -1,8 +1,40 @@
 import type { Filming } from './filming';
+import { SILENT_HOST, SILENT_HOST_V6 } from './protocol';
 import type { ToViewer } from './signalWire';
 import { withStartBitrate } from './startBitrate';
 
-export type AnswerManner = 'usual' | 'late' | 'candidatesFirst' | 'noCandidates' | 'noVideo' | 'otherCodec';
+export type AnswerManner =
+  | 'usual'
+  | 'late'
+  | 'candidatesFirst'
+  | 'noCandidates'
+  | 'relayOnly'
+  | 'ipv6Too'
+  | 'badCandidatesToo'
+  | 'oldAnswerFirst'
+  | 'noVideo'
+  | 'otherCodec';
+
+/** What the camera sends for one of its candidates. */
+function candidatesAs(manner: AnswerManner, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
+  // Foundation, component, transport and priority stay: https://www.rfc-editor.org/rfc/rfc8839#section-5.1
+  const at = (host: string, type: string): RTCIceCandidateInit => {
+    const [head = ''] = /^candidate:\S+ \d+ \S+ \d+/.exec(candidate.candidate ?? '') ?? [];
+    return { ...candidate, candidate: `${head} ${host} 50000 typ ${type}` };
+  };
+  switch (manner) {
+    case 'noCandidates':
+      return [];
+    case 'relayOnly':
+      return [at(SILENT_HOST, 'relay raddr 0.0.0.0 rport 0')];
+    case 'ipv6Too':
+      return [at(SILENT_HOST_V6, 'host'), candidate];
+    case 'badCandidatesToo':
+      return [{ ...candidate, candidate: 'candidate:no such thing' }, candidate];
+    default:
+      return [candidate];
+  }
+}
 
 export interface ViewerLinkEvents {
   /** The viewer sees the picture. */
@@ -38,6 +70,7 @@ export class ViewerLink {
   #work: Promise<void> = Promise.resolve();
   #heldBack: ToViewer[] | null = null;
   #manner: AnswerManner = 'usual';
+  #firstAnswer: ToViewer | null = null;
   #ended = false;
 
   constructor(filming: Filming, send: (message: ToViewer) => void, events: ViewerLinkEvents) {
@@ -49,10 +82,12 @@ export class ViewerLink {
     if (filming.audio) this.#connection.addTrack(filming.audio, stream);
 
     this.#connection.onicecandidate = ({ candidate }) => {
-      if (!candidate || this.#manner === 'noCandidates') return;
-      const message: ToViewer = { messageType: 'ICE_CANDIDATE', payload: candidate.toJSON() };
-      if (this.#heldBack) this.#heldBack.push(message);
-      else this.send(message);
+      if (!candidate) return;
+      for (const payload of candidatesAs(this.#manner, candidate.toJSON())) {
+        const message: ToViewer = { messageType: 'ICE_CANDIDATE', payload };
+        if (this.#heldBack) this.#heldBack.push(message);
+        else this.send(message);
+      }
     };
     this.#connection.onconnectionstatechange = () => this.#followState();
     this.after(CONNECT_LIMIT, () => {
@@ -87,13 +122,16 @@ export class ViewerLink {
       const candidates = this.#heldBack;
       this.#heldBack = null;
       const messages = manner === 'candidatesFirst' ? [...candidates, answer] : [answer, ...candidates];
+      const old = this.#firstAnswer;
+      this.#firstAnswer ??= answer;
+      if (manner === 'oldAnswerFirst' && old) this.send(old);
       for (const message of messages) this.send(message);
       this.#events.onAnswered();
     });
   }
 
   candidate(candidate: RTCIceCandidateInit): void {
-    if (this.#manner === 'noCandidates') return;
+    if (this.#manner === 'noCandidates' || this.#manner === 'relayOnly') return;
     this.#enqueue(() => this.#connection.addIceCandidate(candidate));
   }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../contract/types';
+import type { RecordedEvent } from '../vendor/eventHistory';
 import { VendorProblem } from '../vendor/problem';
 import type { Account } from '../vendor/people';
 import type { Answers, Call } from './call';
@@ -18,17 +19,20 @@ function eventsOf(
   if (eventsFailFor !== null && vendor.household.cameraNamed(eventsFailFor)?.uuid === camera.uuid) {
     throw new VendorProblem(500, 'E1500', 'The recordings of this camera cannot be read.');
   }
-  const events = vendor.recordings
+  const { 'page-size': size = query.size, 'filters-last': filtersLast } = vendor.conduct.conditions;
+  const inSpan = vendor.recordings
     .eventsOf(camera)
-    .filter(({ timestamp, code }) => timestamp >= begin && timestamp <= end && query.codes.includes(code))
-    .slice(0, query.size)
-    .map((event) => ({
-      uuid: event.uuid,
-      deviceUuid: camera.uuid,
-      timestamp: event.timestamp,
-      code: event.code,
-      thumbnail: vendor.recordings.thumbnailUrl(camera, event, origin),
-    }));
+    .filter(({ timestamp }) => timestamp >= begin && timestamp <= end);
+  const hasCode = ({ code }: RecordedEvent) => query.codes.includes(code);
+  const page =
+    filtersLast === undefined ? inSpan.filter(hasCode).slice(0, size) : inSpan.slice(0, size).filter(hasCode);
+  const events = page.map((event) => ({
+    uuid: event.uuid,
+    deviceUuid: camera.uuid,
+    timestamp: event.timestamp,
+    code: event.code,
+    thumbnail: vendor.recordings.thumbnailUrl(camera, event, origin),
+  }));
   return { events };
 }
 

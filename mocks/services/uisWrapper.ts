@@ -31,6 +31,7 @@ export const uisWrapperAnswers = {
     const cameras = vendor.household
       .camerasOf(user)
       .map((camera) => wireCamera(camera, vendor, user, origin));
+    vendor.household.noteListed();
     return { cameras };
   },
 } satisfies Partial<Answers>;

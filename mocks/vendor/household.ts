@@ -4,7 +4,7 @@ import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import type { Ledger } from './ledger';
 import { personName, renamed } from './names';
 import type { Account } from './people';
-import { notFound } from './problem';
+import { notFound, notShared } from './problem';
 
 const MANY_CAMERAS = 200;
 
@@ -15,6 +15,7 @@ export class Household {
   readonly #accounts: Accounts;
   readonly #conduct: () => Conduct;
   readonly #offline = new Set<string>();
+  #wasListed = false;
 
   constructor(every: readonly StandInCamera[], ledger: Ledger, accounts: Accounts, conduct: () => Conduct) {
     this.#every = every;
@@ -33,15 +34,24 @@ export class Household {
   }
 
   camerasOf(person: Account): StandInCamera[] {
-    return this.cameras().filter(
-      (camera) => this.isOwner(camera, person) || this.sharedWith(camera).includes(person.uuid),
-    );
+    return this.cameras().filter((camera) => this.isOwner(camera, person) || this.#isGuest(camera, person));
   }
 
-  /** @throws VendorProblem 404 for a camera that this person may not see. */
+  #isGuest(camera: StandInCamera, person: Account): boolean {
+    const haveEnded = this.#wasListed && this.#conduct().conditions['shares-end'] !== undefined;
+    return !haveEnded && this.sharedWith(camera).includes(person.uuid);
+  }
+
+  /** The list of cameras was given out. */
+  noteListed(): void {
+    this.#wasListed = true;
+  }
+
+  /** @throws VendorProblem 404 (403 where the shares end like that) for a camera that this person may not see. */
   cameraOf(person: Account, uuid: string): StandInCamera {
     const camera = this.camerasOf(person).find((candidate) => candidate.uuid === uuid);
-    if (!camera) throw notFound('this camera');
+    const isRefused = this.#conduct().conditions['shares-end'] === 403;
+    if (!camera) throw isRefused ? notShared() : notFound('this camera');
     return camera;
   }
 

@@ -22,6 +22,7 @@ export class VendorProblem extends Error {
 /** A call that is not what the contract says: always a fault of the app, so it is also kept as a violation. */
 export const brokenContract = (detail: string) => new VendorProblem(400, 'E1400', detail);
 export const notFound = (what: string) => new VendorProblem(404, 'E2000', `${what} does not exist.`);
+export const notShared = () => new VendorProblem(403, 'E1403', 'this camera is not shared with you.');
 export const invalidToken = () => new VendorProblem(401, 'E0401', 'invalid token');
 export const expiredToken = () => new VendorProblem(403, 'E0403', 'expired token');
 export const refused = (status: 400 | 401 | 409 | 422, code: string, detail: string) =>

@@ -99,10 +99,19 @@ export class Recordings {
   }
 
   snapshotUrl(camera: StandInCamera, origin: string): string {
-    return camera.hasSnapshot ? new URL(snapshotPath(camera.scene), origin).href : '';
+    return camera.hasSnapshot ? this.#pictureUrl(snapshotPath(camera.scene), origin) : '';
   }
 
   thumbnailUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
-    return new URL(thumbnailPath(camera.scene, event.variant), origin).href;
+    return this.#pictureUrl(thumbnailPath(camera.scene, event.variant), origin);
+  }
+
+  #pictureUrl(path: string, origin: string): string {
+    const { 'pictures-expire': seconds, 'pictures-gone': gone } = this.#parts.conduct().conditions;
+    const url = new URL(path, origin);
+    if (seconds !== undefined || gone !== undefined) {
+      url.searchParams.set('expires', String(this.#parts.now() + (seconds ?? 0) * 1_000));
+    }
+    return url.href;
   }
 }

@@ -127,3 +127,71 @@ describe('conditions of events', () => {
     expect(ends.filter((at) => !times.has(at))).toEqual([]);
   });
 });
+
+describe('conditions of lists', () => {
+  const list = async (size: number, codes = 'C0003') => {
+    const { uuid } = camera(server.vendor, 'Front Door');
+    const path = `/eps/v1/events?deviceUuid=${uuid}&begin=0&end=${NOON}&size=${size}&order=false&codes=${codes}`;
+    const { data } = (await (await ask(path)).json()) as { data: { events: { code: string }[] } };
+    return data.events;
+  };
+
+  it('page-size: lists have that many events, whatever size is asked for', async () => {
+    turn().condition('page-size', 12);
+    expect([(await list(5)).length, (await list(30)).length]).toEqual([12, 12]);
+  });
+
+  it('filters-last: a list is shorter than its size although there are more events', async () => {
+    expect(await list(30)).toHaveLength(30);
+    turn().condition('filters-last', 1);
+    const events = await list(30);
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.length).toBeLessThan(30);
+    expect(new Set(events.map(({ code }) => code))).toEqual(new Set(['C0003']));
+  });
+
+  it.each([403, 404])('shares-end %i: a shared camera is gone after the list of cameras', async (status) => {
+    turn().condition('shares-end', status);
+    const names = async () => {
+      const answer = await ask('/uis-wrapper/v2/cameras');
+      const { data } = (await answer.json()) as { data: { cameras: { displayName: string }[] } };
+      return data.cameras.map(({ displayName }) => displayName);
+    };
+    expect(await names()).toContain('Street');
+    const { uuid } = camera(server.vendor, 'Street');
+    const codes = 'C0003';
+    const events = await ask(`/eps/v1/events?deviceUuid=${uuid}&size=1&order=false&codes=${codes}`);
+    expect(events.status).toBe(status);
+    expect(await names()).not.toContain('Street');
+    expect(await names()).toContain('Front Door');
+  });
+});
+
+describe('conditions of what a page may read', () => {
+  it('errors-without-cors: a refused call or clip fails as without a network, others are answered', async () => {
+    turn().condition('errors-without-cors', 1);
+    expect((await ask('/uis/v1/users/profile')).status).toBe(200);
+    await expect(ask('/uis/v1/users/profile', 'no token')).rejects.toThrow(TypeError);
+    const [event] = recorded('Front Door');
+    if (!event) throw new Error('Nothing is recorded.');
+    const clip = server.vendor.recordings.clipUrl(camera(server.vendor, 'Front Door'), event, ORIGIN);
+    expect((await fetch(clip)).status).toBe(200);
+    clock += 3_600_000;
+    await expect(fetch(clip)).rejects.toThrow(TypeError);
+    expect(server.calls('profile')).toHaveLength(2);
+  });
+
+  it('pictures-expire: an address is refused after its time', async () => {
+    turn().condition('pictures-expire', 60);
+    const url = server.vendor.recordings.snapshotUrl(camera(server.vendor, 'Front Door'), ORIGIN);
+    expect(new URL(url).searchParams.get('expires')).toBe(String(NOON + 60_000));
+    clock += 60_001;
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it('pictures-gone: none is there', async () => {
+    turn().condition('pictures-gone', 404);
+    const url = server.vendor.recordings.snapshotUrl(camera(server.vendor, 'Front Door'), ORIGIN);
+    expect((await fetch(url)).status).toBe(404);
+  });
+});

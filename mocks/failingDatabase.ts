@@ -1,0 +1,13 @@
+/**
+ * Lets writes to IndexedDB fail as on a full disk: the request is accepted, and its transaction is aborted.
+ * @see https://developer.mozilla.org/docs/Web/API/IDBTransaction/abort_event
+ */
+export function failingDatabase(isFailing: () => boolean): void {
+  const { prototype } = IDBObjectStore;
+  const { put } = prototype;
+  prototype.put = function fail(...values) {
+    const request: IDBRequest<IDBValidKey> = Reflect.apply(put, this, values);
+    if (isFailing()) this.transaction.abort();
+    return request;
+  };
+}

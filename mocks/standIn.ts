@@ -1,0 +1,31 @@
+import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
+import { clipHandler, type ReadAsset } from './clips';
+import { vendorHandlers } from './handlers';
+import type { Vendor } from './vendor';
+
+/**
+ * A browser keeps an answer of another origin without CORS headers from the page: `fetch` fails as if there were no network.
+ * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
+ */
+const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>
+  http.all('*', async ({ request }) => {
+    if (vendor.conduct.conditions['errors-without-cors'] === undefined) return undefined;
+    const response = await getResponse([...handlers], request);
+    return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
+  });
+
+/** A picture whose address names its end is refused after it; the file itself comes from the site. */
+const pictureHandler = (vendor: Vendor): HttpHandler =>
+  http.get(/\.jpg$/, ({ request }) => {
+    const expires = new URL(request.url).searchParams.get('expires');
+    if (expires === null) return undefined;
+    const gone = vendor.conduct.conditions['pictures-gone'];
+    if (gone !== undefined) return new HttpResponse(null, { status: gone });
+    return Number(expires) <= vendor.now() ? new HttpResponse(null, { status: 403 }) : undefined;
+  });
+
+/** The vendor's services and its hosts of pictures and clips. */
+export function standInHandlers(vendor: Vendor, readAsset: ReadAsset): HttpHandler[] {
+  const handlers = [...vendorHandlers(vendor), pictureHandler(vendor), clipHandler(vendor, readAsset)];
+  return [unreadableErrors(vendor, handlers), ...handlers];
+}
