@@ -57,6 +57,8 @@ function bottomless(onWrite: () => void): Sink {
   return {
     fileName: 'clip.mp4',
     isRenamable: false,
+    limit: Number.POSITIVE_INFINITY,
+    readBack: () => Promise.resolve(new Blob()),
     write: () => {
       onWrite();
       return Promise.resolve();

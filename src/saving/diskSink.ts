@@ -29,43 +29,71 @@ export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[exten
 
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
 
-/** Asks where to, and writes there: the browser keeps a file of its own aside until it is closed. */
+/** File systems keep times in steps of up to two seconds (FAT), in milliseconds. */
+const CLOCK_STEP = 2_000;
+
+/**
+ * Whether the picker has made this file just now, for this export. It creates an empty file for a new name; a file that
+ * existed before keeps its content or is older than the question.
+ * @param askedAt when the picker was opened, Unix epoch milliseconds
+ */
+async function isMadeByPicker(handle: FileSystemFileHandle, askedAt: number): Promise<boolean> {
+  const { size, lastModified } = await handle.getFile();
+  return size === 0 && lastModified >= askedAt - CLOCK_STEP;
+}
+
+/**
+ * Asks where to save, and writes there. The browser collects the bytes in a swap file and replaces the chosen file only
+ * when the stream is closed, so a cancelled export leaves an existing file as it is.
+ * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
+ * @returns `gestureExpired` where the browser asks only within a user gesture, which is too long ago
+ */
 export async function createDiskSink(suggestedName: string): Promise<Result<Sink, SaveFailure>> {
   const { showSaveFilePicker } = globalThis;
   if (showSaveFilePicker === undefined) return failed({ kind: 'notAllowed' });
   const extension = extensionOf(suggestedName);
   const media = mediaTypeOf(suggestedName);
+  const askedAt = Date.now();
   try {
     const handle = await showSaveFilePicker({
       suggestedName,
       ...(media === undefined ? {} : { types: [{ accept: { [media]: [`.${extension}`] } }] }),
     });
-    // Choosing a new name has made an empty file of it.
-    const isNew = (await handle.getFile()).size === 0;
-    const stream = await handle.createWritable();
-    return succeeded(diskSink(handle, stream, isNew));
+    const isNew = await isMadeByPicker(handle, askedAt);
+    return succeeded(diskSink(handle, await handle.createWritable(), isNew));
   } catch (error) {
-    return failed(isNamed(error, 'AbortError') ? { kind: 'cancelled' } : writeFailure(error));
+    if (isNamed(error, 'AbortError')) return failed({ kind: 'cancelled' });
+    return failed(isNamed(error, 'SecurityError') ? { kind: 'gestureExpired' } : writeFailure(error));
   }
 }
 
-function diskSink(handle: FileSystemFileHandle, stream: FileSystemWritableFileStream, isNew: boolean): Sink {
-  let isOver = false;
+function diskSink(handle: FileSystemFileHandle, first: FileSystemWritableFileStream, isNew: boolean): Sink {
+  let stream: FileSystemWritableFileStream | null = first;
+  let isFinished = false;
+  const open = async () => (stream ??= await handle.createWritable());
+  const close = async () => {
+    const closing = stream;
+    stream = null;
+    await closing?.close();
+  };
   return {
     fileName: handle.name,
     isRenamable: false,
-    write: (data, position) => orProblem(stream.write({ type: 'write', data, position })),
-    restart: () => orProblem(stream.truncate(0)),
+    limit: Number.POSITIVE_INFINITY,
+    write: (data, position) =>
+      orProblem(open().then((opened) => opened.write({ type: 'write', data, position }))),
+    restart: () => orProblem(open().then((opened) => opened.truncate(0))),
+    readBack: () => orProblem(close().then(() => handle.getFile())),
     async finish() {
-      await orProblem(stream.close());
-      isOver = true;
+      await orProblem(close());
+      isFinished = true;
       return handle.name;
     },
     async abort() {
-      if (isOver) return;
-      isOver = true;
-      // It may be broken already; then there is nothing to throw away.
-      await stream.abort().catch(() => undefined);
+      if (isFinished) return;
+      isFinished = true;
+      // A broken stream cannot be aborted; there is nothing to discard then.
+      await stream?.abort().catch(() => undefined);
       if (isNew) await handle.remove?.().catch(() => undefined);
     },
   };

@@ -88,6 +88,7 @@ const typed = (file: Blob, name: string): Blob =>
 
 /** The files of one pack, as the ZIP asks for them, and what became of each clip. */
 class PackFiles {
+  readonly #limit: number;
   readonly #options: PackOptions;
   readonly #tools: PackTools;
   readonly #progress: ManyProgress;
@@ -95,7 +96,8 @@ class PackFiles {
   readonly #entries: PackEntry<SaveFailure>[] = [];
   readonly left: LeftOut[] = [];
 
-  constructor(options: PackOptions, tools: PackTools) {
+  constructor({ limit }: Sink, options: PackOptions, tools: PackTools) {
+    this.#limit = limit;
     this.#options = options;
     this.#tools = tools;
     this.#progress = new ManyProgress(
@@ -131,7 +133,7 @@ class PackFiles {
   async *#clip(index: number, clip: ClipToSave, thumbnailUrl: string | null): AsyncGenerator<ZipEntry> {
     const { signal } = this.#options;
     const onProgress = this.#progress.of(index);
-    const outcome = await clipForZip(clip, { signal, onProgress }, this.#tools.net);
+    const outcome = await clipForZip(clip, this.#limit, { signal, onProgress }, this.#tools.net);
     if (!outcome.ok) {
       const { failure } = outcome;
       this.#progress.gone(index);
@@ -180,7 +182,7 @@ class PackFiles {
 }
 
 async function write(sink: Sink, options: PackOptions, tools: PackTools): Promise<Saved> {
-  const files = new PackFiles(options, tools);
+  const files = new PackFiles(sink, options, tools);
   const bytes = await writeZip(files.all(), sink);
   const { left } = files;
   const how = { kind: 'together', as: 'zip', of: options.clips.length, left, why: null } as const;

@@ -1,4 +1,5 @@
 import { ClipParts, ROOT } from './clipParts';
+import { openReader } from './clipReader';
 import { browserNet, type Net } from './network';
 import { playlistBitrate } from './playlist';
 import { bestVariant, mediaSegments } from './segments';
@@ -22,6 +23,17 @@ async function playlistBytes(parts: ClipParts, range: SaveRange | null): Promise
   return Math.round(bytes.length * media.length * (wanted / parts.seconds));
 }
 
+/** The part of a file that a cut takes, by its share of the time. */
+async function cutBytes(parts: ClipParts, size: number, { start, end }: SaveRange): Promise<number> {
+  const reader = await openReader(parts);
+  try {
+    const seconds = await reader.seconds();
+    return seconds > 0 ? Math.round(size * Math.min(1, (end - start) / seconds)) : size;
+  } finally {
+    reader.close();
+  }
+}
+
 /**
  * About how many bytes a recording has, before it is decided where they go.
  * @returns null when it is surely small, or not known; what is wrong with it is found when it is saved
@@ -35,7 +47,8 @@ export async function measureClip(
   const parts = new ClipParts(clip, net, signal, () => undefined);
   try {
     const file = await parts.file();
-    return file === null ? await playlistBytes(parts, range) : file.size || null;
+    if (file === null) return await playlistBytes(parts, range);
+    return range === null || file.size === 0 ? file.size || null : await cutBytes(parts, file.size, range);
   } catch {
     return null;
   }

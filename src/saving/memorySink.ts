@@ -8,7 +8,7 @@ interface Patch {
 }
 
 /** What is given to the browser at once, in bytes: it may keep blobs on its own disk. */
-const HANDFUL = 4 * 1024 * 1024;
+const BATCH = 4 * 1024 * 1024;
 
 /** The file with later writes over earlier ones; nothing of it is copied. */
 function assembled(body: Blob, patches: readonly Patch[]): Blob {
@@ -40,7 +40,7 @@ export function createMemorySink(fileName: string, limit: number, hand = downloa
     loose.push(data);
     looseBytes += data.length;
     length += data.length;
-    if (looseBytes >= HANDFUL) gather();
+    if (looseBytes >= BATCH) gather();
   };
   const clear = () => {
     blobs = [];
@@ -51,9 +51,15 @@ export function createMemorySink(fileName: string, limit: number, hand = downloa
     return Promise.resolve();
   };
 
+  const whole = () => {
+    gather();
+    return assembled(new Blob(blobs, { type: 'application/octet-stream' }), patches);
+  };
+
   return {
     fileName,
     isRenamable: true,
+    limit,
     write(data, position) {
       const end = position + data.length;
       if (end > limit) return Promise.reject(new SaveProblem({ kind: 'tooLarge', bytes: end, limit }));
@@ -64,10 +70,10 @@ export function createMemorySink(fileName: string, limit: number, hand = downloa
       return Promise.resolve();
     },
     restart: clear,
+    readBack: () => Promise.resolve(whole()),
     finish(extension) {
-      gather();
       const name = extension === undefined ? fileName : renamed(fileName, extension);
-      hand(assembled(new Blob(blobs, { type: 'application/octet-stream' }), patches), name);
+      hand(whole(), name);
       void clear();
       return Promise.resolve(name);
     },

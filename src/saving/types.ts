@@ -2,7 +2,7 @@ import type { Failure, Result } from '@/domain/result';
 
 /** A recording that somebody wants to take with them. */
 export interface ClipToSave {
-  /** The event's id; what is marked as saved. */
+  /** Unique over all cameras: two cameras may use the same event id. */
   id: string;
   cameraName: string;
   /** Unix epoch, milliseconds. */
@@ -40,6 +40,8 @@ export type SaveFailure =
   | { kind: 'diskFull' }
   /** The browser or its user did not let the file be written. */
   | { kind: 'notAllowed' }
+  /** The browser asks where to save only within a user gesture, and the last one is too long ago. */
+  | { kind: 'gestureExpired' }
   /** They cannot be one video, and the file that was chosen for one cannot become another. */
   | { kind: 'apart'; why: WhyApart }
   /** A part of this app is missing. */
@@ -98,10 +100,14 @@ export interface Sink {
   readonly fileName: string;
   /** Whether it can still become a file of another kind: one on the disk was named by the user. */
   readonly isRenamable: boolean;
+  /** Bytes that the file may have at most; `Infinity` on the disk. */
+  readonly limit: number;
   /** Resolves when more can be taken. @param position bytes from the file's start */
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   /** Forgets what was written: the file is begun anew in another way. */
   restart(): Promise<void>;
+  /** The file as it is now, to be checked; on the disk it reads slice by slice. A `write` afterwards needs a `restart` first. */
+  readBack(): Promise<Blob>;
   /** The file is whole. @param extension with its dot, where it became another than was thought. @returns its name */
   finish(extension?: string): Promise<string>;
   /** Leaves nothing behind. Does nothing once the file is whole. */

@@ -3,7 +3,6 @@ import { clipFileName } from '@/domain/saving/fileName';
 import { succeeded, type Result } from '@/domain/result';
 import { createMemorySink } from './memorySink';
 import type { Net } from './network';
-import { MEMORY_LIMIT } from './saveLimit';
 import { saveClip } from './saveClip';
 import { SaveProblem } from './saveProblem';
 import type { ClipToSave, Saved, SaveFailure, SaveOptions, Sink } from './types';
@@ -26,14 +25,18 @@ export async function writeZip(files: AsyncIterable<ZipEntry>, sink: Sink): Prom
   }
 }
 
-/** A recording as a file that a ZIP can take. Throws when nobody waits any more. */
+/**
+ * A recording as a file that a ZIP can take. Throws when it is cancelled.
+ * @param limit bytes that it may have: where the ZIP goes to the disk, the browser keeps large blobs there, too
+ */
 export async function clipForZip(
   clip: ClipToSave,
+  limit: number,
   options: SaveOptions,
   net: Net,
 ): Promise<Result<{ saved: Saved; file: Blob }, SaveFailure>> {
   let file = new Blob();
-  const sink = createMemorySink(clipFileName(clip.cameraName, clip.at), MEMORY_LIMIT, (blob) => {
+  const sink = createMemorySink(clipFileName(clip.cameraName, clip.at), limit, (blob) => {
     file = blob;
   });
   const outcome = await saveClip(clip, null, sink, options, net);

@@ -17,6 +17,7 @@ interface Collected {
 function collect(
   clips: readonly ClipToSave[],
   progress: ManyProgress,
+  { limit }: Sink,
   signal: AbortSignal,
   net: Net,
 ): Collected {
@@ -25,7 +26,7 @@ function collect(
   let count = 0;
   async function* files(): AsyncGenerator<ZipEntry> {
     for (const [index, clip] of clips.entries()) {
-      const outcome = await clipForZip(clip, { signal, onProgress: progress.of(index) }, net);
+      const outcome = await clipForZip(clip, limit, { signal, onProgress: progress.of(index) }, net);
       if (!outcome.ok) {
         left.push({ clip, failure: outcome.failure, isCutShort: false });
         progress.gone(index);
@@ -52,7 +53,7 @@ async function write(
     clips.map(() => 1),
     onProgress,
   );
-  const { files, left, count } = collect(clips, progress, signal, net);
+  const { files, left, count } = collect(clips, progress, sink, signal, net);
   const bytes = await writeZip(files, sink);
   const [first] = left;
   if (count() === 0) throw new SaveProblem(first?.failure ?? { kind: 'gone' });

@@ -1,36 +1,84 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { succeeded } from '@/domain/result';
-import { createMemorySink } from '@/saving/memorySink';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepDownloads } from '../support/downloads';
 import { renderApp } from '../support/renderApp';
+import { DiskFile, pickerFor } from '../unit/saving/diskFile';
 
-/** A browser that can write to the disk, and a memory that holds next to nothing. */
+/** A memory that holds next to nothing, in a browser that can write to the disk. */
 vi.mock('@/saving/saveLimit', () => ({
-  MEMORY_LIMIT: Infinity,
+  MEMORY_LIMIT: 1_000,
   canWriteToDisk: () => true,
   saveLimit: () => null,
 }));
-vi.mock('@/saving/openSink', () => ({
-  openSink: (fileName: string, bytes: number | null) =>
-    Promise.resolve(succeeded(createMemorySink(fileName, bytes === Infinity ? Infinity : 1_000))),
-}));
 
-describe('recordings that are larger than was thought', () => {
-  it('go straight to the disk at the next try', async () => {
+function disk() {
+  const file = DiskFile.madeByPicker('chosen by the user');
+  const picker = vi.fn<ReturnType<typeof pickerFor>>(pickerFor(file));
+  vi.stubGlobal('showSaveFilePicker', picker);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { file, picker };
+}
+
+async function choose(count: number) {
+  const app = await renderApp('/last-activity');
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Choose / });
+  for (const box of boxes.slice(0, count)) await app.user.click(box);
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));
+  return { ...app, press: (name: string) => app.user.click(toolbar.getByRole('button', { name })) };
+}
+const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
+
+describe('an export that is larger than estimated', () => {
+  it.each([
+    ['Save as one video', '0000001c'],
+    ['Save as ZIP', '504b0304'],
+  ])('%s: goes straight to the disk at the next try', async (action, begin) => {
     const downloads = keepDownloads();
-    const { user } = await renderApp('/last-activity');
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Choose / });
-    for (const box of boxes.slice(0, 2)) await user.click(box);
-    const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));
-    await user.click(toolbar.getByRole('button', { name: 'Save as one video' }));
-    const shelf = within(await screen.findByRole('region', { name: 'Saving' }));
-    expect(await shelf.findByRole('alert')).toHaveTextContent(
+    const { file, picker } = disk();
+    const { user, press } = await choose(2);
+    await press(action);
+    const inTray = await tray();
+    expect(await inTray.findByRole('alert')).toHaveTextContent(
       'This is larger than was thought. Try again, and choose where to put it.',
     );
+    expect(picker).not.toHaveBeenCalled();
+    await user.click(inTray.getByRole('button', { name: 'Try again' }));
+    expect(await inTray.findByText('Saved chosen by the user')).toBeVisible();
     expect(downloads).toEqual([]);
-    await user.click(shelf.getByRole('button', { name: 'Try again' }));
-    expect(await shelf.findByText(/^Saved .+\.mp4$/)).toBeVisible();
-    expect(downloads).toHaveLength(1);
+    expect(Buffer.from(file.bytes.subarray(0, 4)).toString('hex')).toBe(begin);
+    expect(file.bytes.length).toBeGreaterThan(500_000);
+  });
+
+  it('evidence pack: goes straight to the disk at the next try', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(
+      this: HTMLMediaElement,
+    ) {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    });
+    keepDownloads();
+    const { file } = disk();
+    const { user, press } = await choose(2);
+    await press('Evidence pack');
+    await user.click(await screen.findByRole('button', { name: 'Save evidence pack' }));
+    const inTray = await tray();
+    await user.click(await inTray.findByRole('button', { name: 'Try again' }));
+    expect(await inTray.findByText('Saved chosen by the user')).toBeVisible();
+    expect(file.bytes.length).toBeGreaterThan(500_000);
+  });
+
+  it('asks for a new press where the one that began it is too long ago', async () => {
+    keepDownloads();
+    const { file, picker } = disk();
+    picker.mockRejectedValueOnce(new DOMException('', 'SecurityError'));
+    const { user, press } = await choose(1);
+    await press('Save as one video');
+    const inTray = await tray();
+    await user.click(await inTray.findByRole('button', { name: 'Try again' }));
+    expect(await inTray.findByRole('alert')).toHaveTextContent(
+      'It is large and is written straight to the disk. Choose where to put it.',
+    );
+    await user.click(inTray.getByRole('button', { name: 'Choose where' }));
+    await waitFor(() => expect(file.bytes.length).toBeGreaterThan(100_000));
+    expect(await inTray.findByText('Saved chosen by the user')).toBeVisible();
   });
 });

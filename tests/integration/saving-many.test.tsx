@@ -69,6 +69,20 @@ describe('saving chosen recordings as one video', () => {
     expect(Math.abs((await secondsOf(download?.file ?? new Blob())) - 48)).toBeLessThan(1 / 15);
   });
 
+  it('keeps the finished row of one export when another one is made', async () => {
+    const downloads = keepDownloads();
+    const { user, press } = await chosen(2);
+    await press('Save as one video');
+    const region = within(await shelf());
+    await waitFor(() => expect(region.getAllByText(/^Saved .+\.mp4$/)).toHaveLength(1));
+    const [first] = await boxes();
+    if (first) await user.click(first);
+    await user.click((await boxes())[2] as HTMLElement);
+    await press('Save as one video');
+    await waitFor(() => expect(region.getAllByText(/^Saved .+\.mp4$/)).toHaveLength(2));
+    expect(downloads).toHaveLength(2);
+  });
+
   it('tells from then on by what they weighed how much others will', async () => {
     const downloads = keepDownloads();
     const { user, press, toolbar } = await chosen(3);

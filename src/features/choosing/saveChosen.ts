@@ -1,14 +1,14 @@
 import { manyFileName } from '@/domain/saving/manyNames';
 import { failed, type Result } from '@/domain/result';
 import { clipToSave, saveClipAsJob } from '@/features/saving/useClipSaving';
-import { estimatedSize, noteSize } from '@/features/saving/estimatedSize';
+import { estimatedSize, isLargerThanEstimated, noteSize } from '@/features/saving/estimatedSize';
 import type { SaveRequest } from '@/features/saving/jobs';
 import { markEachSaved } from '@/features/saving/savedMarks';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
 import { openSink } from '@/saving/openSink';
-import { saveLimit } from '@/saving/saveLimit';
 import type { ClipToSave, Saved, SaveFailure, SaveOptions, Sink } from '@/saving/types';
 import type { AppDispatch } from '@/store/appThunk';
+import { onlineCode, type OnlineCode } from '@/ui/loading/onlineCode';
 import type { ChosenClip } from './chosenAction';
 
 type Save = (
@@ -17,12 +17,12 @@ type Save = (
   options: SaveOptions,
 ) => Promise<Result<Saved, SaveFailure>>;
 
-const load: Readonly<Record<'video' | 'zip', () => Promise<Save>>> = {
-  video: async () => (await import('@/saving/joinClips')).joinClips,
-  zip: async () => {
+const engines: Readonly<Record<'video' | 'zip', OnlineCode<Save>>> = {
+  video: onlineCode(async () => (await import('@/saving/joinClips')).joinClips),
+  zip: onlineCode(async () => {
     const { zipClips } = await import('@/saving/zipClips');
     return (clips, sink, options) => zipClips(clips, null, sink, options);
-  },
+  }),
 };
 
 const EXTENSION = { video: 'mp4', zip: 'zip' };
@@ -31,20 +31,19 @@ function requestFor(as: 'video' | 'zip', clips: readonly ClipToSave[], dispatch:
   const fileName = `${manyFileName(clips)}.${EXTENSION[as]}`;
   let bytes = estimatedSize(dispatch, clips.length);
   return {
-    origin: `chosen ${as}`,
+    origin: `${as} ${clips.map(({ id }) => id).join()}`,
     fileName,
     async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
-      const save = await load[as]().catch(() => null);
+      const save = await engines[as].load(signal).catch(() => null);
       if (save === null) {
         await sink.value.abort();
         return failed({ kind: 'codeMissing' });
       }
       const outcome = await save(clips, sink.value, { signal, onProgress });
-      // More than was thought: another try goes straight to the disk, where there is a way.
-      if (!outcome.ok && outcome.failure.kind === 'tooLarge' && saveLimit() === null) bytes = Infinity;
+      if (isLargerThanEstimated(outcome)) bytes = Number.POSITIVE_INFINITY;
       return outcome;
     },
     onSaved(saved) {

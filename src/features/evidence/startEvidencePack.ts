@@ -1,7 +1,7 @@
 import type { Activity } from '@/domain/activity';
 import { failed } from '@/domain/result';
 import { manyFileName } from '@/domain/saving/manyNames';
-import { estimatedSize } from '@/features/saving/estimatedSize';
+import { estimatedSize, isLargerThanEstimated } from '@/features/saving/estimatedSize';
 import { markEachSaved } from '@/features/saving/savedMarks';
 import { saveFailureText } from '@/features/saving/saveFailureText';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
@@ -10,7 +10,10 @@ import { openSink } from '@/saving/openSink';
 import type { AppDispatch } from '@/store/appThunk';
 import { activityName } from '@/text/activityNames';
 import { evidenceText } from '@/text/evidence';
+import { onlineCode } from '@/ui/loading/onlineCode';
 import { evidenceReport } from './report';
+
+const packCode = onlineCode(() => import('@/saving/evidencePack'));
 
 export interface PackWish {
   clips: readonly {
@@ -33,8 +36,9 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
     thumbnailUrl: activity.thumbnailUrl,
   }));
   const fileName = `${evidenceText.title} ${manyFileName(clips.map(({ clip }) => clip))}.zip`;
+  let bytes = estimatedSize(dispatch, clips.length);
   void jobs.start({
-    origin: 'evidence',
+    origin: `evidence ${clips.map(({ clip }) => clip.id).join()}`,
     fileName,
     onSaved: (saved) =>
       markEachSaved(
@@ -44,14 +48,14 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
       ),
     async run(signal, onProgress, keep) {
       // First of all, while the browser still knows that somebody has asked for it.
-      const sink = await openSink(fileName, estimatedSize(dispatch, clips.length), keep);
+      const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
-      const engine = await import('@/saving/evidencePack').catch(() => null);
+      const engine = await packCode.load(signal).catch(() => null);
       if (engine === null) {
         await sink.value.abort();
         return failed({ kind: 'codeMissing' });
       }
-      return await engine.saveEvidencePack(sink.value, {
+      const outcome = await engine.saveEvidencePack(sink.value, {
         clips,
         signal,
         onProgress,
@@ -75,6 +79,8 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
             ),
           ),
       });
+      if (isLargerThanEstimated(outcome)) bytes = Number.POSITIVE_INFINITY;
+      return outcome;
     },
   });
 }

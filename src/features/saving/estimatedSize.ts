@@ -1,4 +1,6 @@
-import type { Saved } from '@/saving/types';
+import type { Result } from '@/domain/result';
+import { saveLimit } from '@/saving/saveLimit';
+import type { Saved, SaveFailure } from '@/saving/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { savingScope } from '@/store/saving';
 
@@ -35,3 +37,7 @@ export function estimatedSize(dispatch: AppDispatch, count: number): number {
   const known = ofSession.get(dispatch(savingScope()).ended);
   return Math.round(count * (known === undefined ? USUAL_BYTES : known.bytes / known.clips));
 }
+
+/** True when an export was larger than memory may hold and another try can write straight to the disk. */
+export const isLargerThanEstimated = (outcome: Result<Saved, SaveFailure>): boolean =>
+  !outcome.ok && outcome.failure.kind === 'tooLarge' && saveLimit() === null;

@@ -1,3 +1,4 @@
+import { beginOngoingWork } from '@/domain/ongoingWork';
 import type { Result } from '@/domain/result';
 import type { OnProgress, Saved, SaveFailure } from '@/saving/types';
 
@@ -14,7 +15,7 @@ export type SaveState =
 /** One file that is being saved, or has been. */
 export interface SaveJob {
   id: string;
-  /** What it was begun for, such as a clip's id: where its button was, its outcome is said. */
+  /** What is exported, such as the key of a clip: the same export again replaces its finished row. */
   origin: string;
   fileName: string;
   state: SaveState;
@@ -76,6 +77,7 @@ const askFirst = (event: Event) => {
 export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = globalThis.window): SaveJobs {
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
+  let endWork: () => void = () => undefined;
   const requests = new Map<string, SaveRequest>();
   let jobs: readonly SaveJob[] = [];
   let count = 0;
@@ -88,7 +90,9 @@ export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = 
     show(jobs.map((job) => (job.id === id ? { ...job, state } : job)));
   };
   const forget = (id: string) => {
-    if (aborts.delete(id) && aborts.size === 0) leaving.removeEventListener('beforeunload', askFirst);
+    if (!aborts.delete(id) || aborts.size > 0) return;
+    leaving.removeEventListener('beforeunload', askFirst);
+    endWork();
   };
   const remove = (id: string) => {
     aborts.get(id)?.abort();
@@ -107,7 +111,10 @@ export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = 
     const abort = new AbortController();
     const since = now();
     let shownAt = Number.NEGATIVE_INFINITY;
-    if (aborts.size === 0) leaving.addEventListener('beforeunload', askFirst);
+    if (aborts.size === 0) {
+      leaving.addEventListener('beforeunload', askFirst);
+      endWork = beginOngoingWork();
+    }
     aborts.set(id, abort);
     requests.set(id, request);
     // What was said about the same button before is over.

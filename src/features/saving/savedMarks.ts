@@ -8,7 +8,6 @@ import { readMark, writeMark } from '@/store/userMarks';
 const NAME = 'saved';
 /** The newest; a mark on something older is no loss. */
 const MOST = 500;
-const SEPARATOR = ' ';
 
 interface SavedMarks {
   ids: () => ReadonlySet<string>;
@@ -17,12 +16,23 @@ interface SavedMarks {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** @returns the stored keys; none for what another version of this app has stored. */
+function parseMarks(stored: string | null): string[] {
+  try {
+    const keys: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 const ofSession = new WeakMap<AbortSignal, SavedMarks>();
 
 function createSavedMarks(dispatch: AppDispatch, ended: AbortSignal): SavedMarks {
   const listeners = new Set<() => void>();
   let ids = NONE;
-  const read = async () => new Set((await dispatch(readMark(NAME)))?.split(SEPARATOR));
+  const read = async () => new Set(parseMarks(await dispatch(readMark(NAME))));
   const show = (next: ReadonlySet<string>) => {
     if (ended.aborted) return;
     ids = next;
@@ -40,7 +50,7 @@ function createSavedMarks(dispatch: AppDispatch, ended: AbortSignal): SavedMarks
       const known = await read();
       known.delete(id);
       show(new Set([...known, id].slice(-MOST)));
-      await dispatch(writeMark(NAME, [...ids].join(SEPARATOR)));
+      await dispatch(writeMark(NAME, JSON.stringify([...ids])));
     },
   };
 }
@@ -52,10 +62,10 @@ function savedMarksOf(dispatch: AppDispatch): SavedMarks {
   return known;
 }
 
-/** Notes that a clip was saved in this browser. */
+/** Notes that a clip was saved in this browser. @param id its `choiceKey` */
 export const markSaved = (dispatch: AppDispatch, id: string): Promise<void> => savedMarksOf(dispatch).add(id);
 
-/** The clips that this user has saved in this browser. */
+/** Keys (`choiceKey`) of the clips that this user has saved in this browser. */
 export function useSavedIds(): ReadonlySet<string> {
   const dispatch = useAppDispatch();
   const marks = savedMarksOf(dispatch);

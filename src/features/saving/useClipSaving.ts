@@ -1,5 +1,6 @@
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
+import { choiceKey } from '@/domain/choice';
 import { clipFileName } from '@/domain/saving/fileName';
 import { failed } from '@/domain/result';
 import type { ClipSaving } from '@/player/core/clipSaving';
@@ -8,10 +9,11 @@ import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip } from '@/store/playback';
 import { activityName } from '@/text/activityNames';
-import { noteSize } from './estimatedSize';
+import { onlineCode } from '@/ui/loading/onlineCode';
 import type { SaveJobs } from './jobs';
 import { saveFailureText } from './saveFailureText';
 import { markSaved, useSavedIds } from './savedMarks';
+import { isLargerThanEstimated, noteSize } from './estimatedSize';
 import { useSaveJobs } from './useSaveJobs';
 
 /** A clip as the engine wants it. */
@@ -20,14 +22,14 @@ export const clipToSave = (
   { name }: Pick<Camera, 'name'>,
   { id, cameraId, at, code }: Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>,
 ): ClipToSave => ({
-  id,
+  id: choiceKey({ cameraId, id }),
   cameraName: name,
   at,
   eventText: activityName(code),
   address: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
 });
 
-async function loadEngine() {
+const engineCode = onlineCode(async () => {
   const [{ saveClip }, { measureClip }, { readCutPlaces }, { openSink }] = await Promise.all([
     import('@/saving/saveClip'),
     import('@/saving/measureClip'),
@@ -35,7 +37,7 @@ async function loadEngine() {
     import('@/saving/openSink'),
   ]);
   return { saveClip, measureClip, readCutPlaces, openSink };
-}
+});
 
 /** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
 export async function saveClipAsJob(
@@ -45,17 +47,20 @@ export async function saveClipAsJob(
   range: SaveRange | null,
 ): Promise<void> {
   const fileName = clipFileName(clip.cameraName, clip.at + Math.round((range?.start ?? 0) * 1_000));
+  // Measured once, so that another try asks where to save while its gesture is fresh. Null: small or unknown.
+  let measured: { bytes: number | null } | null = null;
   await jobs.start({
     origin: clip.id,
     fileName,
     run: async (signal, onProgress, keep) => {
-      const engine = await loadEngine().catch(() => null);
+      const engine = await engineCode.load(signal).catch(() => null);
       if (engine === null) return failed({ kind: 'codeMissing' });
-      // Still within the gesture: a large file may have to ask where to.
-      const bytes = await engine.measureClip(clip, range, signal);
-      const sink = await engine.openSink(fileName, bytes, keep);
+      measured ??= { bytes: await engine.measureClip(clip, range, signal) };
+      const sink = await engine.openSink(fileName, measured.bytes, keep);
       if (!sink.ok) return sink;
-      return await engine.saveClip(clip, range, sink.value, { signal, onProgress });
+      const outcome = await engine.saveClip(clip, range, sink.value, { signal, onProgress });
+      if (isLargerThanEstimated(outcome)) measured = { bytes: Number.POSITIVE_INFINITY };
+      return outcome;
     },
     onSaved(saved) {
       // A part tells nothing of the whole.
@@ -79,12 +84,12 @@ export function useClipSavings(): (camera: Pick<Camera, 'name'>, recording: Reco
       save: () => void saveClipAsJob(dispatch, jobs, clip, null),
       saveCut: (cut) => void saveClipAsJob(dispatch, jobs, clip, cut),
       async cutPlaces(signal) {
-        const engine = await loadEngine().catch(() => null);
+        const engine = await engineCode.load(signal).catch(() => null);
         if (engine === null) return failed(saveFailureText({ kind: 'codeMissing' }));
         const places = await engine.readCutPlaces(clip, signal);
         return places.ok ? places : failed(saveFailureText(places.failure));
       },
-      prepare: () => void loadEngine().catch(() => undefined),
+      prepare: () => void engineCode.loadNow(),
       isSaved: saved.has(clip.id),
       isSaving: own?.state.kind === 'running',
       problem: own?.state.kind === 'failed' ? saveFailureText(own.state.failure) : '',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import type { Activity } from '@/domain/activity';
+import { choiceKey } from '@/domain/choice';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import type { LoadState } from '@/domain/loadState';
@@ -173,7 +174,7 @@ export function ClipList(props: ClipListProps) {
                   activity={activity}
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
                   isSelected={activity.id === selectedId}
-                  isSaved={saved.has(activity.id)}
+                  isSaved={saved.has(choiceKey(activity))}
                   onLook={onLook}
                   onSelect={onSelect}
                   choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} />}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
+import { choiceKey } from '@/domain/choice';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
 import { RowMenu } from '@/features/saving/RowMenu';
@@ -29,7 +30,7 @@ export const ActivityItem = memo(function ActivityItem({
       cameraName={cameraName}
       to={paths.cameraDetail(activity.cameraId, activity.id)}
       listQuery={search}
-      note={saved.has(activity.id) ? savingText.saved : ''}
+      note={saved.has(choiceKey(activity)) ? savingText.saved : ''}
       choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} isOnPicture />}
       menu={<RowMenu activity={activity} cameraName={cameraName} />}
     />

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Clip } from '@/domain/replay/clips';
+import { choiceKey } from '@/domain/choice';
 import { ChooseActivity } from '@/features/choosing/ChooseActivity';
 import type { Choosing } from '@/features/choosing/useChoice';
 import { useSavedIds } from '@/features/saving/savedMarks';
@@ -48,7 +49,7 @@ export function DayClipList(props: DayClipListProps) {
               className={styles.play}
               aria-label={choosingText.play(camera, event, time)}
               aria-current={activity.id === activeId ? 'true' : undefined}
-              aria-describedby={saved.has(activity.id) ? `${listId}${index}` : undefined}
+              aria-describedby={saved.has(choiceKey(activity)) ? `${listId}${index}` : undefined}
               onClick={() => clip && onPlay(clip)}
             >
               <span className={styles.time}>{time}</span>
@@ -56,7 +57,7 @@ export function DayClipList(props: DayClipListProps) {
               <span className={styles.camera} title={camera}>
                 {camera}
               </span>
-              {saved.has(activity.id) && (
+              {saved.has(choiceKey(activity)) && (
                 <span id={`${listId}${index}`} className={styles.saved}>
                   {savingText.saved}
                 </span>

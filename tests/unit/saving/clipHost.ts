@@ -51,6 +51,7 @@ export function keptSink() {
   const sink: Sink = {
     fileName: outcome.fileName,
     isRenamable: true,
+    limit: Number.POSITIVE_INFINITY,
     write(data, position) {
       const end = position + data.length;
       if (end > bytes.length) {
@@ -65,6 +66,7 @@ export function keptSink() {
       bytes = new Uint8Array();
       return Promise.resolve();
     },
+    readBack: () => Promise.resolve(new Blob([bytes])),
     finish(extension) {
       outcome.isFinished = true;
       if (extension !== undefined) outcome.fileName = `clip${extension}`;

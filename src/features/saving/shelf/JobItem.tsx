@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Saved } from '@/saving/types';
+import type { Saved, SaveFailure } from '@/saving/types';
 import { actionText } from '@/text/actions';
 import { bytesText, savingText, secondsText } from '@/text/saving';
 import { Button } from '@/ui/base/Button';
@@ -42,6 +42,11 @@ const shareOf = ({ bytesDone, bytesTotal }: Running): number | null =>
 const hasNotes = ({ how }: Saved): boolean =>
   how.kind === 'segments' || (how.kind === 'together' && (how.why !== null || how.left.length > 0));
 
+function retryText({ kind }: SaveFailure, canTryOtherwise: boolean): string {
+  if (canTryOtherwise) return savingText.saveAsZip;
+  return kind === 'gestureExpired' ? savingText.chooseWhere : actionText.tryAgain;
+}
+
 export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemProps) {
   const { fileName, state } = job;
   const item = useRef<HTMLLIElement>(null);
@@ -79,7 +84,11 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
         )}
         {state.kind === 'failed' && (
           <>
-            <p className={styles.name}>{savingText.notSaved(fileName)}</p>
+            <p className={styles.name}>
+              {(state.failure.kind === 'gestureExpired' ? savingText.notSavedYet : savingText.notSaved)(
+                fileName,
+              )}
+            </p>
             <p role="alert" className={styles.problem}>
               {saveFailureText(state.failure)}
             </p>
@@ -92,7 +101,7 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
         {left.length > 0 && (
           <ul className={styles.left}>
             {left.map((each) => (
-              <li key={`${each.clip.cameraName} ${each.clip.id}`}>{leftOutText(each)}</li>
+              <li key={each.clip.id}>{leftOutText(each)}</li>
             ))}
           </ul>
         )}
@@ -103,7 +112,7 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
             className={styles.button}
             onClick={() => onRetry(canTryOtherwise ? 'other' : 'same')}
           >
-            {canTryOtherwise ? savingText.saveAsZip : actionText.tryAgain}
+            {retryText(state.failure, canTryOtherwise)}
           </Button>
         )}
       </div>
