@@ -30,6 +30,7 @@ const NEED_A_PAGE = [
   'tests/unit/session/tokenStorage.test.ts',
   'tests/unit/store',
   'tests/unit/ui/activity/useFirstIndex.test.ts',
+  'tests/unit/ui/loading',
   'tests/unit/ui/popups',
 ];
 

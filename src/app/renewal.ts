@@ -1,3 +1,5 @@
+import { hasOngoingWork } from '@/domain/ongoingWork';
+
 const STAMP = 'renewedAt';
 /** A reload that did not help is not tried again for this long. */
 const AGAIN_AFTER = 5 * 60_000;
@@ -25,8 +27,9 @@ function somebodyTypes(): boolean {
   return [...typedInto].some((field) => isTextField(field) && field.value !== '');
 }
 
-/** Whether a reload takes nothing from anybody: no words half typed, no moving picture, no open question. */
+/** True when a reload loses nothing: no text being typed, no running export, no playing video, no open dialog. */
 const isSafe = (): boolean =>
+  !hasOngoingWork() &&
   !somebodyTypes() &&
   ![...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended) &&
   document.querySelector('[aria-modal="true"], dialog[open]') === null;

@@ -23,7 +23,10 @@ export function cutPlaces(frames: readonly CutFrame[]): CutPlaces | null {
   const starts = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
   const [first] = starts;
   if (first === undefined) return null;
-  const ends = [Math.max(...frames.map(({ at, duration }) => at + duration))];
+  // No spread and no unshift: an hour has more frames than a call may have arguments.
+  const endsBackwards = [
+    frames.reduce((latest, { at, duration }) => Math.max(latest, at + duration), Number.NEGATIVE_INFINITY),
+  ];
   let earliestAfter = Number.POSITIVE_INFINITY;
   const latestBefore: number[] = [];
   frames.reduce((latest, { at }) => {
@@ -33,9 +36,11 @@ export function cutPlaces(frames: readonly CutFrame[]): CutPlaces | null {
   // Everything decoded so far is shown before everything that is decoded later.
   for (let index = frames.length - 1; index > 0; index -= 1) {
     earliestAfter = Math.min(earliestAfter, frames[index]?.at ?? earliestAfter);
-    if ((latestBefore[index] ?? 0) < earliestAfter && earliestAfter > first) ends.unshift(earliestAfter);
+    if ((latestBefore[index] ?? 0) < earliestAfter && earliestAfter > first) {
+      endsBackwards.push(earliestAfter);
+    }
   }
-  return { starts: starts.toSorted((a, b) => a - b), ends };
+  return { starts: starts.toSorted((a, b) => a - b), ends: endsBackwards.toReversed() };
 }
 
 const nearest = (places: readonly number[], at: number): number =>

@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savingText } from '@/text/saving';
+import { onlineCode } from '@/ui/loading/onlineCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { copyFrame } from '../core/stage';
 
 const PictureEditor = lazyPart(async () => (await import('./PictureEditor')).PictureEditor, PartMissing);
+
+const pictureCode = onlineCode(() => import('./savePicture'));
 
 const SAID_FOR = 5_000;
 
@@ -41,8 +44,8 @@ function take(shown: Shown | null): Taken | null {
 }
 
 async function savedAs({ picture, name, at }: Taken): Promise<string | null> {
-  const late = await import('./savePicture').catch(() => null);
-  return late === null ? null : await late.savePicture(picture, name, at);
+  const code = await pictureCode.loadNow();
+  return code === null ? null : await code.savePicture(picture, name, at);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renewPage } from '@/app/renewal';
+import { beginOngoingWork } from '@/domain/ongoingWork';
 
 const server = vi.fn<() => Promise<Response>>();
 let now = Date.parse('2026-11-21T12:00:00Z');
@@ -58,6 +59,13 @@ it('forgets fields that are gone, and does not take a slider for words', async (
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
   typeInto(put('<input type="range" value="3">'), '4');
+  expect(await renews()).toBe(true);
+});
+
+it('never ends an export that is running', async () => {
+  const end = beginOngoingWork();
+  expect(await renews()).toBe(false);
+  end();
   expect(await renews()).toBe(true);
 });
 

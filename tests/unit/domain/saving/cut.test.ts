@@ -32,6 +32,18 @@ describe('where a clip can be cut', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 
+  it('is found in an hour of frames at 60 per second', () => {
+    const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
+      at: index / 60,
+      duration: 1 / 60,
+      isKey: index % 120 === 0,
+    }));
+    const places = cutPlaces(frames);
+    expect(places?.starts).toHaveLength(1_800);
+    expect(places?.ends).toHaveLength(216_000);
+    expect(places && lengthOf(places)).toBeCloseTo(3_600, 6);
+  });
+
   it('is nowhere without a key frame', () => {
     expect(cutPlaces(decoded('P0 P1'))).toBeNull();
     expect(cutPlaces([])).toBeNull();

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { beginOngoingWork, hasOngoingWork } from '@/domain/ongoingWork';
+
+it('ongoing work: lasts until each of its parts has ended, and an end counts once', () => {
+  expect(hasOngoingWork()).toBe(false);
+  const endFirst = beginOngoingWork();
+  const endSecond = beginOngoingWork();
+  endFirst();
+  endFirst();
+  expect(hasOngoingWork()).toBe(true);
+  endSecond();
+  expect(hasOngoingWork()).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onlineCode } from '@/ui/loading/onlineCode';
+
+const setOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  if (isOnline) globalThis.dispatchEvent(new Event('online'));
+};
+const signal = new AbortController().signal;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('code that is loaded online only', () => {
+  it('is not imported while the browser is offline, and is as soon as it is online again', async () => {
+    setOnline(false);
+    const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
+    const loading = onlineCode(load).load(signal);
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+    setOnline(true);
+    expect(await loading).toBe('code');
+  });
+
+  it('is there offline once it has been loaded', async () => {
+    const code = onlineCode(() => Promise.resolve('code'));
+    await code.load(signal);
+    setOnline(false);
+    expect([await code.load(signal), await code.loadNow()]).toEqual(['code', 'code']);
+  });
+
+  it('is null at once when it is wanted now and the browser is offline', async () => {
+    setOnline(false);
+    const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
+    expect(await onlineCode(load).loadNow()).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('can be asked for again after it could not be loaded', async () => {
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new TypeError())
+      .mockResolvedValue('code');
+    const code = onlineCode(load);
+    expect(await code.loadNow()).toBeNull();
+    expect(await code.load(signal)).toBe('code');
+  });
+
+  it('is not waited for any longer when its signal aborts', async () => {
+    setOnline(false);
+    const controller = new AbortController();
+    const loading = onlineCode(() => Promise.resolve('code')).load(controller.signal);
+    controller.abort();
+    await expect(loading).rejects.toThrow('Nobody waits any more.');
+  });
+});
