@@ -32,6 +32,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Nobody has asked for it yet: it is not shown to be under way, and not tried again, until somebody does. */
   demand?: Demand | undefined;
+  /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
+  toleratesMissing?: boolean | undefined;
 }
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
@@ -133,7 +135,7 @@ export function createClient({
   }
 
   return {
-    async call(path, { method = 'GET', params, body, signal, demand }, read) {
+    async call(path, { method = 'GET', params, body, signal, demand, toleratesMissing }, read) {
       const signals = [signal, life?.signal()].filter((each) => each !== undefined);
       const request: VendorRequest = {
         method,
@@ -142,6 +144,7 @@ export function createClient({
         body,
         history: new CallHistory(),
         demand,
+        toleratesMissing,
         signal: anySignal(signals),
       };
       const settled = showProgress(request);

@@ -86,9 +86,9 @@ export function eventsApi(client: VendorClient) {
     clip: (
       { eventId, cameraId }: { eventId: string; cameraId: string },
       signal?: AbortSignal,
-      demand?: Demand,
+      options: { demand?: Demand | undefined; toleratesMissing?: boolean | undefined } = {},
     ) =>
-      client.call(endpoints.clip(eventId), { signal, demand, params: { cameraId } }, (data) =>
+      client.call(endpoints.clip(eventId), { ...options, signal, params: { cameraId } }, (data) =>
         address(data['url']),
       ),
   };

@@ -15,6 +15,8 @@ export interface VendorRequest {
   history: CallHistory;
   /** Of a call ahead of somebody's asking: until it comes, nothing that the call brings may concern them. */
   demand?: Demand | undefined;
+  /** A 404, or a 403 other than `E0403`, is an answer about what was asked for, and says nothing about the session. */
+  toleratesMissing?: boolean | undefined;
   signal: AbortSignal;
 }
 

@@ -26,6 +26,7 @@ declare module 'axios' {
     /** Aborted when nobody waits for the call any more. */
     callSignal?: AbortSignal;
     callDemand?: Demand;
+    callToleratesMissing?: boolean;
   }
 }
 
@@ -58,7 +59,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   });
   if (session) addSession(http, session);
 
-  return async ({ method, path, params, body, history, demand, signal }) => {
+  return async ({ method, path, params, body, history, demand, toleratesMissing, signal }) => {
     try {
       const response = await http.request<unknown>({
         method,
@@ -66,6 +67,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
         callHistory: history,
         callSignal: signal,
         ...(demand ? { callDemand: demand } : {}),
+        ...(toleratesMissing ? { callToleratesMissing: true } : {}),
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),
       });

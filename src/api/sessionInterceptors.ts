@@ -44,7 +44,7 @@ function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefine
 /**
  * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
  * bearer token along. Coming back refused, it is judged here: an expired token (E0403) is repaired once for everybody
- * and the call goes out again, once; any other 401, 403 or 404 ends the session. A call was refused before anything was
+ * and the call goes out again, once; any other 401, 403 or 404 ends the session, unless the call tolerates that what it asks for is missing. A call was refused before anything was
  * done, so one that changes something may go out again too. A call ahead of somebody's asking is judged when they ask.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
@@ -58,12 +58,14 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
 
   async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
     const { config, status, data } = response;
-    const { callToken, callHistory, callDemand, callSignal } = config;
+    const { callToken, callHistory, callDemand, callSignal, callToleratesMissing } = config;
     if (isGood(status) || callSignal?.aborted) return response;
     const reason = vendorError(data);
     // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
+    const isExpired = status === 403 && reason?.code === EXPIRED;
+    if (callToleratesMissing && status !== 401 && !isExpired) return response;
     // Nobody is asked about the session, or loses it, for the sake of what nobody has asked for yet.
     if (callDemand && callSignal && !(await callDemand.comes(callSignal))) return response;
     const goOutAgain = async (): Promise<AxiosResponse> => {
@@ -76,7 +78,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     // The refusal is of a token that is not in use any more: nothing is said about the new one.
     if (status === 401 && isRenewed) return hasGoneOutAgain ? response : await goOutAgain();
 
-    if (status === 403 && reason?.code === EXPIRED) {
+    if (isExpired) {
       if (hasGoneOutAgain) {
         session.repairedInVain();
         throw new SessionOver();

@@ -13,7 +13,7 @@ export interface ClipToSave {
 }
 
 /** Why there is no address. */
-type AddressProblem = Failure | { kind: 'noRecording' };
+type AddressProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
 /** A part of a recording, in seconds from its first picture; the end is not in it. */
 export interface SaveRange {

@@ -4,6 +4,8 @@ import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 
 type NoRecording = { kind: 'noRecording' };
+/** The vendor has deleted the recording, or does not let this user see it any more. */
+type RecordingGone = { kind: 'gone' };
 
 /** Asks for fresh credentials of a camera's live stream. */
 export const requestLiveCredential =
@@ -13,7 +15,7 @@ export const requestLiveCredential =
     return await api.cameras.liveCredential(cameraId, signal, demand);
   };
 
-/** Asks for the address of one recorded clip. */
+/** Asks for the address of a recording that a person has asked for on a screen. */
 export const requestClip =
   (
     clip: { eventId: string; cameraId: string },
@@ -22,7 +24,26 @@ export const requestClip =
   ): AppThunk<Promise<Result<string>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    return await api.events.clip(clip, signal, demand);
+    return await api.events.clip(clip, signal, { demand });
+  };
+
+const isGone = (failure: Failure): boolean =>
+  (failure.kind === 'refused' || failure.kind === 'unexpected') &&
+  (failure.status === 403 || failure.status === 404);
+
+/**
+ * Asks for the address of one recording among several, on the app's own account: replay goes on to it, an export
+ * contains it. If that one is gone, the others are still there, and so is the session.
+ */
+export const requestOneOfSeveral =
+  (
+    clip: { eventId: string; cameraId: string },
+    signal: AbortSignal,
+  ): AppThunk<Promise<Result<string, Failure | RecordingGone>>> =>
+  async (_dispatch, _getState, services) => {
+    const { api } = services;
+    const address = await api.events.clip(clip, signal, { toleratesMissing: true });
+    return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
   };
 
 /** Asks for the address of the newest clip of a camera. */

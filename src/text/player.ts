@@ -58,6 +58,7 @@ export const playerText = {
     clipBroken: 'The recording is damaged.',
     clipStalled: 'The recording stopped loading.',
     clipUnreachable: 'The recording cannot be reached.',
+    gone: 'The recording is not there any more.',
     noRecording: 'LastActivities Not Found',
     unexpected: 'Something went wrong!',
     unreachable: 'The server cannot be reached.',

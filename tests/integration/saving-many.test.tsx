@@ -111,6 +111,26 @@ describe('saving chosen recordings as one video', () => {
     expect(Math.abs((await secondsOf(downloads[0]?.file ?? new Blob())) - 32)).toBeLessThan(1 / 15);
   });
 
+  it('names a recording that the vendor has deleted, saves the others and logs no one out', async () => {
+    keepDownloads();
+    const app = await chosen(3);
+    const deleted = idOf(app.rows[1] as HTMLElement);
+    app.server.override('clipUrl', ({ url }) =>
+      url.includes(deleted)
+        ? HttpResponse.json(
+            { errors: [{ status: 404, code: 'E0404', detail: 'no such event' }] },
+            { status: 404 },
+          )
+        : undefined,
+    );
+    await app.press('Save as one video');
+    const region = within(await shelf());
+    expect(await region.findByText(/^Saved .+\. 2 of 3 clips saved$/)).toBeVisible();
+    expect(region.getByText(/: it is not there any more$/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
+  });
+
   it('fails aloud when none of them can be had, and can be tried again', async () => {
     const downloads = keepDownloads();
     const app = await chosen(2);

@@ -8,7 +8,7 @@ import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useSequence } from '@/player/sequence/useSequence';
-import { useClipWay } from '@/features/playback/sources';
+import { useSequenceClipWay } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
 import { awayText, momentText } from '@/text/away';
 import { replayText } from '@/text/replay';
@@ -31,7 +31,7 @@ interface ReelProps {
 const SECOND = 1_000;
 
 function useItems(parts: readonly ReelPart[]): SequenceItem[] {
-  const wayOf = useClipWay();
+  const wayOf = useSequenceClipWay();
   return useMemo(
     () =>
       parts.map(({ activity, length }) => ({

@@ -60,7 +60,7 @@ export const saveChosen =
   (chosen: readonly ChosenClip[], dispatch: AppDispatch): void => {
     const jobs = saveJobsOf(dispatch);
     const clips = chosen.map(({ activity, cameraName }) =>
-      clipToSave(dispatch, { name: cameraName }, activity),
+      clipToSave(dispatch, { name: cameraName }, activity, { isOneOfSeveral: chosen.length > 1 }),
     );
     const [only, ...others] = clips;
     // One alone is a clip like any other.

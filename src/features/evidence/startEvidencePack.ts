@@ -32,7 +32,7 @@ export interface PackWish {
 export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
   const jobs = saveJobsOf(dispatch);
   const clips = wish.clips.map(({ activity, cameraName }) => ({
-    clip: clipToSave(dispatch, { name: cameraName }, activity),
+    clip: clipToSave(dispatch, { name: cameraName }, activity, { isOneOfSeveral: true }),
     thumbnailUrl: activity.thumbnailUrl,
   }));
   const fileName = `${evidenceText.title} ${manyFileName(clips.map(({ clip }) => clip))}.zip`;

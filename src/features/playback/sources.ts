@@ -9,7 +9,13 @@ import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
 import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
 import { useAppDispatch } from '@/store/hooks';
 import type { Sign } from '@/ui/base/useIntent';
-import { requestClip, requestLatestClip, requestLiveCredential, requestTileClip } from '@/store/playback';
+import {
+  requestClip,
+  requestLatestClip,
+  requestLiveCredential,
+  requestOneOfSeveral,
+  requestTileClip,
+} from '@/store/playback';
 import { createAhead, type Ahead } from './ahead';
 import { preloadPlayer } from './LazyPlayer';
 
@@ -27,12 +33,24 @@ function useAhead<Answer>(ask: Parameters<typeof createAhead<Answer>>[0]): Ahead
 type ClipWay = Extract<PlaybackWay, { kind: 'clip' }>;
 
 /** How one recording is played: its address is asked for anew each time. */
-export function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipWay {
+function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipWay {
   const dispatch = useAppDispatch();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
       kind: 'clip',
       url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)),
+    }),
+    [dispatch],
+  );
+}
+
+/** How a recording is played that comes in its turn, as in replay: one that is gone is stepped over. */
+export function useSequenceClipWay(): ReturnType<typeof useClipWay> {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    ({ id: eventId, cameraId }) => ({
+      kind: 'clip',
+      url: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
     }),
     [dispatch],
   );

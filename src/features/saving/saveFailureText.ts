@@ -9,10 +9,12 @@ export function saveFailureText(failure: SaveFailure): string {
   switch (failure.kind) {
     case 'cancelled':
       return '';
-    case 'address':
-      return failure.problem.kind === 'noRecording'
-        ? savingText.failures.noRecording
-        : failureText(failure.problem);
+    case 'address': {
+      const { problem } = failure;
+      return problem.kind === 'noRecording' || problem.kind === 'gone'
+        ? savingText.failures[problem.kind]
+        : failureText(problem);
+    }
     case 'tooLarge':
       return saveLimit() === null
         ? savingText.largerThanThought
@@ -33,8 +35,12 @@ function reasonText(failure: SaveFailure): string {
     case 'unreadable':
     case 'tooLarge':
       return savingText.reasons[failure.kind];
-    case 'address':
-      return failure.problem.kind === 'noRecording' ? savingText.reasons.gone : failureText(failure.problem);
+    case 'address': {
+      const { problem } = failure;
+      return problem.kind === 'noRecording' || problem.kind === 'gone'
+        ? savingText.reasons.gone
+        : failureText(problem);
+    }
     default:
       return savingText.reasons.other;
   }

@@ -7,7 +7,7 @@ import type { ClipSaving } from '@/player/core/clipSaving';
 import type { ClipToSave, SaveRange } from '@/saving/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
-import { requestClip } from '@/store/playback';
+import { requestClip, requestOneOfSeveral } from '@/store/playback';
 import { activityName } from '@/text/activityNames';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import type { SaveJobs } from './jobs';
@@ -16,17 +16,22 @@ import { markSaved, useSavedIds } from './savedMarks';
 import { isLargerThanEstimated, noteSize } from './estimatedSize';
 import { useSaveJobs } from './useSaveJobs';
 
-/** A clip as the engine wants it. */
+/**
+ * A clip as the engine wants it.
+ * @param isOneOfSeveral one that is gone is named in the export, and does not end the session.
+ */
 export const clipToSave = (
   dispatch: AppDispatch,
   { name }: Pick<Camera, 'name'>,
   { id, cameraId, at, code }: Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>,
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): ClipToSave => ({
   id: choiceKey({ cameraId, id }),
   cameraName: name,
   at,
   eventText: activityName(code),
-  address: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
+  address: (signal) =>
+    dispatch((isOneOfSeveral ? requestOneOfSeveral : requestClip)({ eventId: id, cameraId }, signal)),
 });
 
 const engineCode = onlineCode(async () => {
@@ -78,7 +83,7 @@ export function useClipSavings(): (camera: Pick<Camera, 'name'>, recording: Reco
   const { jobs, list } = useSaveJobs();
   const saved = useSavedIds();
   return (camera, recording) => {
-    const clip = clipToSave(dispatch, camera, recording);
+    const clip = clipToSave(dispatch, camera, recording, { isOneOfSeveral: false });
     const own = list.findLast(({ origin }) => origin === clip.id);
     return {
       save: () => void saveClipAsJob(dispatch, jobs, clip, null),

@@ -2,7 +2,7 @@ import type { LiveCredential } from '@/domain/camera';
 import type { Failure, Result } from '@/domain/result';
 
 /** Why a way to a picture could not even be tried. */
-export type SourceProblem = Failure | { kind: 'noRecording' };
+export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
 /** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
 export type PlaybackWay =

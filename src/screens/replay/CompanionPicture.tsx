@@ -2,7 +2,7 @@ import { Maximize2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { footageOf } from '@/domain/replay/sameMoment';
 import type { Track } from '@/domain/replay/clips';
-import { useClipWay } from '@/features/playback/sources';
+import { useSequenceClipWay } from '@/features/playback/sources';
 import { SyncedPlayer, type SyncState } from '@/player/sequence/SyncedPlayer';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import { playerText } from '@/text/player';
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<SyncState, string | null>> = {
 /** Another camera's picture of the same moment. */
 export function CompanionPicture(props: CompanionPictureProps) {
   const { track, name, controller, rate, isHeard, onHear, onLarge, noteLength } = props;
-  const wayOf = useClipWay();
+  const wayOf = useSequenceClipWay();
   const config = usePlayerConfig();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [companion, setCompanion] = useState<SyncedPlayer | null>(null);

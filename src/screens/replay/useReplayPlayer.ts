@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Clip } from '@/domain/replay/clips';
 import type { QueueItem } from '@/domain/replay/queue';
-import { useClipWay } from '@/features/playback/sources';
+import { useSequenceClipWay } from '@/features/playback/sources';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { useSequence } from '@/player/sequence/useSequence';
@@ -18,7 +18,7 @@ export interface ReplayPlayer {
 
 /** How a recording of the day is played, made once for each clip. */
 function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
-  const wayOf = useClipWay();
+  const wayOf = useSequenceClipWay();
   return useMemo(
     () =>
       queue.map(({ clip: { id, cameraId, at, until, end } }) => ({

@@ -413,6 +413,48 @@ describe('a refusal', () => {
   });
 });
 
+describe('a call for one of several recordings', () => {
+  const CLIP = `${ORIGIN}/vss/v1/events/:id/hls`;
+  const ask = () =>
+    door.api.events.clip({ eventId: 'e1', cameraId: 'c1' }, undefined, { toleratesMissing: true });
+
+  it.each([
+    [404, 'E0404'],
+    [403, 'E0001'],
+  ])('returns %i %s as a failure and leaves the session alone', async (status, code) => {
+    server.use(http.get(CLIP, () => problem(status, code)));
+    expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
+    expect(door.session).toMatchObject({ repairs: 0, refusals: [] });
+  });
+
+  it('returns a 403 without a reason as a failure and leaves the session alone', async () => {
+    server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403 } });
+    expect(door.session.refusals).toEqual([]);
+  });
+
+  it('has an expired token renewed like any other call', async () => {
+    server.use(
+      http.get(
+        CLIP,
+        inTurn(expired, () => HttpResponse.json({ data: { url: 'https://media.example/1.m3u8' } })),
+      ),
+    );
+    door.session.onRepair = () => {
+      door.session.now = 'T2';
+      return Promise.resolve(true);
+    };
+    expect(await ask()).toEqual({ ok: true, value: 'https://media.example/1.m3u8' });
+    expect(door.session.repairs).toBe(1);
+  });
+
+  it('ends the session with a 401, which is about the user', async () => {
+    server.use(http.get(CLIP, () => problem(401, 'E0401')));
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(door.session.refusals).toHaveLength(1);
+  });
+});
+
 describe('an answer that is no answer', () => {
   it.each([
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],

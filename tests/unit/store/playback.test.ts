@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+import { requestOneOfSeveral } from '@/store/playback';
+import { storeRig } from '../../support/storeRig';
+
+const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
+
+async function answered(status: number, body: unknown) {
+  const { store, requests, ended } = storeRig();
+  const { signal } = new AbortController();
+  const answer = store.dispatch(requestOneOfSeveral({ eventId: 'e1', cameraId: 'c1' }, signal));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await requests[0]?.reply(body, status);
+  return { answer: await answer, ended: ended(), tolerates: requests[0]?.toleratesMissing };
+}
+
+describe('requestOneOfSeveral', () => {
+  it.each([
+    [404, errorBody(404)],
+    [403, errorBody(403)],
+    [403, '<h1>no</h1>'],
+    [404, '<h1>no</h1>'],
+  ])('calls a recording gone that is answered with %i %j', async (status, body) => {
+    expect(await answered(status, body)).toEqual({
+      answer: { ok: false, failure: { kind: 'gone' } },
+      ended: 0,
+      tolerates: true,
+    });
+  });
+
+  it.each([429, 500, 503])('leaves %i what it is: the recording may still be there', async (status) => {
+    expect(await answered(status, errorBody(status))).toMatchObject({
+      answer: { ok: false, failure: { kind: 'refused', status } },
+    });
+  });
+});
