@@ -78,6 +78,13 @@ function whileConnecting(
       return isLive ? { kind: 'asleep', attempts, lostAt } : state;
     case 'woke':
       return connect(trial.way, attempts, { failures, lostAt });
+    case 'networkChanged':
+      // What failed before may have failed with the old network.
+      if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, ways);
+      // Browsers report one change several times: an attempt that has just begun is left alone.
+      return state.step === 'preparing' && !state.slow
+        ? state
+        : connect(trial.way, attempts, { failures, lostAt });
     default:
       return state;
   }
@@ -168,7 +175,7 @@ function whileStill(state: Of<'still'>, event: PlaybackEvent, ways: readonly Way
     case 'hiddenLong':
       return { kind: 'asleep', attempts, lostAt };
     case 'networkChanged':
-      return remedy === 'rebuilding' ? state : rebuild({ ...state, round: 0 });
+      return remedy === 'rebuilding' && state.step === 'preparing' ? state : rebuild({ ...state, round: 0 });
     case 'woke':
       // Whether it was the camera that went, or this computer, cannot be told any more.
       return rebuild({ ...state, lostAt: null, round: 0 });
@@ -203,13 +210,10 @@ function whileRecorded(state: Of<'recorded'>, event: PlaybackEvent, ways: readon
 
 function whileFailed(state: Of<'failed'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
   const { attempts, lostAt } = state;
-  if (event.type === 'playAsked') return begin(attempts, lostAt, ways);
-  const searched = inBackground(state, event, ways);
-  if (searched !== null) return searched;
-  // Where nothing goes on by itself, a network that is back is the moment to look again.
-  return event.type === 'networkChanged' && state.back.kind === 'none'
+  // With a network that is back every source may play again, and not only live, which is tried in the background.
+  return event.type === 'playAsked' || event.type === 'networkChanged'
     ? begin(attempts, lostAt, ways)
-    : state;
+    : (inBackground(state, event, ways) ?? state);
 }
 
 function begin(attempts: number, lostAt: number | null, ways: readonly WayKind[]): PlaybackState {

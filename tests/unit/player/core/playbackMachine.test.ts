@@ -135,6 +135,85 @@ describe('a live picture that stops', () => {
   it('is rebuilt without waiting when the network changes', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, STILL)).toMatchObject({ remedy: 'rebuilding' });
   });
+
+  it('is rebuilt anew when the network changes under a rebuild that has reached the service', () => {
+    const calling = run(
+      [{ type: 'networkChanged' }, { type: 'stepped', attempt: 2, step: 'calling' }],
+      BOTH,
+      STILL,
+    );
+    expect(run([{ type: 'networkChanged' }], BOTH, calling)).toMatchObject({
+      remedy: 'rebuilding',
+      trial: { attempt: 3 },
+      round: 1,
+    });
+  });
+
+  it('gets all its rebuilds again after the computer slept', () => {
+    const pausing = run(
+      [{ type: 'remedyDue' }, { type: 'remedyDue' }, { type: 'wayFailed', attempt: 2, failure: LOST }],
+      BOTH,
+      STILL,
+    );
+    expect(pausing).toMatchObject({ remedy: 'pausing', round: 1 });
+    expect(run([{ type: 'woke', at: 9_000 }], BOTH, pausing)).toMatchObject({
+      remedy: 'rebuilding',
+      round: 1,
+    });
+  });
+});
+
+describe('a change of the network', () => {
+  const CHANGED: PlaybackEvent = { type: 'networkChanged' };
+  const CALLING = run([{ type: 'playAsked' }, { type: 'stepped', attempt: 1, step: 'calling' }]);
+
+  it('restarts an attempt that is connecting, which has the old network', () => {
+    expect(run([CHANGED], BOTH, CALLING)).toMatchObject({
+      kind: 'connecting',
+      trial: { way: 0, attempt: 2 },
+      step: 'preparing',
+    });
+  });
+
+  it('restarts an attempt that could not even begin for 3 s', () => {
+    const slow = run([{ type: 'playAsked' }, { type: 'tookLong' }]);
+    expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', trial: { attempt: 2 } });
+  });
+
+  it('leaves an attempt alone that has just begun: browsers report one change several times', () => {
+    const restarted = run([CHANGED], BOTH, CALLING);
+    expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
+  });
+
+  it('starts again with live when live had failed before the recording was tried', () => {
+    const loading = run([{ type: 'wayFailed', attempt: 1, failure: { kind: 'noVideo' } }], BOTH, CALLING);
+    expect(run([CHANGED], BOTH, loading)).toMatchObject({
+      kind: 'connecting',
+      trial: { way: 0 },
+      failures: [],
+    });
+  });
+
+  it('restarts the recording only when live has failed for good', () => {
+    const loading = run([{ type: 'wayFailed', attempt: 1, failure: { kind: 'notAllowed' } }], BOTH, CALLING);
+    expect(run([{ type: 'tookLong' }, CHANGED], BOTH, loading)).toMatchObject({
+      kind: 'connecting',
+      trial: { way: 1, attempt: 3 },
+      failures: [{ way: 'live' }],
+    });
+  });
+
+  it('starts live and then the recording again after both have failed', () => {
+    const again = run([CHANGED], BOTH, FAILED);
+    expect(again).toMatchObject({ kind: 'connecting', trial: { way: 0 }, failures: [] });
+    const next = run([{ type: 'wayFailed', attempt: again.attempts, failure: SILENT }], BOTH, again);
+    expect(next).toMatchObject({ kind: 'connecting', trial: { way: 1 } });
+  });
+
+  it('starts again although live is being tried behind the failure', () => {
+    const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
+    expect(run([CHANGED], BOTH, trying)).toMatchObject({ kind: 'connecting', trial: { way: 0, attempt: 4 } });
+  });
 });
 
 describe('live behind a recording', () => {
