@@ -22,6 +22,7 @@ export const LIVE_FAULTS = {
   'candidates-refused': 'the camera also sends ICE candidates that no browser takes',
   'answers-old-offer': 'to a later offer the camera sends its first answer before the right one',
   'credentials-expired': 'the first credentials are refused as expired; new ones work',
+  'live-throttled': 'the live service throttles its first call (ClientLimitExceededException)',
   'viewer-limit': 'the channel has as many viewers as it can take',
   'other-codec': 'the camera sends VP9',
   'other-resolution': 'the camera films in 640x480 (4:3)',
@@ -66,6 +67,7 @@ const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'go-away',
   'reconnect-ice-server',
   'credentials-expired',
+  'live-throttled',
   'clip-url-expired',
 ]);
 

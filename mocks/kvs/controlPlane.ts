@@ -20,6 +20,7 @@ export function serviceOf(vendor: Vendor): KvsService {
     refusal(channel, accessKey) {
       const camera = vendor.household.cameraByChannel(channel);
       if (!camera || vendor.mediaFaults.has(camera.uuid, 'channel-missing')) return 'notFound';
+      if (vendor.mediaFaults.take(camera.uuid, 'live-throttled')) return 'throttled';
       if (vendor.mediaFaults.take(camera.uuid, 'credentials-expired')) expired.add(accessKey);
       return expired.has(accessKey) ? 'expired' : null;
     },

@@ -46,6 +46,7 @@ export const playerText = {
     clockWrong: 'The clock of this computer is wrong, so the live stream was refused.',
     channelMissing: 'This camera has no live channel.',
     viewerLimit: 'Too many people are watching this camera live.',
+    serviceBusy: 'The video service is busy.',
     signalingRefused: 'The live connection was refused. Perhaps too many people are watching.',
     serviceUnreachable: 'The video service cannot be reached.',
     cameraSilent: 'The camera does not answer.',

@@ -14,6 +14,8 @@ export type PlaybackFailure =
   | { kind: 'clockWrong' }
   | { kind: 'channelMissing' }
   | { kind: 'viewerLimit' }
+  /** The service throttles its calls, and went on to. */
+  | { kind: 'serviceBusy' }
   /** The signaling socket was refused; browsers hide why. */
   | { kind: 'signalingRefused' }
   | { kind: 'serviceUnreachable' }

@@ -13,6 +13,15 @@ function videoLines(sdp: string): string[] {
 const codecsIn = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => CODEC.exec(line)?.[1]?.toLowerCase() ?? []).filter((name) => !REPAIR.has(name));
 
+const ufrag = /^a=ice-ufrag:(\S+)/m;
+const pwd = /^a=ice-pwd:(\S+)/m;
+
+/** @returns a description's ICE credentials as one text; null when it names none. */
+export function iceCredentialsOf(sdp: string): string | null {
+  const name = ufrag.exec(sdp)?.[1];
+  return name === undefined ? null : `${name} ${pwd.exec(sdp)?.[1] ?? ''}`;
+}
+
 /**
  * Whether a camera's answer promises a picture. One without is told from its text, because browsers differ: with the
  * picture rejected in a bundle Chromium refuses the whole answer, and a codec that was not offered it takes silently.

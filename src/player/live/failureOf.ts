@@ -1,5 +1,10 @@
 import type { PlaybackFailure } from '../core/transport';
 
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+const statusOf = (error: unknown): unknown => at(at(error, '$metadata'), 'httpStatusCode');
+
 /**
  * AWS's exceptions in the player's words. Clock skew and expired credentials arrive here as named errors of
  * the control plane; on the signaling socket browsers hide them.
@@ -26,10 +31,15 @@ export function failureOf(error: unknown): PlaybackFailure {
       return { kind: 'notAllowed' };
     case 'ResourceNotFoundException':
       return { kind: 'channelMissing' };
+    // Of a call, not of a socket: too many calls in a second, whatever number of viewers there is.
     case 'ClientLimitExceededException':
     case 'LimitExceededException':
-      return { kind: 'viewerLimit' };
+    case 'Throttling':
+    case 'ThrottlingException':
+    case 'TooManyRequestsException':
+    case 'RequestLimitExceeded':
+      return { kind: 'serviceBusy' };
     default:
-      return { kind: 'serviceUnreachable' };
+      return { kind: statusOf(error) === 429 ? 'serviceBusy' : 'serviceUnreachable' };
   }
 }

@@ -3,12 +3,13 @@ import { failed, type Result } from '@/domain/result';
 import type { PlayerConfig } from '../core/playerConfig';
 import type { PlaybackWay } from '../core/source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
-import { promisesVideo } from './answer';
+import { iceCredentialsOf, promisesVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
 import { createControlPlane, type ChannelAccess, type ControlPlane } from './controlPlane';
 import { readDetails } from './connectionDetails';
 import { askForMedia } from './offer';
 import { createOutbox, type Outbox } from './outbox';
+import { retryThrottled } from './throttling';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 
 /** What live video is made of; tests put their own in. */
@@ -17,6 +18,8 @@ export interface LiveParts {
   openSignaling: OpenSignaling;
   createPeer: () => RTCPeerConnection;
   takeClientId: (channel: string) => ClientId;
+  /** 0 to 1. */
+  random: () => number;
 }
 
 type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
@@ -35,6 +38,7 @@ function realParts({ config }: TransportHost): LiveParts {
     openSignaling,
     createPeer: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
     takeClientId: (channel) => clientIds.take(channel),
+    random: Math.random,
   };
 }
 
@@ -63,6 +67,12 @@ class LiveAttempt implements Transport {
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
   #answered = false;
+  /** The ICE credentials of the last answer; those of an answer to a restart are others. */
+  #remoteCredentials: string | null = null;
+  /** A restart is under way whose offer is not set yet. */
+  #isRestarting = false;
+  /** Another restart was asked for after the offer of the last one. */
+  #isRestartDue = false;
   /** The socket and the call for relays are both under way. */
   #preparing = false;
   /** What the socket said meanwhile. */
@@ -97,9 +107,8 @@ class LiveAttempt implements Transport {
 
   /** Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket if the old one is gone. */
   mend(): void {
-    this.#restartIce().catch(() => {
-      // The machine waits only so long for a mended connection and then builds a new one.
-    });
+    this.#isRestartDue = true;
+    void this.#restartIfStable();
   }
 
   async details() {
@@ -130,8 +139,8 @@ class LiveAttempt implements Transport {
       if (this.#ended || failure === null) return;
       controlPlane.forget(known);
       this.#replacePeer();
-      // Nothing that is found anew would make room for one more viewer.
-      if (failure.kind === 'viewerLimit') {
+      // What is found anew makes no room for one more viewer, and finding it is one more call to a busy service.
+      if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
         this.#fail(failure);
         return;
       }
@@ -193,8 +202,19 @@ class LiveAttempt implements Transport {
     return null;
   }
 
-  #useServers(iceServers: RTCIceServer[]): void {
-    this.#peer?.setConfiguration({ ...this.#peer.getConfiguration(), iceServers });
+  #useServers(servers: RTCIceServer[]): void {
+    const peer = this.#peer;
+    if (peer === null) return;
+    let usable: RTCIceServer[] = [];
+    for (const server of servers) {
+      const iceServers = [...usable, server];
+      try {
+        peer.setConfiguration({ ...peer.getConfiguration(), iceServers });
+        usable = iceServers;
+      } catch {
+        // One address that this browser cannot read would take all the others with it.
+      }
+    }
   }
 
   /** A new credential for each attempt; an expired one is replaced once. */
@@ -205,11 +225,19 @@ class LiveAttempt implements Transport {
 
   async #find(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const { signal } = this.#host;
-    const { controlPlane } = this.#parts;
-    const found = await controlPlane.findChannel(credential, signal);
+    const find = (held: LiveCredential) =>
+      this.#unthrottled(() => this.#parts.controlPlane.findChannel(held, signal));
+    const found = await find(credential);
     if (found.ok || found.failure.kind !== 'credentialsExpired' || signal.aborted) return found;
     const renewed = await this.#credential();
-    return renewed.ok ? controlPlane.findChannel(renewed.value, signal) : renewed;
+    return renewed.ok ? find(renewed.value) : renewed;
+  }
+
+  #unthrottled<Value>(
+    call: () => Promise<Result<Value, PlaybackFailure>>,
+  ): Promise<Result<Value, PlaybackFailure>> {
+    const { clock, signal } = this.#host;
+    return retryThrottled(call, { clock, signal, random: this.#parts.random });
   }
 
   async #credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
@@ -218,9 +246,10 @@ class LiveAttempt implements Transport {
   }
 
   async #iceServers(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
-    if (this.#access === null || this.#clientId === null) return failed({ kind: 'connectionLost' });
-    const { controlPlane } = this.#parts;
-    return controlPlane.iceServers(this.#access, this.#clientId.id, this.#host.signal);
+    const access = this.#access;
+    const clientId = this.#clientId?.id;
+    if (access === null || clientId === undefined) return failed({ kind: 'connectionLost' });
+    return this.#unthrottled(() => this.#parts.controlPlane.iceServers(access, clientId, this.#host.signal));
   }
 
   #openSignaling(): Promise<Signaling | null> {
@@ -279,6 +308,9 @@ class LiveAttempt implements Transport {
   async #accept(answer: RTCSessionDescriptionInit): Promise<void> {
     const peer = this.#peer;
     if (peer === null || this.#ended || peer.signalingState !== 'have-local-offer') return;
+    const credentials = iceCredentialsOf(answer.sdp ?? '');
+    // A camera may repeat its answer to an older offer; one to a restart has other credentials (RFC 8839, 4.4.3.1.1).
+    if (credentials !== null && credentials === this.#remoteCredentials) return;
     if (!this.#answered && !promisesVideo(answer.sdp ?? '', peer.localDescription?.sdp ?? '')) {
       this.#fail({ kind: 'videoRefused' });
       return;
@@ -292,7 +324,9 @@ class LiveAttempt implements Transport {
     if (this.#ended) return;
     if (!this.#answered) this.#host.onStep('linking');
     this.#answered = true;
+    this.#remoteCredentials = credentials;
     this.#signaling?.drain();
+    if (this.#isRestartDue) void this.#restartIfStable();
   }
 
   #listenTo(peer: RTCPeerConnection): void {
@@ -331,6 +365,20 @@ class LiveAttempt implements Transport {
     );
   }
 
+  /** One offer is open at a time: an answer does not say which offer it answers. */
+  async #restartIfStable(): Promise<void> {
+    if (this.#isRestarting || !this.#answered || this.#peer?.signalingState !== 'stable') return;
+    this.#isRestarting = true;
+    this.#isRestartDue = false;
+    try {
+      await this.#restartIce();
+    } catch {
+      // The machine waits only so long for a mended connection and then builds a new one.
+    }
+    this.#isRestarting = false;
+    if (this.#isRestartDue && !this.#ended) void this.#restartIfStable();
+  }
+
   async #restartIce(): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
@@ -344,6 +392,8 @@ class LiveAttempt implements Transport {
     if (!ice.ok || this.#ended) return;
     this.#useServers(ice.value);
     if (this.#signaling === null) await this.#moveSignaling();
+    // The offer that is made now serves all that was asked for so far.
+    this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#call();
   }

@@ -108,6 +108,13 @@ describe('the control plane of live video', () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
+  it('throttles the first call only', async () => {
+    stand.vendor.mediaFaults.set(garden.uuid, 'live-throttled');
+    const first = await describeChannel('KEY1');
+    expect(first.headers.get('x-amzn-errortype')).toBe('ClientLimitExceededException');
+    expect((await describeChannel('KEY1')).status).toBe(200);
+  });
+
   it('refuses expired credentials for good and takes fresh ones', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'credentials-expired');
     const first = await describeChannel('KEY1');

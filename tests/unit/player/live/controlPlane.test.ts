@@ -59,7 +59,10 @@ it('asks a private gateway instead of AWS where one is configured', async () => 
 });
 
 it.each([
-  [400, 'ClientLimitExceededException', 'viewerLimit'],
+  [400, 'ClientLimitExceededException', 'serviceBusy'],
+  [400, 'LimitExceededException', 'serviceBusy'],
+  [400, 'ThrottlingException', 'serviceBusy'],
+  [429, 'Unknown', 'serviceBusy'],
   [403, 'ExpiredTokenException', 'credentialsExpired'],
   [403, 'AccessDeniedException', 'notAllowed'],
   [404, 'ResourceNotFoundException', 'channelMissing'],

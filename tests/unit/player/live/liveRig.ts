@@ -23,8 +23,14 @@ class FakeStream {
 }
 
 const OFFERED = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=recvonly\r\na=rtpmap:96 H264/90000\r\n';
+/** What a camera answers, by its ICE credentials. */
+export const answerOf = (generation: number): string =>
+  `${ANSWER}a=ice-ufrag:u${String(generation)}\r\na=ice-pwd:p${String(generation)}\r\n`;
 const ANSWER = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\na=rtpmap:96 H264/90000\r\n';
 export const REJECTED = 'm=video 0 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n';
+
+/** A candidate that browsers refuse, such as one of an older offer. */
+export const BAD_CANDIDATE = 'candidate:1 1 udp 1 203.0.113.7 9 typ host ufrag gone';
 
 class FakePeer extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
@@ -32,6 +38,7 @@ class FakePeer extends EventTarget {
   localDescription: RTCSessionDescriptionInit | null = null;
   transceivers: string[] = [];
   offers: (boolean | undefined)[] = [];
+  answers: (string | undefined)[] = [];
   candidates: RTCIceCandidateInit[] = [];
   configuration: RTCConfiguration = {};
   closed = false;
@@ -49,11 +56,15 @@ class FakePeer extends EventTarget {
     this.signalingState = 'have-local-offer';
     return Promise.resolve();
   }
-  setRemoteDescription() {
+  setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
     this.signalingState = 'stable';
+    this.answers.push(sdp);
     return Promise.resolve();
   }
   addIceCandidate(candidate: RTCIceCandidateInit) {
+    if (candidate.candidate === BAD_CANDIDATE) {
+      return Promise.reject(new DOMException('Error processing ICE candidate', 'OperationError'));
+    }
     this.candidates.push(candidate);
     return Promise.resolve();
   }
@@ -61,6 +72,9 @@ class FakePeer extends EventTarget {
     return this.configuration;
   }
   setConfiguration(configuration: RTCConfiguration) {
+    if (configuration.iceServers?.some(({ urls }) => urls === 'turn:')) {
+      throw new DOMException('ICE server parsing failed', 'SyntaxError');
+    }
     this.configuration = configuration;
   }
   close() {
@@ -157,6 +171,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
       peers.push(peer);
       return peer;
     },
+    random: () => 1,
     takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: (held) => given.push([channel, held]) }),
   };
   const transport = openLive(
@@ -169,7 +184,8 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
     sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
     await settle();
   };
-  const answered = () => answer(ANSWER);
+  /** @param generation the camera's ICE credentials, which are new in each answer to a restart. */
+  const answered = (generation = 1) => answer(answerOf(generation));
   const gather = (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const event = Object.assign(new Event('icecandidate'), {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ControlPlane } from '@/player/live/controlPlane';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { settle } from '../fakes';
-import { callCamera, REJECTED, standInForWebRtc } from './liveRig';
+import { answerOf, BAD_CANDIDATE, callCamera, REJECTED, standInForWebRtc } from './liveRig';
 
 standInForWebRtc();
 
@@ -36,6 +36,16 @@ describe('calling a camera', () => {
     const inOneSecond = counts.map((count, index) => count - (counts[index - 100] ?? 0));
     expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(20);
     expect(counts.length * 10).toBeLessThanOrEqual(4_000);
+  });
+
+  it('uses the relays that the browser can read when it cannot read one of them', async () => {
+    const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
+      Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
+    );
+    const { answered, failures, peers } = callCamera({ iceServers });
+    await answered();
+    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:a' }, { urls: 'turn:b' }]);
+    expect(failures).toEqual([]);
   });
 
   it('does not wait for a picture that the answer rejects', async () => {
@@ -80,9 +90,9 @@ describe('calling a camera', () => {
     await settle();
     sockets[0]?.events.onRefused({ kind: 'signalingRefused' });
     expect(failures).toEqual([]);
-    answer({ ok: false, failure: { kind: 'viewerLimit' } });
+    answer({ ok: false, failure: { kind: 'notAllowed' } });
     await settle();
-    expect(failures).toEqual([{ kind: 'viewerLimit' }]);
+    expect(failures).toEqual([{ kind: 'notAllowed' }]);
   });
 
   it('fails when signaling closes before the camera answered', async () => {
@@ -195,6 +205,130 @@ describe('a connection in trouble', () => {
     sockets[0]?.events.onIceServersExpired();
     await settle();
     expect(peers[0]?.offers).toEqual([false, true]);
+  });
+});
+
+describe('recoveries that overlap', () => {
+  it('send one offer at a time: a restart waits for the answer to the last one', async () => {
+    const { answered, peers, sockets, transport } = callCamera();
+    await answered();
+    transport.mend();
+    await settle();
+    sockets[0]?.events.onIceServersExpired();
+    transport.mend();
+    await settle();
+    expect(sockets[0]?.offers).toHaveLength(2);
+    await answered(2);
+    expect(sockets[0]?.offers).toHaveLength(3);
+    await answered(3);
+    expect(peers[0]?.answers).toEqual([answerOf(1), answerOf(2), answerOf(3)]);
+    expect(sockets[0]?.offers).toHaveLength(3);
+  });
+
+  it('are one while the servers of the first are fetched', async () => {
+    const { answered, iceServers, peers, transport } = callCamera();
+    await answered();
+    transport.mend();
+    transport.mend();
+    await settle();
+    await answered(2);
+    expect(peers[0]?.offers).toEqual([false, true]);
+    expect(iceServers).toHaveBeenCalledTimes(2);
+  });
+
+  it('begin anew when the first could not be sent', async () => {
+    const iceServers = vi.fn<ControlPlane['iceServers']>();
+    iceServers
+      .mockResolvedValue({ ok: true, value: [] })
+      .mockResolvedValueOnce({ ok: true, value: [] })
+      .mockResolvedValueOnce({ ok: false, failure: { kind: 'serviceUnreachable' } });
+    const { answered, peers, transport } = callCamera({ iceServers });
+    await answered();
+    transport.mend();
+    transport.mend();
+    await settle();
+    expect(peers[0]?.offers).toEqual([false, true]);
+  });
+
+  it('wait for the answer to the first offer', async () => {
+    const { answered, peers, sockets } = callCamera();
+    await settle();
+    sockets[0]?.events.onIceServersExpired();
+    await settle();
+    expect(peers[0]?.offers).toEqual([false]);
+    await answered();
+    expect(peers[0]?.offers).toEqual([false, true]);
+  });
+
+  it('do not take an answer to an older offer for one to the restart', async () => {
+    const { answered, peers, sockets, transport } = callCamera();
+    await answered();
+    transport.mend();
+    await settle();
+    await answered(1);
+    expect(peers[0]?.answers).toEqual([answerOf(1)]);
+    expect(sockets[0]?.drained).toBe(1);
+    await answered(2);
+    expect(peers[0]?.answers).toEqual([answerOf(1), answerOf(2)]);
+  });
+});
+
+describe('candidates of the camera', () => {
+  it('are taken after one that the browser refuses', async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', note);
+    const { answered, failures, peers, sockets } = callCamera();
+    await answered();
+    sockets[0]?.events.onCandidate({ candidate: BAD_CANDIDATE });
+    sockets[0]?.events.onCandidate({ candidate: 'candidate:2' });
+    // Node tells of an unhandled rejection before it runs the next task.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
+    expect(peers[0]?.candidates).toEqual([{ candidate: 'candidate:2' }]);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('a service that throttles its calls', () => {
+  const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
+
+  it('is asked again after growing pauses, and nothing is said of it', async () => {
+    const iceServers = vi.fn<ControlPlane['iceServers']>();
+    iceServers
+      .mockResolvedValue({ ok: true, value: [] })
+      .mockResolvedValueOnce(BUSY)
+      .mockResolvedValueOnce(BUSY);
+    const { clock, failures, sockets } = callCamera({ iceServers });
+    await settle();
+    expect(iceServers).toHaveBeenCalledTimes(1);
+    await clock.pass(500);
+    expect(iceServers).toHaveBeenCalledTimes(2);
+    await clock.pass(500);
+    expect(iceServers).toHaveBeenCalledTimes(2);
+    await clock.pass(500);
+    expect(iceServers).toHaveBeenCalledTimes(3);
+    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it('is named as busy when it goes on, after four calls', async () => {
+    const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
+    const { clock, failures } = callCamera({ findChannel });
+    await clock.pass(10_000);
+    expect(findChannel).toHaveBeenCalledTimes(4);
+    expect(failures).toEqual([{ kind: 'serviceBusy' }]);
+  });
+
+  it('is asked no more once the camera is left', async () => {
+    const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
+    const { clock, ending } = callCamera({ findChannel });
+    await settle();
+    ending.abort();
+    await clock.pass(10_000);
+    expect(findChannel).toHaveBeenCalledTimes(1);
+    expect(clock.tasks.size).toBe(0);
   });
 });
 

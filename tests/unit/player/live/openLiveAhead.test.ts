@@ -13,14 +13,14 @@ describe('a camera whose channel was found before', () => {
     for (const answer of answers) iceServers.mockResolvedValueOnce(answer);
     return iceServers;
   };
-  const refused = (kind: 'channelMissing' | 'viewerLimit' | 'credentialsExpired') =>
+  const refused = (kind: 'channelMissing' | 'serviceBusy' | 'credentialsExpired') =>
     ({ ok: false, failure: { kind } }) as const;
-  const begin = async (iceServers: ControlPlane['iceServers']) => {
+  const begin = async (iceServers: ControlPlane['iceServers'], socketOpens: Promise<void> | null = null) => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() =>
       Promise.resolve({ ok: true, value: { ...KNOWN, arn: 'arn:new' } }),
     );
     const forget = vi.fn<ControlPlane['forget']>();
-    const live = callCamera({ recall: () => KNOWN, findChannel, forget, iceServers });
+    const live = callCamera({ recall: () => KNOWN, findChannel, forget, iceServers }, socketOpens);
     for (let turn = 0; turn < 3; turn += 1) await settle();
     return { ...live, findChannel, forget };
   };
@@ -46,9 +46,24 @@ describe('a camera whose channel was found before', () => {
   );
 
   it('is not looked for again when it has as many viewers as it takes', async () => {
-    const { failures, findChannel } = await begin(ice(refused('viewerLimit')));
+    let open: () => void = () => undefined;
+    const socketOpens = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { failures, findChannel, sockets } = await begin(ice(), socketOpens);
+    sockets[0]?.events.onRefused({ kind: 'viewerLimit' });
+    open();
+    await settle();
     expect(findChannel).not.toHaveBeenCalled();
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
+  });
+
+  it('is not looked for again when the service throttles its calls, which would be one more', async () => {
+    const busy = refused('serviceBusy');
+    const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
+    await clock.pass(10_000);
+    expect(findChannel).not.toHaveBeenCalled();
+    expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
   it('is forgotten when it did not answer, so that the next attempt looks for it', async () => {
