@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Activity } from '@/domain/activity';
+import { choiceKey } from '@/domain/choice';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
@@ -27,9 +28,9 @@ export const lengthsOf = (activities: readonly Activity[]) =>
     .map(
       (lengths) =>
         new Map(
-          activities.flatMap(({ id }, index): [string, number][] => {
+          activities.flatMap((activity, index): [string, number][] => {
             const length = lengths[index];
-            return typeof length === 'number' ? [[id, length]] : [];
+            return typeof length === 'number' ? [[choiceKey(activity), length]] : [];
           }),
         ),
     );

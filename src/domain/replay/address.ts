@@ -10,7 +10,7 @@ export type Speed = (typeof SPEEDS)[number];
 /** What the replay page shows, as its address says. */
 export interface ReplayAddress {
   day: Day;
-  /** Unix epoch milliseconds within the day; null: from the beginning. */
+  /** Unix epoch milliseconds; of the day, or shortly after it in a recording that runs over midnight. Null: from the beginning. */
   moment: number | null;
   /** Empty: all of them. */
   cameraIds: readonly string[];
@@ -38,14 +38,19 @@ const readSpeed = (text: string | null): Speed | null =>
 
 /**
  * Reads an address. Where it names an instant, that one counts, and not the day and time of the zone in which it was
- * written. Whatever makes no sense in it counts as not said, and a day that cannot be is today.
+ * written. Whatever makes no sense in it counts as not said.
  * @param limits the days that there are recordings of, the last one today.
+ * @param otherwise the day of an address that names none, or one that cannot be.
  */
-export function readReplayAddress(params: URLSearchParams, limits: DayRange): ReplayAddress {
+export function readReplayAddress(
+  params: URLSearchParams,
+  limits: DayRange,
+  otherwise: Day = limits.to,
+): ReplayAddress {
   const isWithin = (wanted: Day) => isDay(wanted) && wanted >= limits.from && wanted <= limits.to;
   const wanted = params.get('day') ?? '';
   const isShown = isWithin(wanted);
-  const day = isShown ? wanted : limits.to;
+  const day = isShown ? wanted : otherwise;
   const instant = readMoment(params.get(MOMENT));
   const when =
     instant !== null && isWithin(dayOf(instant))
@@ -68,8 +73,8 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   const params = new URLSearchParams();
   if (day !== undefined) params.set('day', day);
   if (moment !== undefined && moment !== null) {
-    params.set('day', dayOf(moment));
-    params.set('at', writeTimeOfDay(moment));
+    params.set('day', day ?? dayOf(moment));
+    params.set('at', writeTimeOfDay(moment, day));
     if (isSent) params.set(MOMENT, writeMoment(moment));
   }
   const join = (values: readonly string[]) => values.map((value) => encodeURIComponent(value)).join(LIST);

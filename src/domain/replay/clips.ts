@@ -1,14 +1,22 @@
 import type { Activity } from '../activity';
+import { choiceKey } from '../choice';
 
 /**
  * One recording on the wall clock. `at` is when it begins by the camera's corrected clock; all times are Unix epoch
  * milliseconds.
  */
 export interface Clip extends Activity {
+  /** Unique over all cameras: two cameras may use the same event id. */
+  key: string;
   /** When its picture ends; later than `at`. */
   end: number;
   /** Where the next recording of the same camera takes over; `end` where none does. */
   until: number;
+  /**
+   * The latest time that it may show. Equals `until` if the length was read; else the camera's next recording or
+   * `LONGEST_UNREAD` limits it, and only reading the length tells.
+   */
+  reach: number;
   /** Whether the length was read from the recording. An estimate is drawn as one. */
   hasKnownLength: boolean;
 }
@@ -20,14 +28,24 @@ export interface Track {
 }
 
 export interface ClipFacts {
-  /** Lengths that have been read from playlists, in milliseconds, by the event's id. */
+  /** Lengths that have been read from recordings, in milliseconds, by `Clip.key`. */
   lengths: ReadonlyMap<string, number>;
   /** What to add to a camera's clock, in milliseconds, by the camera's id. */
   corrections: ReadonlyMap<string, number>;
 }
 
+/** Which part of the loaded recordings is listed; Unix epoch milliseconds. */
+export interface ListedRange {
+  /** What ended before is left out. */
+  begin: number;
+  /** A recording of unknown length that may show this time is listed, although it seems to end before `begin`. */
+  wanted: number | null;
+}
+
 /** What a recording of unknown length counts as until others of its camera have told more. */
 export const USUAL_LENGTH = 16_000;
+/** A recording whose length was not read may be so long, in milliseconds. */
+export const LONGEST_UNREAD = 1_800_000;
 /** A camera's clock can be off by so much before its times mean nothing any more. */
 export const LARGEST_CORRECTION = 5_000;
 
@@ -45,26 +63,33 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-function trackOf(cameraId: string, activities: readonly Activity[], facts: ClipFacts): Track {
-  const known = (id: string): number | null => {
-    const length = facts.lengths.get(id);
+function trackOf(
+  cameraId: string,
+  activities: readonly Activity[],
+  facts: ClipFacts,
+  listed: ListedRange | null,
+): Track {
+  const known = (activity: Activity): number | null => {
+    const length = facts.lengths.get(choiceKey(activity));
     return length !== undefined && length > 0 ? length : null;
   };
   const once = [...new Map(activities.map((activity) => [activity.id, activity])).values()];
-  const estimate = median(once.flatMap(({ id }) => known(id) ?? [])) ?? USUAL_LENGTH;
+  const estimate = median(once.flatMap((activity) => known(activity) ?? [])) ?? USUAL_LENGTH;
   const shift = clampCorrection(facts.corrections.get(cameraId) ?? 0);
   const clips = once
     .map((activity): Clip => {
-      const length = known(activity.id);
+      const length = known(activity);
       const at = activity.at + shift;
       const end = at + (length ?? estimate);
       const { id, code, thumbnailUrl } = activity;
-      return { id, cameraId, code, thumbnailUrl, at, end, until: end, hasKnownLength: length !== null };
+      const key = choiceKey(activity);
+      const hasKnownLength = length !== null;
+      return { key, id, cameraId, code, thumbnailUrl, at, end, until: end, reach: end, hasKnownLength };
     })
     .sort(byTime);
 
   // From the newest back: the next recording that begins strictly later takes over, so that no second of a camera is
-  // shown twice. Of several that begin in the same instant nobody knows that they show the same: each is played.
+  // shown twice. Recordings that begin in the same instant may show different things: each is played.
   let next = Infinity;
   let laterThan = Infinity;
   for (const clip of clips.toReversed()) {
@@ -73,32 +98,48 @@ function trackOf(cameraId: string, activities: readonly Activity[], facts: ClipF
       laterThan = clip.at;
     }
     clip.until = Math.min(clip.end, next);
+    clip.reach = clip.hasKnownLength ? clip.until : Math.min(clip.at + LONGEST_UNREAD, next);
   }
-  return { cameraId, clips };
+  if (listed === null) return { cameraId, clips };
+  const { begin, wanted } = listed;
+  const mayShowWanted = ({ at, reach }: Clip) => wanted !== null && at <= wanted && wanted < reach;
+  return {
+    cameraId,
+    clips: clips.filter((clip) => clip.at >= begin || clip.until > begin || mayShowWanted(clip)),
+  };
 }
 
 /**
  * The recordings of some cameras as tracks under one clock.
  * @param activities in any order; one that came twice counts once, one of another camera not at all.
+ * @param listed leaves out what ended before a day began; null: everything is listed.
  * @returns one track for each camera, in the cameras' order, empty where nothing was recorded.
  */
 export function tracksOf(
   cameraIds: readonly string[],
   activities: readonly Activity[],
   facts: ClipFacts,
+  listed: ListedRange | null = null,
 ): Track[] {
   const byCamera = new Map<string, Activity[]>(cameraIds.map((id) => [id, []]));
   for (const activity of activities) byCamera.get(activity.cameraId)?.push(activity);
-  return [...byCamera].map(([cameraId, own]) => trackOf(cameraId, own, facts));
+  return [...byCamera].map(([cameraId, own]) => trackOf(cameraId, own, facts, listed));
 }
 
 /** All recordings of all tracks in order of time; at equal times in the tracks' order. */
 export const clipsInOrder = (tracks: readonly Track[]): Clip[] =>
   tracks.flatMap(({ clips }) => clips).sort((one, other) => one.at - other.at);
 
-/** Where in a recording a moment lies, in seconds from its first frame; not beyond its ends. */
-export const positionAt = ({ at, end }: Clip, moment: number): number =>
-  Math.min(end - at, Math.max(0, moment - at)) / 1_000;
+/** The recording once its length was read. @param length milliseconds. */
+export function withLength(clip: Clip, length: number): Clip {
+  const end = clip.at + length;
+  const until = Math.min(end, clip.reach);
+  return { ...clip, end, until, reach: until, hasKnownLength: true };
+}
 
-/** The moment that a recording shows at so many seconds from its first frame. */
+/** Where in a recording a time lies, in seconds from its first frame; not beyond its ends as far as they are known. */
+export const positionAt = ({ at, end, reach }: Clip, moment: number): number =>
+  Math.min(Math.max(end, reach) - at, Math.max(0, moment - at)) / 1_000;
+
+/** The time that a recording shows at so many seconds from its first frame. */
 export const momentAt = ({ at }: Clip, seconds: number): number => at + seconds * 1_000;

@@ -15,21 +15,6 @@ interface GrowingMark {
   clips: [Clip, ...Clip[]];
 }
 
-/** The first clip that may still be seen, found by halving: a day may hold ten thousand. */
-function firstFrom(clips: readonly Clip[], moment: number): number {
-  let low = 0;
-  let high = clips.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((clips[middle]?.at ?? Infinity) < moment) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** No recording is longer than this; what begins earlier than that before the view cannot reach into it. */
-const LONGEST_CLIP = 3_600_000;
-
 /**
  * The marks of a track in a view of so many pixels. Two marks have at least `apart` pixels between them; what would be
  * closer is drawn as one.
@@ -38,9 +23,8 @@ const LONGEST_CLIP = 3_600_000;
 export function marksOf(clips: readonly Clip[], view: TimelineView, width: number, apart: number): Mark[] {
   const marks: GrowingMark[] = [];
   let last: GrowingMark | undefined;
-  for (let index = firstFrom(clips, view.begin - LONGEST_CLIP); index < clips.length; index += 1) {
-    const clip = clips[index];
-    if (!clip || clip.at >= view.end) break;
+  for (const clip of clips) {
+    if (clip.at >= view.end) break;
     if (clip.until <= view.begin) continue;
     const from = fractionOf(view, clip.at) * width;
     const to = fractionOf(view, clip.until) * width;

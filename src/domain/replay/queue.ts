@@ -17,49 +17,42 @@ export function queueOf(tracks: readonly Track[]): QueueItem[] {
   });
 }
 
-/** Where a moment is in the queue: which item, and the moment that it then shows. */
+/** Where a time is in the queue: which item, and the time that it then shows. */
 export interface QueuePlace {
   index: number;
   moment: number;
 }
 
 /**
- * The place for a moment: what was recorded then (of several, what the preferred camera shows, else what began last),
- * otherwise the beginning of what comes next, otherwise the end of the last.
+ * The place for a time. In this order: what was recorded then (of several, what the preferred camera shows, else what
+ * began last), what may have been recorded then because its length was not read yet (the latest of the preferred camera,
+ * else the latest of all), the beginning of what comes next, the end of the last.
+ * @param reaches whether recordings of unknown length count up to their `reach`, else up to their estimated end.
  * @returns null for an empty queue.
  */
 export function placeAt(
   queue: readonly QueueItem[],
   moment: number,
   preferredCameraId: string | null = null,
+  reaches = true,
 ): QueuePlace | null {
-  let found: number | null = null;
-  let next: number | null = null;
-  for (const [index, { clip }] of queue.entries()) {
-    if (clip.at > moment) {
-      next = index;
-      break;
-    }
-    if (moment < clip.until) {
-      const isKept = found !== null && queue[found]?.clip.cameraId === preferredCameraId;
-      if (!isKept || clip.cameraId === preferredCameraId) found = index;
+  const next = queue.findIndex(({ clip }) => clip.at > moment);
+  const begun = queue.slice(0, next < 0 ? queue.length : next);
+  const lastOf = (limit: 'until' | 'reach', cameraId: string | null) =>
+    begun.findLastIndex(
+      ({ clip }) => moment < clip[limit] && (cameraId === null || clip.cameraId === cameraId),
+    );
+  const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
+  // The preferred camera's recording comes first even where another camera's is more certain.
+  const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
+  for (const cameraId of cameras) {
+    for (const limit of limits) {
+      const index = lastOf(limit, cameraId);
+      if (index >= 0) return { index, moment };
     }
   }
-  if (found !== null) return { index: found, moment };
-  const coming = next === null ? undefined : queue[next];
-  if (next !== null && coming) return { index: next, moment: coming.clip.at };
+  const coming = queue[next];
+  if (coming) return { index: next, moment: coming.clip.at };
   const last = queue.at(-1);
   return last ? { index: queue.length - 1, moment: last.clip.until } : null;
-}
-
-/** The last item that begins before a moment, or null. */
-export function itemBefore(queue: readonly QueueItem[], moment: number): number | null {
-  const index = queue.findLastIndex(({ clip }) => clip.at < moment);
-  return index < 0 ? null : index;
-}
-
-/** The first item that begins after a moment, or null. */
-export function itemAfter(queue: readonly QueueItem[], moment: number): number | null {
-  const index = queue.findIndex(({ clip }) => clip.at > moment);
-  return index < 0 ? null : index;
 }

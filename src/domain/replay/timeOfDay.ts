@@ -1,10 +1,13 @@
-import { dayOf, endOfDay, startOfDay, type Day } from '../dateRange';
+import { addDays, dayOf, endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**
  * A time of a day as addresses carry it: `14:02:11`. An hour that comes twice, where clocks are put back, says so the
- * second time: `01:30:00~2`.
+ * second time: `01:30:00~2`. A recording that runs over midnight goes on in hour 24, `24:00:05`, as timetables do
+ * (https://gtfs.org/documentation/schedule/reference/#field-types).
  */
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
+const AFTER_MIDNIGHT = /^24(:[0-5]\d:[0-5]\d(?:~2)?)$/;
+const HOUR = 3_600_000;
 const AGAIN = '~2';
 const SECOND = 1_000;
 
@@ -28,6 +31,8 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
 
 /** @returns the moment, Unix epoch milliseconds; null for a text that is no time. A skipped time is the first one after it. */
 export function readTimeOfDay(day: Day, text: string): number | null {
+  const [, late] = AFTER_MIDNIGHT.exec(text) ?? [];
+  if (late !== undefined) return readTimeOfDay(addDays(day, 1), `00${late}`);
   const [, hours, minutes, seconds, again] = SHAPE.exec(text) ?? [];
   if (hours === undefined || minutes === undefined || seconds === undefined) return null;
   const wanted = [Number(hours), Number(minutes), Number(seconds)] as const;
@@ -38,12 +43,17 @@ export function readTimeOfDay(day: Day, text: string): number | null {
   return Math.min(endOfDay(day), Math.max(startOfDay(day), skipped));
 }
 
-/** The moment's time as an address carries it, to the second. */
-export function writeTimeOfDay(at: number): string {
+/**
+ * The moment's time as an address carries it, to the second.
+ * @param day the day that is shown. A moment before it counts as its first, one after it as at most an hour later.
+ */
+export function writeTimeOfDay(moment: number, day: Day = dayOf(moment)): string {
+  const at = Math.min(Math.max(moment, startOfDay(day)), endOfDay(day) + HOUR);
   const clock = clockOf(at);
   const whole = Math.floor(at / SECOND) * SECOND;
-  const day = dayOf(at);
+  const own = dayOf(at);
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  const [first] = instantsAt(day, hours, minutes, seconds);
-  return first !== undefined && first < whole ? `${clock}${AGAIN}` : clock;
+  const [first] = instantsAt(own, hours, minutes, seconds);
+  const again = first !== undefined && first < whole ? AGAIN : '';
+  return own > day ? `24${clock.slice(2)}${again}` : `${clock}${again}`;
 }

@@ -20,7 +20,8 @@ interface CompanionPictureProps {
   isHeard: boolean;
   onHear: () => void;
   onLarge: () => void;
-  noteLength: (id: string, seconds: number) => void;
+  /** The length of a recording has been read, in milliseconds. */
+  noteLength: (key: string, length: number) => void;
 }
 
 const WORDS: Readonly<Record<SyncState, string | null>> = {
@@ -61,12 +62,13 @@ export function CompanionPicture(props: CompanionPictureProps) {
             if (footage === null) return null;
             const { clip } = footage;
             return {
-              item: { key: clip.id, way: wayOf(clip), until: null },
+              item: { key: clip.key, way: wayOf(clip), until: null },
               begin: clip.at,
-              end: clip.until,
+              // Until its length is read, it plays for as long as it may.
+              end: clip.reach,
             };
           },
-          onLength: (key, seconds) => latest.current.noteLength(key, seconds),
+          onLength: (key, seconds) => latest.current.noteLength(key, Math.round(seconds * 1_000)),
         },
         ending.signal,
       ),

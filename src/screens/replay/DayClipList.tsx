@@ -17,7 +17,7 @@ const ITEM_HEIGHT = 48;
 
 interface DayClipListProps {
   clips: readonly Clip[];
-  activeId: string | null;
+  activeKey: string | null;
   isComplete: boolean;
   cameraName: (cameraId: string) => string;
   choosing: Choosing;
@@ -25,7 +25,7 @@ interface DayClipListProps {
 }
 
 export function DayClipList(props: DayClipListProps) {
-  const { clips, activeId, isComplete, cameraName, choosing, onPlay } = props;
+  const { clips, activeKey, isComplete, cameraName, choosing, onPlay } = props;
   const listId = useId();
   const saved = useSavedIds();
   return (
@@ -48,7 +48,7 @@ export function DayClipList(props: DayClipListProps) {
               type="button"
               className={styles.play}
               aria-label={choosingText.play(camera, event, time)}
-              aria-current={activity.id === activeId ? 'true' : undefined}
+              aria-current={clip?.key === activeKey ? 'true' : undefined}
               aria-describedby={saved.has(choiceKey(activity)) ? `${listId}${index}` : undefined}
               onClick={() => clip && onPlay(clip)}
             >

@@ -46,7 +46,7 @@ export function DayClips({ queue, clip, isComplete, cameraName, onPlay }: DayCli
               <Suspense fallback={null}>
                 <DayClipList
                   clips={clips}
-                  activeId={clip?.id ?? null}
+                  activeKey={clip?.key ?? null}
                   isComplete={isComplete}
                   cameraName={cameraName}
                   choosing={choosing}

@@ -14,8 +14,10 @@ export interface DayView {
   loads: ReadonlyMap<string, CameraLoad>;
 }
 
-/** A server that sends the same page again and again is not asked for ever. */
-const PAGES_IN_VAIN = 2;
+/** A server that sends the same page again and again is asked only so often. */
+const PAGES_WITHOUT_NEWS = 2;
+/** A recording may be listed so long after it has begun, in milliseconds: cameras upload it at its end. */
+const LISTED_LATE = 600_000;
 
 /**
  * Loads what some cameras recorded in a range, page by page and newest first, until everything is there or the signal
@@ -27,8 +29,11 @@ export class DayLoader {
   readonly #listeners = new Set<() => void>();
   readonly #known = new Map<string, Map<string, Activity>>();
   #view: DayView;
-  /** Aborted when nobody looks any more. */
+  /** Up to when a camera's recordings have been asked for. */
+  readonly #askedUntil = new Map<string, number>();
+  /** Aborted once the day is left. */
   #signal = AbortSignal.abort();
+  #isExtending = false;
 
   constructor(cameraIds: readonly string[], range: InstantRange, ask: AskForPage) {
     this.#ask = ask;
@@ -62,6 +67,22 @@ export class DayLoader {
     }
   }
 
+  /**
+   * Asks for what has been listed since, without showing a load. A camera whose call fails is asked for the same time
+   * again by the next one.
+   * @param end Unix epoch milliseconds.
+   */
+  async extend(end: number): Promise<void> {
+    if (this.#isExtending) return;
+    this.#isExtending = true;
+    await Promise.all(
+      [...this.#askedUntil].map(([cameraId, until]) =>
+        this.#loadRange(cameraId, { begin: until - LISTED_LATE, end }, this.#signal),
+      ),
+    );
+    this.#isExtending = false;
+  }
+
   #tell(cameraId: string, load: CameraLoad): void {
     const activities: Activity[] = [];
     for (const own of this.#known.values()) activities.push(...own.values());
@@ -73,29 +94,38 @@ export class DayLoader {
   }
 
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
-    const { begin } = this.#range;
+    const failure = await this.#loadRange(cameraId, this.#range, signal);
+    if (signal.aborted || (failure !== null && isDropped(failure))) return;
+    this.#tell(cameraId, failure === null ? { kind: 'complete' } : { kind: 'failed', failure });
+  }
+
+  /** @returns why it ended early, or null. */
+  async #loadRange(
+    cameraId: string,
+    { begin, end: last }: InstantRange,
+    signal: AbortSignal,
+  ): Promise<Failure | null> {
     const known = this.#known.get(cameraId) ?? new Map<string, Activity>();
     this.#known.set(cameraId, known);
-    let { end } = this.#range;
-    let inVain = 0;
+    let end = last;
+    let withoutNews = 0;
     for (;;) {
       const page = await this.#ask({ cameraId, begin, end }, signal);
-      if (signal.aborted) return;
-      if (!page.ok) {
-        if (!isDropped(page.failure)) this.#tell(cameraId, { kind: 'failed', failure: page.failure });
-        return;
-      }
+      if (!page.ok) return page.failure;
+      if (signal.aborted) return null;
       const before = known.size;
       for (const activity of page.value.activities) known.set(activity.id, activity);
-      inVain = known.size > before ? 0 : inVain + 1;
+      const hasNews = known.size > before;
+      withoutNews = hasNews ? 0 : withoutNews + 1;
       const oldest = page.value.activities.reduce((at, activity) => Math.min(at, activity.at), end);
       // The next page ends where this one did, not earlier: others may have happened in the same instant.
-      end = inVain === 0 ? oldest : oldest - 1;
-      if (page.value.isLast || inVain >= PAGES_IN_VAIN || end < begin) {
-        this.#tell(cameraId, { kind: 'complete' });
-        return;
+      end = hasNews ? oldest : oldest - 1;
+      const load = this.#view.loads.get(cameraId);
+      if (hasNews && load) this.#tell(cameraId, load);
+      if (page.value.isLast || withoutNews >= PAGES_WITHOUT_NEWS || end < begin) {
+        this.#askedUntil.set(cameraId, last);
+        return null;
       }
-      this.#tell(cameraId, { kind: 'loading' });
     }
   }
 }

@@ -20,7 +20,7 @@ export function EndSummary({
   onPlayAgain: () => void;
 }) {
   const failed = queue.flatMap(({ clip }) => {
-    const failure = view.failures.get(clip.id);
+    const failure = view.failures.get(clip.key);
     return failure ? [{ clip, failure }] : [];
   });
   return (
@@ -28,7 +28,7 @@ export function EndSummary({
       {failed.length > 0 && (
         <ul className={styles.reasons}>
           {failed.map(({ clip, failure }) => (
-            <li key={clip.id}>
+            <li key={clip.key}>
               {replayText.notPlayed(
                 cameraName(clip.cameraId),
                 exactTimeText(clip.at),

@@ -4,7 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { activityCategory } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
-import type { Clip } from '@/domain/replay/clips';
+import { startOfDay } from '@/domain/dateRange';
+import { clipsInOrder, type Clip } from '@/domain/replay/clips';
+import { queueOf } from '@/domain/replay/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { useFullScreen } from '@/player/controls/useFullScreen';
 import { activityText } from '@/text/activity';
@@ -32,7 +34,7 @@ import { useLargePlace } from './useLargePlace';
 import { useMomentMenu } from './useMomentMenu';
 import { useNotedMoment } from './useNotedMoment';
 import type { ReplayChoice } from './useReplayAddress';
-import { useCameraIds, useDayActivities, useTracks } from './useReplayDay';
+import { useCameraIds, useDayActivities, useTracks, type KnownLengths } from './useReplayDay';
 import { useFirstMoment, useReplayPlayer } from './useReplayPlayer';
 import { useSpeed } from './useSpeed';
 import { useStageStatus } from './useStageStatus';
@@ -54,7 +56,15 @@ function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 }
 
 /** One day of these cameras. */
-export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; choice: ReplayChoice }) {
+export function ReplayDay({
+  cameras,
+  choice,
+  known,
+}: {
+  cameras: readonly Camera[];
+  choice: ReplayChoice;
+  known: KnownLengths;
+}) {
   const { address, limits, now, noteMoment } = choice;
   const { state } = useLocation();
   const isPhone = useMediaQuery('(max-width: 599px)');
@@ -68,8 +78,16 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
     const known = allIds.filter((id) => address.cameraIds.includes(id));
     return known.length === 0 ? allIds : known;
   }, [allIds, address.cameraIds]);
-  const { tracks, queue, noteLength } = useTracks(chosenIds, day.activities, address.kinds, corrections);
-  const everyTrack = useTracks(allIds, day.activities, NO_KINDS, corrections).tracks;
+  const { lengths, noteLength } = known;
+  const facts = useMemo(() => ({ lengths, corrections }), [lengths, corrections]);
+  const listed = useMemo(
+    () => ({ begin: startOfDay(address.day), wanted: address.moment }),
+    [address.day, address.moment],
+  );
+  const tracks = useTracks(chosenIds, day.activities, address.kinds, facts, listed);
+  const everyTrack = useTracks(allIds, day.activities, NO_KINDS, facts, listed);
+  const recordings = useMemo(() => clipsInOrder(everyTrack), [everyTrack]);
+  const queue = useMemo(() => queueOf(tracks), [tracks]);
   const rows = useMemo(() => tracks.filter(({ clips }) => clips.length > 0), [tracks]);
 
   const player = useReplayPlayer(queue, noteLength);
@@ -88,7 +106,8 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
   const status = useStageStatus(view, queue);
 
   useNotedMoment(controller, noteMoment);
-  const isPlaying = view?.phase === 'playing';
+  // What the user asked for, also while it is being loaded.
+  const isPlaying = view?.wantsToPlay === true;
 
   const most = isPhone ? COMPANIONS_ON_A_PHONE : COMPANIONS;
   const others = useCompanions(everyTrack, clip?.cameraId ?? null, most);
@@ -115,9 +134,9 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
     else controller?.driver.play();
   };
   const seek = (moment: number, backwards: boolean, cameraId: string | null) => {
-    controller?.seek(moment, backwards, cameraId);
-    const reached = controller?.moment ?? null;
-    if (reached !== null) noteMoment(reached);
+    if (controller === null) return;
+    controller.seek(moment, backwards, cameraId);
+    if (controller.isMoved && controller.moment !== null) noteMoment(controller.moment);
   };
   const toLarge = (cameraId: string) => {
     if (clip === null) return;
@@ -125,9 +144,9 @@ export function ReplayDay({ cameras, choice }: { cameras: readonly Camera[]; cho
     takeLargePlace(cameraId);
   };
 
-  const kinds = counted(day.activities, ({ code }) => activityCategory(code));
-  const perCamera = counted(day.activities, ({ cameraId }) => cameraId);
-  const hasEvents = day.activities.length > 0;
+  const kinds = counted(recordings, ({ code }) => activityCategory(code));
+  const perCamera = counted(recordings, ({ cameraId }) => cameraId);
+  const hasEvents = recordings.length > 0;
   const quiet = cameras
     .filter(({ id }) => day.loads.get(id)?.kind === 'complete' && !perCamera.has(id))
     .map(({ name }) => name);

@@ -11,6 +11,7 @@ import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { ReplayDay } from './ReplayDay';
 import { useReplayAddress } from './useReplayAddress';
+import { useKnownLengths } from './useReplayDay';
 import styles from './ReplayScreen.module.css';
 
 /** What happened? A day of all cameras, to be played, scrubbed and compared. */
@@ -25,8 +26,11 @@ export function ReplayScreen() {
     return () => life.abort();
   }, [dispatch]);
 
-  // Another day is another page: nothing of the one before is left.
-  if (cameras.length > 0) return <ReplayDay key={choice.address.day} cameras={cameras} choice={choice} />;
+  // Another day is another page: nothing of the one before is left but what is known of the recordings.
+  const known = useKnownLengths();
+  if (cameras.length > 0) {
+    return <ReplayDay key={choice.address.day} cameras={cameras} choice={choice} known={known} />;
+  }
   return (
     <div className={styles.screen}>
       <h1>{replayText.title}</h1>

@@ -104,8 +104,8 @@ export function Timeline(props: TimelineProps) {
     element.width = Math.round(width * density);
     element.height = Math.round(height * density);
     context.setTransform(density, 0, 0, density, 0, 0);
-    const selectedId = clip?.id ?? null;
-    const picture = { view, tracks, ticks, selectedId, width, height, rows, scrollTop, now };
+    const selectedKey = clip?.key ?? null;
+    const picture = { view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now };
     paintTimeline(context, picture, colours);
   }, [view, tracks, ticks, clip, width, height, rows, scrollTop, now, colours]);
 
@@ -154,7 +154,7 @@ export function Timeline(props: TimelineProps) {
       setHover(point);
       controller?.drag(momentOf(point.x));
       const under = controller?.draggedClip ?? null;
-      onDragged(under?.id === clip?.id ? null : under);
+      onDragged(under?.key === clip?.key ? null : under);
       clearTimeout(resting.current);
       resting.current = setTimeout(() => controller?.fetchDragged(), RESTS_AFTER);
     },
@@ -170,7 +170,15 @@ export function Timeline(props: TimelineProps) {
       const pressed = clipAt(point.x, point.y);
       const at = momentOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
-      onSeek(isInside || !pressed ? at : pressed.at, false, pressed?.cameraId ?? null);
+      // Beyond its mark a recording of unknown length may still run: the row's camera comes first.
+      onSeek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
+    },
+    onCancel: () => {
+      clearTimeout(resting.current);
+      setDragging(false);
+      setHover(null);
+      onDragged(null);
+      controller?.cancelDrag();
     },
   });
 
@@ -194,7 +202,8 @@ export function Timeline(props: TimelineProps) {
       onStep(event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
-    const from = moment ?? bounds.begin;
+    // The exact time: the one in words is cut to the second.
+    const from = controller?.moment ?? bounds.begin;
     const target = keyTarget(event.key, from, bounds, now);
     if (target === null) return;
     event.preventDefault();

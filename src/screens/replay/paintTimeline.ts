@@ -32,7 +32,7 @@ export interface TimelinePicture {
   tracks: readonly Track[];
   ticks: readonly number[];
   /** The recording on the stage. */
-  selectedId: string | null;
+  selectedKey: string | null;
   width: number;
   height: number;
   rows: RowShape;
@@ -55,11 +55,11 @@ function paintMark(
   mark: Mark,
   place: { top: number; rows: RowShape },
   colours: TimelineColours,
-  selectedId: string | null,
+  selectedKey: string | null,
 ): void {
   const { top, rows } = place;
   const width = Math.max(SHORTEST_MARK, mark.to - mark.from);
-  const isSelected = mark.clips.some(({ id }) => id === selectedId);
+  const isSelected = mark.clips.some(({ key }) => key === selectedKey);
   const isKnown = mark.clips.every(({ hasKnownLength }) => hasKnownLength);
   // Several in one stand taller, so that a busy hour is seen from afar.
   const usual = rows.head > 0 ? MARK_INSET_UNDER_NAMES : MARK_INSET;
@@ -91,7 +91,7 @@ export function paintTimeline(
   picture: TimelinePicture,
   colours: TimelineColours,
 ): void {
-  const { view, tracks, ticks, selectedId, width, height, rows, scrollTop, now } = picture;
+  const { view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now } = picture;
   context.clearRect(0, 0, width, height);
   context.lineWidth = 1;
   context.strokeStyle = colours.line;
@@ -115,7 +115,7 @@ export function paintTimeline(
     context.lineTo(Math.max(0, until), middle);
     context.stroke();
     for (const mark of marksOf(tracks[row]?.clips ?? [], view, width, APART)) {
-      paintMark(context, mark, { top, rows }, colours, selectedId);
+      paintMark(context, mark, { top, rows }, colours, selectedKey);
     }
   }
 }

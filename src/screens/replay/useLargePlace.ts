@@ -25,11 +25,11 @@ const including = <Item>(chosen: readonly Item[], one: Item): readonly Item[] =>
  */
 export function useLargePlace({ controller, choice, queue, tracks }: LargePlace): (cameraId: string) => void {
   const { address, chooseShown } = choice;
-  const coming = useRef<{ clipId: string; cameraId: string; moment: number } | null>(null);
+  const coming = useRef<{ clipKey: string; cameraId: string; moment: number } | null>(null);
   useEffect(() => {
     if (coming.current === null) return;
-    const { clipId, cameraId, moment } = coming.current;
-    if (!queue.some(({ clip }) => clip.id === clipId)) return;
+    const { clipKey, cameraId, moment } = coming.current;
+    if (!queue.some(({ clip }) => clip.key === clipKey)) return;
     coming.current = null;
     controller?.seek(moment, false, cameraId);
   }, [controller, queue]);
@@ -40,11 +40,11 @@ export function useLargePlace({ controller, choice, queue, tracks }: LargePlace)
       const track = tracks.find((each) => each.cameraId === cameraId);
       if (controller === null || moment === null || track === undefined) return;
       const clip = footageOf(track, moment)?.clip;
-      if (clip === undefined || queue.some((item) => item.clip.id === clip.id)) {
+      if (clip === undefined || queue.some((item) => item.clip.key === clip.key)) {
         controller.seek(moment, false, cameraId);
         return;
       }
-      coming.current = { clipId: clip.id, cameraId, moment };
+      coming.current = { clipKey: clip.key, cameraId, moment };
       const category = activityCategory(clip.code);
       chooseShown(including(address.cameraIds, cameraId), including(address.kinds, category));
     },

@@ -39,7 +39,8 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
   const pictures = usePictures(() => {
     const clip = controller?.clip ?? null;
     if (controller === null || clip === null) return null;
-    const at = controller.moment ?? clip.at;
+    // Not the time that is being looked for: the frame on the stage is still another one.
+    const at = controller.shownMoment ?? clip.at;
     return { video: controller.driver.video, name: cameraName(clip.cameraId), at };
   }, leaveFullScreen);
   const copyLink = () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { ActivityCategory } from '@/domain/activity';
-import { selectableDays, type Day, type DayRange } from '@/domain/dateRange';
+import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
 import {
   readReplayAddress,
   writeReplayAddress,
@@ -13,7 +13,7 @@ import {
 export interface ReplayChoice {
   address: ReplayAddress;
   limits: DayRange;
-  /** Unix epoch milliseconds: the moment that counted as now when the page was opened. */
+  /** Unix epoch milliseconds; goes on while the page is open. */
   now: number;
   chooseDay: (day: Day) => void;
   chooseCameras: (cameraIds: readonly string[]) => void;
@@ -27,6 +27,19 @@ export interface ReplayChoice {
   noteMoment: (moment: number) => void;
 }
 
+/** How often the time is looked at, in milliseconds. */
+const LOOK_AT_CLOCK = 30_000;
+
+/** Unix epoch milliseconds, brought up to date while the page is open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_AT_CLOCK);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 /**
  * What the address says is shown. Another day is a step in the history; everything else replaces the last one, so that
  * Back leads to other days and not through every touch.
@@ -34,11 +47,15 @@ export interface ReplayChoice {
 export function useReplayAddress(): ReplayChoice {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [{ now, limits }] = useState(() => {
-    const opened = Date.now();
-    return { now: opened, limits: selectableDays(opened, CALENDAR_DAYS_BACK) };
-  });
-  const address = useMemo(() => readReplayAddress(new URLSearchParams(search), limits), [search, limits]);
+  const now = useNow();
+  const today = dayOf(now);
+  const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
+  // An address without a day shows the one on which it was opened, also after midnight.
+  const [opened] = useState(today);
+  const address = useMemo(
+    () => readReplayAddress(new URLSearchParams(search), limits, opened),
+    [search, limits, opened],
+  );
   // The moment moves every second; the router need not know, and the history remembers.
   const latest = useRef<ReplayAddress>(address);
   useEffect(() => {

@@ -1,9 +1,14 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { activityCategory, type Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
-import { instantsOf, onlyDay, type Day } from '@/domain/dateRange';
-import { tracksOf, type Track } from '@/domain/replay/clips';
-import { queueOf, type QueueItem } from '@/domain/replay/queue';
+import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
+import {
+  LONGEST_UNREAD,
+  tracksOf,
+  type ClipFacts,
+  type ListedRange,
+  type Track,
+} from '@/domain/replay/clips';
 import { requestDayPage } from '@/store/dayPages';
 import { useAppDispatch } from '@/store/hooks';
 import { DayLoader, type DayView } from './DayLoader';
@@ -22,51 +27,87 @@ export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   return next;
 }
 
-/** Everything that the cameras recorded on a day, as it comes. Another day, other cameras or leaving drop what is under way. */
+/** How often a day that is not over is asked for more, in milliseconds. */
+const REFRESH = 60_000;
+/** A large house is asked less often: so long for each camera. */
+const REFRESH_PER_CAMERA = 3_000;
+
+/**
+ * Everything that the cameras recorded on a day, as it comes; of a day that is not over also what comes later, while the
+ * page is visible. What began shortly before the day is included: it may run over midnight. Another day, other cameras
+ * or leaving abort what is under way.
+ * @param now Unix epoch milliseconds.
+ */
 export function useDayActivities(cameraIds: readonly string[], day: Day, now: number): ReplayDay {
   const dispatch = useAppDispatch();
-  const loader = useMemo(
-    () =>
-      new DayLoader(cameraIds, instantsOf(onlyDay(day), now), (query, signal) =>
-        dispatch(requestDayPage(query, signal)),
-      ),
-    [dispatch, cameraIds, day, now],
-  );
+  const [openedAt] = useState(now);
+  const loader = useMemo(() => {
+    const { begin, end } = instantsOf(onlyDay(day), openedAt);
+    return new DayLoader(cameraIds, { begin: begin - LONGEST_UNREAD, end }, (query, signal) =>
+      dispatch(requestDayPage(query, signal)),
+    );
+  }, [dispatch, cameraIds, day, openedAt]);
   useEffect(() => {
     const leaving = new AbortController();
     loader.start(leaving.signal);
     return () => leaving.abort();
   }, [loader]);
+
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  }, [now]);
+  useEffect(() => {
+    const last = endOfDay(day);
+    if (openedAt >= last) return undefined;
+    let isOver = false;
+    const timer = setInterval(
+      () => {
+        if (document.hidden || isOver) return;
+        isOver = latest.current > last + REFRESH;
+        void loader.extend(Math.min(latest.current, last));
+      },
+      Math.max(REFRESH, cameraIds.length * REFRESH_PER_CAMERA),
+    );
+    return () => clearInterval(timer);
+  }, [loader, cameraIds, day, openedAt]);
+
   const view = useSyncExternalStore(loader.subscribe, loader.getView);
   const retry = useCallback(() => loader.retry(), [loader]);
   return useMemo(() => ({ ...view, retry }), [view, retry]);
 }
 
-export interface ReplayTracks {
-  tracks: readonly Track[];
-  queue: readonly QueueItem[];
-  /** A recording's length has been read, in seconds. */
-  noteLength: (id: string, seconds: number) => void;
+export interface KnownLengths {
+  /** Milliseconds, by `Clip.key`. */
+  lengths: ReadonlyMap<string, number>;
+  /** A recording's length has been read, in milliseconds. */
+  noteLength: (key: string, length: number) => void;
 }
 
-/** The chosen kinds of events as tracks under one clock, and in the order in which they are played. */
+/** The lengths that have been read from recordings: one map for all that is shown of them. */
+export function useKnownLengths(): KnownLengths {
+  const [lengths, setLengths] = useState<ReadonlyMap<string, number>>(new Map());
+  const noteLength = useCallback((key: string, length: number) => {
+    setLengths((known) => (known.get(key) === length ? known : new Map(known).set(key, length)));
+  }, []);
+  return useMemo(() => ({ lengths, noteLength }), [lengths, noteLength]);
+}
+
+/**
+ * The chosen kinds of events as tracks under one clock.
+ * @param kinds empty: all of them.
+ */
 export function useTracks(
   cameraIds: readonly string[],
   activities: readonly Activity[],
   kinds: readonly string[],
-  corrections: ReadonlyMap<string, number>,
-): ReplayTracks {
-  const [lengths, setLengths] = useState<ReadonlyMap<string, number>>(new Map());
-  const noteLength = useCallback((id: string, seconds: number) => {
-    const length = Math.round(seconds * 1_000);
-    setLengths((known) => (known.get(id) === length ? known : new Map(known).set(id, length)));
-  }, []);
-  const tracks = useMemo(() => {
+  facts: ClipFacts,
+  listed: ListedRange,
+): readonly Track[] {
+  return useMemo(() => {
     const wanted = new Set(kinds);
     const shown =
       wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityCategory(code)));
-    return tracksOf(cameraIds, shown, { lengths, corrections });
-  }, [cameraIds, activities, kinds, lengths, corrections]);
-  const queue = useMemo(() => queueOf(tracks), [tracks]);
-  return { tracks, queue, noteLength };
+    return tracksOf(cameraIds, shown, facts, listed);
+  }, [cameraIds, activities, kinds, facts, listed]);
 }

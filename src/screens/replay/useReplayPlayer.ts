@@ -7,6 +7,8 @@ import type { SequenceView } from '@/player/sequence/SequenceDriver';
 import { useSequence } from '@/player/sequence/useSequence';
 import { ReplayController } from './ReplayController';
 
+const SECOND = 1_000;
+
 export interface ReplayPlayer {
   setFirst: (video: HTMLVideoElement | null) => void;
   setSecond: (video: HTMLVideoElement | null) => void;
@@ -21,8 +23,8 @@ function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
   const wayOf = useSequenceClipWay();
   return useMemo(
     () =>
-      queue.map(({ clip: { id, cameraId, at, until, end } }) => ({
-        key: id,
+      queue.map(({ clip: { key, id, cameraId, at, until, end } }) => ({
+        key,
         way: wayOf({ id, cameraId }),
         // An estimated end is no reason to leave a recording; the next one of its camera is.
         until: until < end ? (until - at) / 1_000 : null,
@@ -31,30 +33,39 @@ function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
   );
 }
 
-/** The two elements of the stage, what plays on them, and where in the day that is. */
+/**
+ * The two elements of the stage, what plays on them, and where in the day that is.
+ * @param noteLength the length of a recording has been read, in milliseconds, by `Clip.key`.
+ */
 export function useReplayPlayer(
   queue: readonly QueueItem[],
-  noteLength: (id: string, seconds: number) => void,
+  noteLength: (key: string, length: number) => void,
 ): ReplayPlayer {
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
   const [second, setSecond] = useState<HTMLVideoElement | null>(null);
-  const { driver, view } = useSequence(first, second, noteLength);
+  const current = useRef<ReplayController | null>(null);
+  const { driver, view } = useSequence(first, second, (key, seconds) => {
+    const length = Math.round(seconds * SECOND);
+    // Before React renders: the seek has to be decided before the picture is ready.
+    current.current?.setLength(key, length);
+    noteLength(key, length);
+  });
   const controller = useMemo(() => (driver ? new ReplayController(driver) : null), [driver]);
   const items = useSequenceItems(queue);
   useEffect(() => {
-    controller?.setQueue(queue);
-    controller?.driver.setItems(items);
+    current.current = controller;
+    controller?.setQueue(queue, items);
   }, [controller, queue, items]);
   const key = view?.key ?? null;
   const clip = useMemo(
-    () => (key === null ? null : (queue.find((item) => item.clip.id === key)?.clip ?? null)),
+    () => (key === null ? null : (queue.find((item) => item.clip.key === key)?.clip ?? null)),
     [queue, key],
   );
   return { setFirst, setSecond, controller, view, clip };
 }
 
 /**
- * Goes to the first moment, the address's or the day's first recording, as soon as everything is there that could be
+ * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
  * nearer to it; and again when more has come while nothing is on the stage.
  */
 export function useFirstMoment(
@@ -66,9 +77,9 @@ export function useFirstMoment(
     if (!isReady) done.current = null;
     if (controller === null || !isReady || done.current === controller) return;
     done.current = controller;
-    // Whoever has chosen something meanwhile is there already.
+    // The user may have chosen something already.
     if (controller.driver.getView().key !== null) return;
-    controller.seek(controller.moment ?? moment ?? 0);
+    controller.open(controller.moment ?? moment ?? 0);
     if (plays) controller.driver.play();
   }, [controller, moment, isReady, plays]);
 }

@@ -10,7 +10,7 @@ const SAID_FOR = 2_500;
 /** What the stage has to say: how much time lies between this recording and the one before it, or that this was all. */
 export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
   const key = view?.key ?? null;
-  const gap = view?.cameByItself ? (queue.find(({ clip }) => clip.id === key)?.gapBefore ?? 0) : 0;
+  const gap = view?.cameByItself ? (queue.find(({ clip }) => clip.key === key)?.gapBefore ?? 0) : 0;
   const [saidFor, setSaidFor] = useState<string | null>(null);
   const isWorthIt = gap >= WORTH_A_WORD && view?.phase === 'playing';
   useEffect(() => {
@@ -19,7 +19,9 @@ export function useStageStatus(view: SequenceView | null, queue: readonly QueueI
     return () => clearTimeout(timer);
   }, [isWorthIt, key]);
   if (view?.phase === 'ended') {
-    const played = queue.filter(({ clip }) => view.shown.has(clip.id) && !view.failures.has(clip.id)).length;
+    const played = queue.filter(
+      ({ clip }) => view.shown.has(clip.key) && !view.failures.has(clip.key),
+    ).length;
     return replayText.played(played, queue.length);
   }
   return isWorthIt && saidFor !== key ? replayText.later(gap) : '';

@@ -11,6 +11,8 @@ export interface TimelineGestures {
   onDrag: (point: { x: number; y: number }) => void;
   /** @param moved whether it was a drag, not a press. */
   onDragEnd: (point: { x: number; y: number }, moved: boolean) => void;
+  /** The browser has taken the pointer for itself, to scroll the page for example: neither a press nor a drag. */
+  onCancel: () => void;
 }
 
 /** Pixels that a press may wander. */
@@ -75,7 +77,7 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
         element.setPointerCapture?.(event.pointerId);
         if (fingers.size > 1) {
           // A second finger: what looked like a drag becomes a zoom.
-          if (pressed) latest.current.onDragEnd(pressed, true);
+          if (pressed) latest.current.onCancel();
           pressed = null;
           spread = pair()?.spread ?? 0;
           return;
@@ -107,16 +109,27 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
       },
       { signal },
     );
-    const lift = (event: PointerEvent, isCancelled: boolean) => {
-      if (!fingers.delete(event.pointerId)) return;
-      if (pressed && fingers.size === 0) {
-        const at = isCancelled ? pressed : point(event);
-        pressed = null;
-        latest.current.onDragEnd(at, moved);
-      }
+    /** @returns where the press began, if this was its last finger. */
+    const lift = (event: PointerEvent): Finger | null => {
+      const began = fingers.delete(event.pointerId) && fingers.size === 0 ? pressed : null;
+      if (began !== null) pressed = null;
+      return began;
     };
-    element.addEventListener('pointerup', (event) => lift(event, false), { signal });
-    element.addEventListener('pointercancel', (event) => lift(event, true), { signal });
+    element.addEventListener(
+      'pointerup',
+      (event) => {
+        if (lift(event) !== null) latest.current.onDragEnd(point(event), moved);
+      },
+      { signal },
+    );
+    // https://www.w3.org/TR/pointerevents/#the-pointercancel-event
+    element.addEventListener(
+      'pointercancel',
+      (event) => {
+        if (lift(event) !== null) latest.current.onCancel();
+      },
+      { signal },
+    );
     element.addEventListener('pointerleave', () => latest.current.onHover(null), { signal });
     return () => ending.abort();
   }, [element]);

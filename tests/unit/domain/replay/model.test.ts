@@ -4,12 +4,13 @@ import type { Activity } from '@/domain/activity';
 import {
   clampCorrection,
   clipsInOrder,
+  LONGEST_UNREAD,
   momentAt,
   positionAt,
   tracksOf,
   USUAL_LENGTH,
 } from '@/domain/replay/clips';
-import { itemAfter, itemBefore, placeAt, queueOf } from '@/domain/replay/queue';
+import { placeAt, queueOf } from '@/domain/replay/queue';
 import { footageOf, NEAR_MOMENT, otherFootage } from '@/domain/replay/sameMoment';
 import { SAME_VISIT, visitsOf } from '@/domain/replay/visits';
 import { activitiesOn, lengthsOf } from '../../../support/replayArbitraries';
@@ -78,7 +79,10 @@ describe('tracks', () => {
 
   it('use a length that was read, and say that all others are estimates', () => {
     const activities = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
-    const [door, drive] = tracksOf(CAMERAS, activities, { ...nothing, lengths: new Map([['a', 24_000]]) });
+    const [door, drive] = tracksOf(CAMERAS, activities, {
+      ...nothing,
+      lengths: new Map([['door a', 24_000]]),
+    });
     expect(door?.clips.map(({ at, end, hasKnownLength }) => [end - at, hasKnownLength])).toEqual([
       [24_000, true],
       // The camera's other recordings tell more than nothing.
@@ -101,6 +105,41 @@ describe('tracks', () => {
       ['b', 5_000],
     ]);
     expect(clampCorrection(Number.NaN)).toBe(0);
+  });
+
+  it('tell recordings of two cameras with the same event id apart', () => {
+    const shared = [event('a', 'door', 0), event('a', 'drive', 0)];
+    const tracks = tracksOf(CAMERAS, shared, { ...nothing, lengths: new Map([['door a', 60_000]]) });
+    expect(clipsInOrder(tracks).map(({ end, hasKnownLength }) => [end - NOON, hasKnownLength])).toEqual([
+      [60_000, true],
+      [USUAL_LENGTH, false],
+    ]);
+    expect(new Set(clipsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('list what began before the day and still runs, and nothing else from before', () => {
+    const events = [
+      event('ended', 'door', -300),
+      event('runs', 'door', -10),
+      event('of the day', 'door', 60),
+    ];
+    const listed = (wanted: number | null, lengths = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, lengths }, { begin: NOON, wanted })[0]?.clips.map(
+        ({ id }) => id,
+      );
+    expect(listed(null)).toEqual(['runs', 'of the day']);
+    expect(listed(null, new Map([['door runs', 4_000]]))).toEqual(['of the day']);
+  });
+
+  it('list a recording of unknown length from before the day that a link leads to', () => {
+    const events = [event('long', 'door', -120), event('of the day', 'door', 60)];
+    const listed = (wanted: number | null, lengths = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, lengths }, { begin: NOON, wanted })[0]?.clips.map(
+        ({ id }) => id,
+      );
+    expect(listed(NOON + 5_000)).toEqual(['long', 'of the day']);
+    expect(listed(NOON + 70_000)).toEqual(['of the day']);
+    expect(listed(NOON + 5_000, new Map([['door long', 16_000]]))).toEqual(['of the day']);
   });
 
   it('lead from a moment to a place in a recording and back', () => {
@@ -136,7 +175,7 @@ describe('the day as it is played', () => {
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
         const moment = NOON + second * 1_000;
-        const place = placeAt(queue, moment);
+        const place = placeAt(queue, moment, null, false);
         const shown = queue.some(({ clip: { at, until } }) => at <= moment && moment < until);
         const coming = queue.find(({ clip: { at } }) => at > moment);
         const expected = shown ? moment : (coming?.clip.at ?? queue.at(-1)?.clip.until);
@@ -157,10 +196,35 @@ describe('the day as it is played', () => {
     expect(placeAt(queue, at, 'garden')?.index).toBe(1);
   });
 
-  it('knows the event before and after a moment', () => {
-    const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 60)], nothing));
-    expect([itemBefore(queue, NOON), itemAfter(queue, NOON)]).toEqual([null, 1]);
-    expect([itemBefore(queue, NOON + 90_000), itemAfter(queue, NOON + 90_000)]).toEqual([1, null]);
+  describe('with a recording whose length was not read', () => {
+    const at = (second: number) => NOON + second * 1_000;
+    const events = [event('a', 'door', 0), event('b', 'door', 300), event('c', 'drive', 100)];
+    const unread = queueOf(tracksOf(CAMERAS, events, nothing));
+    const read = queueOf(tracksOf(CAMERAS, events, { ...nothing, lengths: new Map([['door a', 16_000]]) }));
+    const found = (queue: typeof unread, second: number, cameraId: string | null = null, reaches = true) => {
+      const place = placeAt(queue, at(second), cameraId, reaches);
+      return place && [queue[place.index]?.clip.id, place.moment - NOON];
+    };
+
+    it('takes it for a time up to the next one of its camera', () => {
+      expect(found(unread, 30)).toEqual(['a', 30_000]);
+      expect(found(unread, 299)).toEqual(['c', 299_000]);
+      expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
+      expect(found(unread, 300)).toEqual(['b', 300_000]);
+    });
+
+    it('takes what comes next once the length is read, or when only estimates count', () => {
+      expect(found(read, 30)).toEqual(['c', 100_000]);
+      expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
+    });
+
+    it('prefers what another camera seems to show', () => {
+      expect(found(unread, 105)).toEqual(['c', 105_000]);
+    });
+
+    it('does not look further back than the longest recording', () => {
+      expect(found(unread, 300 + LONGEST_UNREAD / 1_000)).toEqual(['b', 316_000]);
+    });
   });
 });
 
@@ -183,6 +247,19 @@ describe('the same moment on other cameras', () => {
     ]);
   });
 
+  it('offers what may still show the moment, since its length was not read', () => {
+    const offered = (second: number, lengths = new Map<string, number>()) =>
+      otherFootage(
+        tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, lengths }),
+        NOON + second * 1_000,
+        'drive',
+      ).map(({ clip }) => clip.id);
+    expect(offered(60)).toEqual(['a']);
+    expect(offered(600)).toEqual([]);
+    expect(offered(60, new Map([['door a', 16_000]]))).toEqual([]);
+    expect(offered(60, new Map([['door a', 90_000]]))).toEqual(['a']);
+  });
+
   it('offers nothing of a camera that recorded nothing near', () => {
     const garden = tracks[2];
     expect(garden && footageOf(garden, NOON)).toBeNull();
@@ -199,7 +276,8 @@ describe('the same moment on other cameras', () => {
           );
           const nearest = Math.min(Infinity, ...distances.map(Math.abs));
           const found = footageOf(track, moment);
-          expect(found && Math.abs(found.distance)).toBe(nearest > NEAR_MOMENT ? null : nearest);
+          const mayShow = track.clips.some(({ at, reach }) => at <= moment && moment < reach);
+          expect(found && Math.abs(found.distance)).toBe(nearest > NEAR_MOMENT && !mayShow ? null : nearest);
         }
       }),
     );

@@ -20,6 +20,7 @@ import {
 import { activitiesOn } from '../../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const ZONES = [
   'UTC',
   'Europe/Berlin',
@@ -86,6 +87,15 @@ describe('the address of a replay', () => {
       speed: 4,
     } as const;
     expect(read(writeReplayAddress(address))).toEqual(address);
+  });
+
+  it('keeps the day of a recording that runs over midnight', () => {
+    const day = '2026-11-20';
+    const moment = Date.parse('2026-11-21T00:00:05');
+    expect(writeReplayAddress({ day, moment })).toBe('day=2026-11-20&at=24:00:05');
+    expect(read('day=2026-11-20&at=24:00:05')).toMatchObject({ day, moment });
+    const before = Date.parse('2026-11-19T23:59:50');
+    expect(writeReplayAddress({ day, moment: before })).toBe('day=2026-11-20&at=00:00:00');
   });
 
   it('can be read and typed by a person: times and lists stand in it as they are', () => {
@@ -158,18 +168,29 @@ describe('the view of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('has lines at round times only, also where the clocks change', () => {
+  it('has a line at each round time and nowhere else, also where the clocks change', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);
         const { step, moments } = axisTicks(wholeDay(day), day, atMost);
         expect(moments.length).toBeGreaterThan(0);
-        for (const at of moments) {
+        const bounds = wholeDay(day);
+        // Every round time of the clock once, the end of the day included.
+        const round: number[] = [];
+        for (let at = bounds.begin; at <= bounds.end; at += MINUTE) {
           const date = new Date(at);
-          expect(((date.getHours() * 60 + date.getMinutes()) * 60_000) % step).toBe(0);
+          if (((date.getHours() * 60 + date.getMinutes()) * MINUTE) % step === 0) round.push(at);
         }
+        expect(moments).toEqual(round);
       }),
     );
+  });
+
+  it('keeps all its lines on the day that has 25 hours', () => {
+    liveIn('Europe/Berlin');
+    const { step, moments } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
+    expect(step).toBe(3 * HOUR);
+    expect(moments.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
   it('draws both lines of an hour that comes twice', () => {
@@ -199,6 +220,14 @@ describe('marks', () => {
         },
       ),
     );
+  });
+
+  it('show a recording of hours that began long before the view', () => {
+    const long = { id: 'long', cameraId: 'door', at: begin + HOUR, code: 'C0001', thumbnailUrl: null };
+    const facts = { ...nothing, lengths: new Map([['door long', 4 * HOUR]]) };
+    const clips = tracksOf(['door'], [long], facts)[0]?.clips ?? [];
+    const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
+    expect(marksOf(clips, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
   it('leave out what lies outside of the view', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/domain/activity';
 import { tracksOf } from '@/domain/replay/clips';
-import { queueOf } from '@/domain/replay/queue';
+import { queueOf, type QueueItem } from '@/domain/replay/queue';
 import { ReplayController } from '@/screens/replay/ReplayController';
 import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
@@ -15,81 +16,257 @@ const event = (id: string, cameraId: string, second: number): Activity => ({
   thumbnailUrl: null,
 });
 
-/** A driver that brings everything to the stage at once, and remembers what it was asked for. */
-function stage() {
+const EVENTS = [event('a', 'door', 0), event('b', 'drive', 5), event('c', 'door', 600)];
+const ALL_READ = new Map([
+  ['door a', 16_000],
+  ['drive b', 16_000],
+  ['door c', 16_000],
+]);
+
+const queueWith = (lengths: ReadonlyMap<string, number>, events = EVENTS) =>
+  queueOf(tracksOf(['door', 'drive'], events, { lengths, corrections: new Map() }));
+const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
+  queue.map(({ clip: { key } }) => ({
+    key,
+    way: { kind: 'clip', url: () => Promise.reject(new Error('Nothing is loaded here.')) },
+    until: null,
+  }));
+
+/** A driver that remembers what it was asked for, and has it on the stage when `arrive` is called. */
+function stage({ lengths = ALL_READ }: { lengths?: ReadonlyMap<string, number> } = {}) {
   const asked: [string, number][] = [];
+  const listeners = new Set<() => void>();
+  let keys: string[] = [];
+  let awaited: string | null = null;
   let view: SequenceView = {
     phase: 'idle',
-    wantsToPlay: false,
     key: null,
     active: 0,
     hasPicture: false,
-    isSoundOnly: false,
+    wantsToPlay: false,
     cameByItself: false,
     failures: new Map(),
     shown: new Set(),
     sound: 'playing',
+    isSoundOnly: false,
+  };
+  const change = (changed: Partial<SequenceView>) => {
+    view = { ...view, ...changed };
+    for (const listener of listeners) listener();
   };
   const driver = {
     position: 0,
     video: document.createElement('video'),
     getView: () => view,
-    subscribe: () => () => undefined,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     step: () => undefined,
+    setItems(items: readonly SequenceItem[]) {
+      keys = items.map(({ key }) => key);
+      if (view.key !== null && !keys.includes(view.key)) change({ phase: 'idle', key: null });
+    },
     show(key: string, seconds: number) {
       asked.push([key, seconds]);
-      view = { ...view, key, phase: 'paused' };
-      driver.position = seconds;
+      awaited = key;
+      change({ phase: 'loading', key: view.key ?? key });
+      driver.seconds = seconds;
     },
+    seconds: 0,
   };
   const controller = new ReplayController(driver);
-  const events = [event('a', 'door', 0), event('b', 'drive', 5), event('c', 'door', 600)];
-  controller.setQueue(
-    queueOf(tracksOf(['door', 'drive'], events, { lengths: new Map(), corrections: new Map() })),
-  );
-  return { controller, asked };
+  const setQueue = (queue: readonly QueueItem[]) => controller.setQueue(queue, itemsOf(queue));
+  setQueue(queueWith(lengths));
+  const arrive = (phase: SequenceView['phase'] = 'paused') => {
+    driver.position = driver.seconds;
+    change({ phase, key: awaited, hasPicture: true });
+  };
+  return { controller, asked, arrive, driver, setQueue };
 }
 
-describe('a moment of the day', () => {
-  it('is shown by the recording of it, at its second', () => {
-    const { controller, asked } = stage();
+describe('replay controller', () => {
+  it('shows a time by the recording of it, at its second', () => {
+    const { controller, asked, arrive } = stage();
     controller.seek(NOON + 603_000);
-    expect(asked).toEqual([['c', 3]]);
+    expect(asked).toEqual([['door c', 3]]);
+    arrive();
     expect(controller.moment).toBe(NOON + 603_000);
   });
 
-  it('stays with the camera on the stage when others recorded it too', () => {
-    const { controller, asked } = stage();
+  it('stays with the camera on the stage when others recorded the time too', () => {
+    const { controller, asked, arrive } = stage();
     controller.seek(NOON + 1_000);
+    arrive();
     controller.seek(NOON + 8_000);
     expect(asked).toEqual([
-      ['a', 1],
-      ['a', 8],
+      ['door a', 1],
+      ['door a', 8],
     ]);
     controller.seek(NOON + 8_000, false, 'drive');
-    expect(asked.at(-1)).toEqual(['b', 3]);
+    expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it('of a gap leads to the next recording, or backwards to the end of the one before', () => {
+  it('crosses a gap to the next recording, or backwards to the end of the one before', () => {
     const { controller, asked } = stage();
     controller.seek(NOON + 100_000);
-    expect(asked.at(-1)).toEqual(['c', 0]);
+    expect(asked.at(-1)).toEqual(['door c', 0]);
     controller.seek(NOON + 599_000, true);
-    expect(asked.at(-1)).toEqual(['b', 15]);
+    expect(asked.at(-1)).toEqual(['drive b', 15]);
   });
 
-  it('under a hand moves the picture of the recording on the stage, and fetches another when the hand rests', () => {
-    const { controller, asked } = stage();
+  it('moves the picture on the stage during a drag, and loads another recording when the pointer rests', () => {
+    const { controller, asked, arrive } = stage();
     controller.seek(NOON);
+    arrive();
     controller.drag(NOON + 4_000);
-    expect(asked.at(-1)).toEqual(['a', 4]);
+    expect(asked.at(-1)).toEqual(['door a', 4]);
+    arrive();
     controller.drag(NOON + 601_000);
-    expect(asked.at(-1)).toEqual(['a', 4]);
+    expect(asked.at(-1)).toEqual(['door a', 4]);
     expect(controller.draggedClip?.id).toBe('c');
     controller.fetchDragged();
-    expect(asked.at(-1)).toEqual(['c', 1]);
+    expect(asked.at(-1)).toEqual(['door c', 1]);
     expect(controller.moment).toBe(NOON + 601_000);
     controller.drop();
-    expect(asked.at(-1)).toEqual(['c', 1]);
+    expect(asked.at(-1)).toEqual(['door c', 1]);
+  });
+
+  it('returns to where a drag began when the browser cancels it', () => {
+    const { controller, asked, arrive } = stage();
+    controller.seek(NOON + 2_000);
+    arrive();
+    controller.drag(NOON + 601_000);
+    controller.cancelDrag();
+    expect(asked.at(-1)).toEqual(['door a', 2]);
+    expect(controller.moment).toBe(NOON + 2_000);
+  });
+
+  it('tells the time of the picture on the stage while another one is loaded', () => {
+    const { controller, arrive } = stage();
+    controller.seek(NOON + 2_000);
+    arrive();
+    controller.seek(NOON + 601_000);
+    expect(controller.moment).toBe(NOON + 601_000);
+    expect(controller.shownMoment).toBe(NOON + 2_000);
+  });
+
+  describe('with a recording whose length was not read', () => {
+    const unread = () => stage({ lengths: new Map() });
+
+    it('keeps a time that lies beyond the estimate but inside the recording', () => {
+      const { controller, asked, arrive } = unread();
+      controller.open(NOON + 40_000);
+      expect(asked).toEqual([['drive b', 35]]);
+      controller.setLength('drive b', 60_000);
+      arrive();
+      expect(asked).toEqual([['drive b', 35]]);
+      expect(controller.moment).toBe(NOON + 40_000);
+    });
+
+    it('tries the other cameras, then goes on to what comes next', () => {
+      const { controller, asked, arrive } = unread();
+      controller.open(NOON + 40_000);
+      controller.setLength('drive b', 16_000);
+      expect(asked.at(-1)).toEqual(['door a', 40]);
+      controller.setLength('door a', 16_000);
+      expect(asked.at(-1)).toEqual(['door c', 0]);
+      expect(asked).toHaveLength(3);
+      arrive();
+      expect(controller.moment).toBe(NOON + 600_000);
+    });
+
+    it('never starts beyond the end of one that is shorter than estimated', () => {
+      const { controller, asked } = unread();
+      controller.seek(NOON + 12_000, false, 'door');
+      expect(asked).toEqual([['door a', 12]]);
+      controller.setLength('door a', 4_000);
+      expect(asked.at(-1)).toEqual(['drive b', 7]);
+    });
+
+    it('goes back across a gap to the real end of the one before', () => {
+      const { controller, asked } = stage({ lengths: new Map([['door a', 4_000]]) });
+      controller.seek(NOON + 599_000, true);
+      // It may reach as far as that.
+      expect(asked.at(-1)).toEqual(['drive b', 594]);
+      controller.setLength('drive b', 8_000);
+      expect(asked.at(-1)).toEqual(['drive b', 7]);
+    });
+
+    it('opens four recordings at most to find out which one shows the time', () => {
+      const cameras = ['a', 'b', 'c', 'd', 'e', 'f'];
+      const { controller, asked, setQueue } = unread();
+      setQueue(
+        queueOf(
+          tracksOf(
+            [...cameras, 'late'],
+            [...cameras.map((camera, index) => event(camera, camera, index)), event('x', 'late', 900)],
+            { lengths: new Map(), corrections: new Map() },
+          ),
+        ),
+      );
+      controller.open(NOON + 60_000);
+      for (const key of ['f f', 'e e', 'd d', 'c c']) controller.setLength(key, 16_000);
+      expect(asked.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
+    });
+
+    it('leaves the address as it was opened until the user plays or moves', () => {
+      const { controller, arrive } = unread();
+      controller.open(NOON + 40_000);
+      controller.setLength('drive b', 16_000);
+      controller.setLength('door a', 16_000);
+      arrive();
+      expect(controller.isMoved).toBe(false);
+      arrive('playing');
+      expect(controller.isMoved).toBe(true);
+    });
+
+    it('does not take a seek for done before its length is read', () => {
+      const { controller } = unread();
+      controller.seek(NOON + 40_000);
+      expect(controller.isMoved).toBe(false);
+      controller.setLength('drive b', 60_000);
+      expect(controller.isMoved).toBe(true);
+    });
+  });
+
+  describe('with another queue', () => {
+    const onlyDrive = () => queueWith(ALL_READ).filter(({ clip }) => clip.cameraId === 'drive');
+
+    it('shows the same time of it when the recording on the stage is left out', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'door');
+      arrive();
+      setQueue(onlyDrive());
+      expect(asked.at(-1)).toEqual(['drive b', 3]);
+      expect(controller.moment).toBe(NOON + 8_000);
+    });
+
+    it('shows the same time of it when the recording that is being loaded is left out', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'drive');
+      arrive();
+      controller.seek(NOON + 601_000);
+      setQueue(onlyDrive());
+      expect(asked.at(-1)).toEqual(['drive b', 16]);
+    });
+
+    it('keeps the time while nothing is left, for when something is', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'door');
+      arrive();
+      setQueue([]);
+      expect(controller.moment).toBe(NOON + 8_000);
+      setQueue(queueWith(ALL_READ));
+      expect(asked.at(-1)).toEqual(['drive b', 3]);
+    });
+
+    it('stays where it is when the recording on the stage is still there', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'drive');
+      arrive();
+      setQueue(onlyDrive());
+      expect(asked).toHaveLength(1);
+    });
   });
 });

@@ -1,0 +1,209 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../support/renderApp';
+import { wireCamera } from '../support/storeRig';
+
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const YESTERDAY = '2026-07-30';
+const MINUTE = 60_000;
+const at = (day: number, hours: number, minutes = 0, seconds = 0): number =>
+  new Date(2026, 6, day, hours, minutes, seconds).getTime();
+
+interface Recorded {
+  camera: 'porch' | 'yard';
+  id: string;
+  at: number;
+}
+
+/** The app with two cameras and these recordings; each is one MP4. */
+const open = (address: string, recorded: Recorded[]) =>
+  renderApp(address, {
+    prepare: (server) => {
+      server.override('cameras', () =>
+        Response.json({ data: { cameras: [wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard')] } }),
+      );
+      server.override('events', ({ url }) => {
+        const { searchParams } = new URL(url);
+        const [begin, end] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
+        const events = recorded
+          .filter(({ camera, at: began }) => {
+            return camera === searchParams.get('deviceUuid') && began >= (begin ?? 0) && began <= (end ?? 0);
+          })
+          .map(({ camera, id, at: timestamp }) => ({
+            uuid: id,
+            deviceUuid: camera,
+            timestamp,
+            code: 'C0003',
+            thumbnail: null,
+          }));
+        return Response.json({ data: { events } });
+      });
+      server.override('clipUrl', () => Response.json({ data: { url: 'https://media.example/clip.mp4' } }));
+    },
+  });
+
+/** What a browser reports of a recording that is this long, once it can show a frame of it. */
+function arrive(video: HTMLVideoElement, duration: number) {
+  for (const [name, value] of Object.entries({ duration, readyState: 4, videoWidth: 640 })) {
+    Object.defineProperty(video, name, { configurable: true, value });
+  }
+  act(() => {
+    for (const type of ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked']) {
+      fireEvent(video, new Event(type));
+    }
+  });
+}
+
+const slider = () => screen.findByRole('slider', { name: 'Time' });
+const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
+/** The element of a region that holds a recording which is not there yet. */
+const loading = async (name: string) => {
+  const within = await region(name);
+  return await waitFor(() => {
+    const video = [...within.querySelectorAll('video')].find((each) => each.hasAttribute('src'));
+    if (!video) throw new Error(`Nothing is loaded for ${name}.`);
+    return video;
+  });
+};
+/** What the slider says of the time that is shown. */
+const shown = async () => (await slider()).getAttribute('aria-valuetext') ?? '';
+const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch(text));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  // jsdom draws nothing: the timeline's pictures are seen in a real browser only.
+  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  return () => {
+    draws.mockRestore();
+    vi.useRealTimers();
+  };
+});
+
+describe('replay: recordings of different lengths', () => {
+  it('opens a link to second 30 of a recording whose length was not read, and keeps its address', async () => {
+    await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
+      { camera: 'porch', id: 'long', at: at(30, 10) },
+      { camera: 'porch', id: 'next', at: at(30, 11) },
+    ]);
+    await says(/^10:00:30, Porch/);
+    arrive(await loading('Porch'), 60);
+    await says(/^10:00:30, Porch/);
+    expect(location.search).toContain('at=10:00:30');
+  });
+
+  it('goes on to the next recording when the one of the link turns out to be shorter', async () => {
+    await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
+      { camera: 'porch', id: 'short', at: at(30, 10) },
+      { camera: 'porch', id: 'next', at: at(30, 11) },
+    ]);
+    arrive(await loading('Porch'), 16);
+    await says(/^11:00:00, Porch/);
+    expect(location.search).toContain('at=10:00:30');
+  });
+
+  it('keeps a synced camera for as long as its recording lasts', async () => {
+    const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+      { camera: 'porch', id: 'door', at: at(30, 10) },
+      { camera: 'yard', id: 'yard', at: at(30, 10) },
+    ]);
+    await says(/^10:00:02, Yard/);
+    const large = await loading('Yard');
+    arrive(large, 60);
+    await user.click(
+      within(await screen.findByRole('group', { name: 'Other cameras at this moment' })).getByRole('button', {
+        name: 'Porch',
+      }),
+    );
+    arrive(await loading('Porch'), 60);
+    large.currentTime = 40;
+    await says(/^10:00:40/);
+    expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
+    large.currentTime = 59;
+    await says(/^10:00:59/);
+    expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
+  });
+});
+
+describe('replay: the time', () => {
+  it('moves by exactly a second with an arrow key', async () => {
+    const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+      { camera: 'porch', id: 'door', at: at(30, 10) },
+    ]);
+    await says(/^10:00:02, Porch/);
+    const video = await loading('Porch');
+    arrive(video, 60);
+    video.currentTime = 5.75;
+    await says(/^10:00:05/);
+    (await slider()).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(video.currentTime).toBeCloseTo(6.75);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(video.currentTime).toBeCloseTo(4.75);
+  });
+
+  it('stays on the chosen day in a recording that runs over midnight', async () => {
+    const { user } = await open('/replay?day=2026-07-29&at=24:00:05', [
+      { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
+      { camera: 'porch', id: 'morning', at: at(30, 8) },
+    ]);
+    await says(/^00:00:05, Porch/);
+    arrive(await loading('Porch'), 60);
+    await user.click(screen.getByRole('menuitemradio', { name: '2x', hidden: true }));
+    expect(location.search).toContain('day=2026-07-29');
+    expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29');
+    await says(/^00:00:05, Porch/);
+  });
+
+  it('lists a recording that began before the day and still runs', async () => {
+    await open(`/replay?day=${YESTERDAY}`, [
+      { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
+      { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
+      { camera: 'porch', id: 'morning', at: at(30, 8) },
+    ]);
+    expect(await screen.findByText('2 recordings')).toBeVisible();
+  });
+
+  it('goes on: what is recorded later today is added', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
+    const recorded: Recorded[] = [{ camera: 'porch', id: 'early', at: NOW - 30 * MINUTE }];
+    const { server } = await open('/replay', recorded);
+    expect(await screen.findByText('1 recording')).toBeVisible();
+    recorded.push({ camera: 'yard', id: 'late', at: NOW + 20_000 });
+    // Listed only after another one that began later.
+    recorded.push({ camera: 'yard', id: 'later', at: NOW - MINUTE });
+    const before = server.calls('events').length;
+    for (let half = 0; half < 2; half += 1) act(() => void vi.advanceTimersByTime(30_000));
+    expect(await screen.findByText('3 recordings')).toBeVisible();
+    expect(server.calls('events')).toHaveLength(before + 2);
+  });
+});
+
+describe('replay: the play button', () => {
+  it('follows what the user asked for while the recording is loading', async () => {
+    const { user } = await open(`/replay?day=${YESTERDAY}`, [
+      { camera: 'porch', id: 'door', at: at(30, 10) },
+    ]);
+    await says(/^10:00:00, Porch/);
+    await loading('Porch');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+});
+
+describe('replay: a filter', () => {
+  it('keeps the time when it leaves out the recording on the stage', async () => {
+    const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:05`, [
+      { camera: 'porch', id: 'first', at: at(30, 8) },
+      { camera: 'porch', id: 'door', at: at(30, 10) },
+      { camera: 'yard', id: 'yard', at: at(30, 10) },
+    ]);
+    await says(/^10:00:05, Yard/);
+    arrive(await loading('Yard'), 60);
+    await user.click(
+      within(screen.getByRole('group', { name: 'Cameras' })).getByRole('button', { name: /^Porch/ }),
+    );
+    await says(/^10:00:05, Porch/);
+    expect(new URLSearchParams(location.search).get('cameras')).toBe('porch');
+  });
+});
