@@ -1,11 +1,11 @@
-import { Hls, type ErrorData } from 'hls.js/light';
-import { CONFIG } from './hlsSettings';
+import { Hls, type Fragment } from 'hls.js/light';
+import { createHls, watchLoading } from './createHls';
 import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
 import type { ClipEngine, ClipJob } from './engine';
 import { placeOf } from './place';
 import { hasSoundApart, isPrepared, takeHls } from './preparedHls';
-import { afterPlaying, NO_TRIES, remedyFor } from './recoveryPolicy';
+import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from './recoveryPolicy';
 
 /** Enough to be past a segment's last frame. */
 const PAST = 0.1;
@@ -16,7 +16,7 @@ const PAST = 0.1;
  */
 export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | null {
   if (!Hls.isSupported() || isPrepared()) return null;
-  const hls = new Hls(CONFIG);
+  const hls = createHls();
   hls.attachMedia(video);
   signal.addEventListener('abort', () => {
     hls.destroy();
@@ -38,6 +38,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let tries = NO_TRIES;
   let isIncomplete = false;
   let declaresVideo = false;
+  /** The segment that was asked for again because its bytes stopped coming. */
+  let askedAgain: Fragment['sn'] | null = null;
 
   const load = (hls: Hls) => {
     const at = place.at();
@@ -51,7 +53,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     url = fresh;
     load(hls);
   };
-  const skip = (hls: Hls, { frag }: ErrorData) => {
+  const skip = (hls: Hls, frag: Fragment | undefined) => {
     isIncomplete = true;
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
@@ -65,8 +67,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
     hls.startLoad(next);
   };
-  const mend = (hls: Hls, data: ErrorData) => {
-    const answer = remedyFor(troubleOf(data), tries);
+  const mend = (hls: Hls, trouble: ClipTrouble, frag: Fragment | undefined) => {
+    const answer = remedyFor(trouble, tries);
     tries = answer.tries;
     switch (answer.remedy.kind) {
       case 'reload':
@@ -77,7 +79,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         void renew(hls);
         return;
       case 'skipSegment':
-        skip(hls, data);
+        skip(hls, frag);
         return;
       case 'recoverMedia':
         hls.recoverMediaError();
@@ -97,13 +99,22 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
-      if (data.fatal || lacksDemuxer(data)) mend(hls, data);
+      if (data.fatal || lacksDemuxer(data)) mend(hls, troubleOf(data), data.frag);
     });
     hls.on(Hls.Events.BUFFER_CODECS, (_event, { video: picture, audiovideo }) => {
       declaresVideo ||= picture !== undefined || audiovideo !== undefined;
     });
     hls.on(Hls.Events.MANIFEST_LOADED, onLoaded);
     hls.on(Hls.Events.FRAG_LOADED, onLoaded);
+    watchLoading(hls, host.clock, signal, {
+      onBytes: onLoaded,
+      onIdle: (frag) => {
+        // A line that hangs is given one more chance, as hls.js does for a segment without a first byte.
+        if (askedAgain === frag.sn) mend(hls, { kind: 'brokenSegment' }, frag);
+        else hls.startLoad();
+        askedAgain = frag.sn;
+      },
+    });
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
       if (place.goesOn()) host.onSourceSet();
     });
@@ -118,7 +129,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const begin = (): Hls => {
     // What was loaded ahead is the beginning.
     const prepared = attached !== null || place.at() > 0 ? null : takeHls(url);
-    const hls = attached ?? prepared ?? new Hls(CONFIG);
+    const hls = attached ?? prepared ?? createHls();
     if (attached === null) open(hls);
     else {
       listenTo(hls);
@@ -137,7 +148,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       const { default: Full } = await import('hls.js');
       if (signal.aborted) return;
       light.destroy();
-      const full = new Full(CONFIG);
+      const full = createHls({}, Full);
       open(full);
       load(full);
     } catch {

@@ -15,6 +15,7 @@ export const CONFIG: Partial<HlsConfig> = {
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),
   playlistLoadPolicy: policy(5_000, 8_000, 1),
-  fragLoadPolicy: policy(4_000, 12_000, 1),
+  // A recording may be one segment on a slow line: while bytes come it is loading (`watchLoading`).
+  fragLoadPolicy: policy(4_000, 60_000, 1),
   backBufferLength: 60,
 };

@@ -1,5 +1,5 @@
 import { Hls, type ManifestParsedData } from 'hls.js/light';
-import { CONFIG } from './hlsSettings';
+import { createHls } from './createHls';
 
 /** A recording whose playlist and first segment are loaded before there is an element to play them. */
 interface Prepared {
@@ -20,7 +20,7 @@ export const hasSoundApart = ({ audioTracks }: ManifestParsedData): boolean =>
 export function prepareHls(url: string, signal: AbortSignal): void {
   if (signal.aborted || !Hls.isSupported() || prepared?.url === url) return;
   drop(prepared);
-  const hls = new Hls({ ...CONFIG, startFragPrefetch: true });
+  const hls = createHls({ startFragPrefetch: true });
   const life = new AbortController();
   const mine: Prepared = { url, hls, release: () => life.abort() };
   const end = () => drop(mine);

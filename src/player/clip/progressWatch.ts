@@ -7,7 +7,7 @@ const STALLED_AFTER = 10_000;
 /**
  * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
  * is progress: a position that somebody sets, and a buffer that is emptied, move too.
- * @returns a function that says that a part has been loaded, which the element does not show.
+ * @returns a function that says that bytes have come, which the element does not show.
  */
 export function watchProgress(
   video: HTMLVideoElement,

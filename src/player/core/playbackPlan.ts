@@ -26,8 +26,10 @@ export interface Plan {
 const SLOW_AFTER = 3_000;
 /** Mature viewers allow 5 to 15 s to the first frame. */
 const LIVE_DEADLINE = 15_000;
-/** Beyond the clip transport's own watch of 10 s, for an address that never comes. */
+/** For the address of a recording. */
 const CLIP_DEADLINE = 25_000;
+/** The clip transport itself ends a recording that does not load; a segment may take 60 s on a slow line. */
+const LOADING_DEADLINE = 90_000;
 /** A picture is seen to stop after 4 s, so mending starts after 5 s of `disconnected`. */
 const MEND_AFTER = 1_000;
 const REBUILD_AFTER = 5_000;
@@ -47,9 +49,10 @@ function deadline(
   step: ConnectStep,
   ms = way === 'live' ? LIVE_DEADLINE : CLIP_DEADLINE,
 ): PlannedTimer {
+  const isLoading = step === 'loading';
   return {
-    key: `deadline ${String(trial.attempt)}`,
-    after: { ms },
+    key: `deadline ${String(trial.attempt)}${isLoading ? ' loading' : ''}`,
+    after: { ms: isLoading ? LOADING_DEADLINE : ms },
     event: {
       type: 'wayFailed',
       attempt: trial.attempt,

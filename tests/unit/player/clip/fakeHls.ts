@@ -8,23 +8,30 @@ export class FakeHls {
     MANIFEST_LOADED: 'manifestLoaded',
     MANIFEST_PARSED: 'manifestParsed',
     BUFFER_CODECS: 'bufferCodecs',
+    FRAG_LOADING: 'fragLoading',
     FRAG_LOADED: 'fragLoaded',
     MEDIA_ATTACHED: 'mediaAttached',
     BUFFER_EOS: 'bufferEos',
+    DESTROYING: 'destroying',
   };
   static readonly ErrorTypes = { NETWORK_ERROR: 'networkError', MEDIA_ERROR: 'mediaError' };
   static readonly ErrorDetails = {
+    MANIFEST_LOAD_ERROR: 'manifestLoadError',
     FRAG_LOAD_ERROR: 'fragLoadError',
+    FRAG_LOAD_TIMEOUT: 'fragLoadTimeOut',
     FRAG_PARSING_ERROR: 'fragParsingError',
     BUFFER_ADD_CODEC_ERROR: 'bufferAddCodecError',
   };
   static readonly isSupported = () => true;
 
   readonly loads: { url: string; from: number }[] = [];
-  readonly levels = [{}];
+  /** Known once the playlist has been parsed. */
+  levels: object[] = [];
   readonly config: { startPosition: number; autoStartLoad: boolean };
   destroyed = false;
   starts = 0;
+  /** Seconds from which loading was started; undefined: where it was. */
+  readonly startedAt: (number | undefined)[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;
   readonly #listeners = new Map<string, ((name: string, data: object) => void)[]>();
@@ -46,6 +53,7 @@ export class FakeHls {
   }
 
   emit(name: string, data: object = {}) {
+    if (name === FakeHls.Events.MANIFEST_PARSED) this.levels = [{}];
     for (const listener of this.#listeners.get(name) ?? []) listener(name, data);
   }
 
@@ -56,6 +64,7 @@ export class FakeHls {
 
   loadSource(url: string) {
     const { loads, config } = this;
+    this.levels = [];
     loads.push({ url, from: config.startPosition });
     if (loads.length > 1 && this.media !== null) this.#reattach(this.media);
   }
@@ -68,11 +77,13 @@ export class FakeHls {
   swapAudioCodec() {}
   stopLoad() {}
 
-  startLoad() {
+  startLoad(from?: number) {
     this.starts += 1;
+    this.startedAt.push(from);
   }
 
   destroy() {
+    this.emit('destroying');
     this.destroyed = true;
     this.media = null;
   }

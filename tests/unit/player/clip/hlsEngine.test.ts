@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClipEngine } from '@/player/clip/engine';
+import { prepareHls } from '@/player/clip/preparedHls';
 import { playWithHls } from '@/player/clip/hlsEngine';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
-import { fakeHost, fakeVideo, settle } from '../fakes';
+import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 
 const release = vi.hoisted(() => ({ lacksFullBuild: false }));
 
@@ -34,6 +35,8 @@ function clip() {
   const failures: PlaybackFailure['kind'][] = [];
   const onSourceSet = vi.fn<() => void>();
   const onPartMissing = vi.fn<() => void>();
+  const onLoaded = vi.fn<() => void>();
+  const clock = new FakeClock();
   let addresses = 1;
   let readyState = 0;
   Object.defineProperty(video, 'readyState', { get: () => readyState });
@@ -41,6 +44,7 @@ function clip() {
     video,
     url: 'clip?1',
     host: fakeHost(ending.signal, {
+      clock,
       onSourceSet,
       onFailed: ({ kind }) => failures.push(kind),
       onPartMissing,
@@ -49,7 +53,7 @@ function clip() {
       addresses += 1;
       return Promise.resolve(`clip?${String(addresses)}`);
     },
-    onLoaded: () => undefined,
+    onLoaded,
   });
   const hls = (): FakeHls => {
     const build = builds.at(-1);
@@ -67,7 +71,7 @@ function clip() {
     hls().emit('error', { fatal: true, ...data });
     await settle();
   };
-  return { video, failures, onSourceSet, onPartMissing, engine, hls, playTo, fail };
+  return { clock, onLoaded, video, failures, onSourceSet, onPartMissing, engine, hls, playTo, fail };
 }
 
 const EXPIRED = { type: 'networkError', details: 'fragLoadError', response: { code: 403 } };
@@ -127,6 +131,92 @@ describe('a playlist', () => {
       reason: 'Unsupported HEVC in M2TS found',
     });
     expect(failures).toEqual(['codecUnsupported']);
+  });
+});
+
+describe('HLS engine: a failed request', () => {
+  const FAILED = { type: 'networkError', response: { code: 503 } };
+
+  it('for the playlist: loads the playlist again, since there is none to go on with', async () => {
+    const { hls, fail } = clip();
+    await fail({ ...FAILED, details: 'manifestLoadError' });
+    expect(hls().loads).toHaveLength(2);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('for a segment: goes on with the playlist that it has', async () => {
+    const { hls, fail } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    await fail({ ...FAILED, details: 'fragLoadError' });
+    expect(hls().loads).toHaveLength(1);
+    expect(hls().starts).toBe(1);
+  });
+});
+
+describe('HLS engine: a segment on a slow line', () => {
+  /** A segment that is being loaded; its loader counts the bytes. */
+  const segment = (sn: number) => ({
+    sn,
+    start: sn * 10,
+    duration: 10,
+    stats: { loaded: 0, aborted: false },
+  });
+
+  it('says with each second in which bytes came that loading goes on', async () => {
+    const { clock, hls, onLoaded } = clip();
+    const frag = segment(0);
+    hls().emit('fragLoading', { frag });
+    for (let second = 0; second < 55; second += 1) {
+      frag.stats.loaded += 5_000;
+      await clock.pass(1_000);
+    }
+    expect(onLoaded).toHaveBeenCalledTimes(55);
+    await clock.pass(5_000);
+    expect(onLoaded).toHaveBeenCalledTimes(55);
+  });
+
+  it('counts bytes of a segment that was loaded ahead', async () => {
+    prepareHls('clip?1', new AbortController().signal);
+    const frag = segment(0);
+    builds[0]?.emit('fragLoading', { frag });
+    const { clock, onLoaded } = clip();
+    frag.stats.loaded = 5_000;
+    await clock.pass(1_000);
+    expect(onLoaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again once when no bytes come any more, then steps over it', async () => {
+    const { clock, hls, failures, video } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const frag = segment(1);
+    hls().emit('fragLoading', { frag });
+    frag.stats.loaded = 5_000;
+    await clock.pass(8_000);
+    expect(hls().starts).toBe(0);
+    await clock.pass(2_000);
+    expect(hls().startedAt).toEqual([undefined]);
+    const again = segment(1);
+    hls().emit('fragLoading', { frag: again });
+    again.stats.loaded = 5_000;
+    await clock.pass(10_000);
+    expect(hls().startedAt).toEqual([undefined, 20.1]);
+    expect(video.currentTime).toBe(20.1);
+    expect(failures).toEqual([]);
+  });
+
+  it('leaves a segment alone that has been loaded, or was given up for another place', async () => {
+    const { clock, hls } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const loaded = segment(0);
+    hls().emit('fragLoading', { frag: loaded });
+    loaded.stats.loaded = 5_000;
+    hls().emit('fragLoaded', { frag: loaded });
+    await clock.pass(20_000);
+    const left = segment(1);
+    hls().emit('fragLoading', { frag: left });
+    left.stats = { loaded: 5_000, aborted: true };
+    await clock.pass(20_000);
+    expect(hls().starts).toBe(0);
   });
 });
 

@@ -78,6 +78,22 @@ describe('the way to a picture', () => {
   });
 });
 
+describe('a recording that is loading', () => {
+  const loading = run([
+    { type: 'playAsked' },
+    { type: 'wayFailed', attempt: 1, failure: SILENT },
+    { type: 'stepped', attempt: 2, step: 'loading' },
+  ]);
+
+  it('has 90 s from its address on: its transport ends it when no bytes come', () => {
+    expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
+      key: 'deadline 2 loading',
+      after: { ms: 90_000 },
+      event: { type: 'wayFailed', attempt: 2, failure: { kind: 'clipStalled' } },
+    });
+  });
+});
+
 describe('a live picture that stops', () => {
   it('is still since its last frame, not live', () => {
     expect(STILL).toMatchObject({ kind: 'still', since: 1_000, remedy: 'watching' });

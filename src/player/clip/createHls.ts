@@ -1,0 +1,60 @@
+import { Hls, type Fragment, type HlsConfig } from 'hls.js/light';
+import type { Clock } from '../core/clock';
+import { CONFIG } from './hlsSettings';
+
+const CHECK = 1_000;
+/** Less than the ten seconds after which a recording counts as stalled. */
+const IDLE_AFTER = 8_000;
+
+/** How many bytes of a segment had come when, in milliseconds since the epoch. */
+interface Seen {
+  bytes: number;
+  at: number;
+}
+
+/** The segments that each instance is loading: one, and one of sound where that is apart. */
+const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
+
+/** An instance whose loading can be watched. @param Build the light build, or the full one. */
+export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
+  const hls = new Build({ ...CONFIG, ...change });
+  const segments = new Map<Fragment, Seen>();
+  loading.set(hls, segments);
+  hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
+    segments.set(frag, { bytes: 0, at: 0 });
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
+    segments.delete(frag);
+  });
+  return hls;
+}
+
+/**
+ * Looks at the bytes of what is being loaded, until the signal aborts: hls.js itself knows how long a segment takes as
+ * a whole, but not whether a slow line still delivers.
+ * @param onIdle no byte came for 8 s after some had come. A segment without a first byte is hls.js's own to judge.
+ */
+export function watchLoading(
+  hls: Hls,
+  clock: Clock,
+  signal: AbortSignal,
+  { onBytes, onIdle }: { onBytes: () => void; onIdle: (frag: Fragment) => void },
+): void {
+  const segments = loading.get(hls);
+  const stop = clock.every(CHECK, () => {
+    const at = clock.now();
+    for (const [frag, seen] of segments ?? []) {
+      const bytes = frag.stats.loaded;
+      if (frag.stats.aborted) segments?.delete(frag);
+      else if (bytes !== seen.bytes) {
+        segments?.set(frag, { bytes, at });
+        if (bytes > 0) onBytes();
+      } else if (bytes > 0 && at - seen.at >= IDLE_AFTER) {
+        segments?.delete(frag);
+        onIdle(frag);
+      }
+    }
+  });
+  hls.on(Hls.Events.DESTROYING, stop);
+  signal.addEventListener('abort', stop);
+}
