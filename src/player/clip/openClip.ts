@@ -1,19 +1,15 @@
-import { parseAddress } from '@/domain/webAddress';
 import type { PlaybackWay } from '../core/source';
 import type { Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
+import { formatByName, formatByContent } from './format';
 import { attachHls, playWithHls } from './hlsEngine';
 import { playNatively } from './nativeEngine';
 import { prepareHls } from './preparedHls';
 import { watchProgress } from './progressWatch';
 
-const MP4 = /\.(?:mp4|m4v|webm)$/i;
-
-const isFile = (url: string): boolean => MP4.test(parseAddress(url, location.href)?.pathname ?? '');
-
-/** Loads the beginning of a clip for whoever plays it next; a file's is left to the browser. */
+/** Loads the beginning of a clip for whoever plays it next, where its address says that it is a playlist. */
 export function prepareClip(url: string, signal: AbortSignal): void {
-  if (!isFile(url)) prepareHls(url, signal);
+  if (formatByName(url) === 'playlist') prepareHls(url, signal);
 }
 
 /** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
@@ -41,6 +37,8 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
     const attached = attachHls(video, signal);
     const url = await asked;
     if (url === null) return;
+    const format = formatByName(url) ?? (await formatByContent(url, clock, signal));
+    if (signal.aborted) return;
     host.onStep('loading');
     let engine: ClipEngine | null = null;
     const onLoaded = watchProgress(video, clock, signal, {
@@ -58,7 +56,7 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
       { signal },
     );
     const job: ClipJob = { video, url, from: way.from, host, freshUrl: ask, onLoaded };
-    if (isFile(url)) {
+    if (format === 'file') {
       attached?.destroy();
       engine = playNatively(job);
     } else engine = playWithHls(job, attached);

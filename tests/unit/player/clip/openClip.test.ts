@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prepareClip } from '@/player/clip/openClip';
 import { takeHls } from '@/player/clip/preparedHls';
-import { fakeHost, fakeVideo, settle } from '../fakes';
+import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { builds } from './fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
@@ -21,6 +21,7 @@ afterEach(() => {
 function shown() {
   const video = fakeVideo();
   const failures: string[] = [];
+  const clock = new FakeClock();
   const onSourceSet = vi.fn<() => void>();
   const onSoundOnly = vi.fn<() => void>();
   let resolve: (result: Result<string>) => void = () => undefined;
@@ -29,13 +30,13 @@ function shown() {
   });
   openClip(
     { kind: 'clip', url: () => promise },
-    fakeHost(ending.signal, { onSourceSet, onSoundOnly, onFailed: ({ kind }) => failures.push(kind) }),
+    fakeHost(ending.signal, { clock, onSourceSet, onSoundOnly, onFailed: ({ kind }) => failures.push(kind) }),
   ).attach(video);
   const answer = async (result: Result<string>) => {
     resolve(result);
     await settle();
   };
-  return { video, failures, onSourceSet, onSoundOnly, answer };
+  return { clock, video, failures, onSourceSet, onSoundOnly, answer };
 }
 
 describe('a clip', () => {
@@ -53,6 +54,60 @@ describe('a clip', () => {
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
     expect(video.src).toBe('https://clips.example/clip.mp4');
+  });
+
+  it.each<{ what: string; respond: () => Response | Promise<Response>; isFile: boolean }>([
+    {
+      what: 'an MP4',
+      respond: () => new Response('\0\0\0\u0018ftypisom', { headers: { 'content-type': 'video/mp4' } }),
+      isFile: true,
+    },
+    {
+      what: 'an MP4 that is sent as no type in particular',
+      respond: () =>
+        new Response('\0\0\0\u0018ftypisom', { headers: { 'content-type': 'binary/octet-stream' } }),
+      isFile: true,
+    },
+    {
+      what: 'a playlist that is sent as text',
+      respond: () => new Response('\uFEFF#EXTM3U\n', { headers: { 'content-type': 'text/plain' } }),
+      isFile: false,
+    },
+    {
+      what: 'a page of HTML',
+      respond: () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+      isFile: false,
+    },
+    { what: 'a refusal', respond: () => new Response('', { status: 403 }), isFile: false },
+    { what: 'no answer', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
+  ])('without an extension is told by its content: $what', async ({ respond, isFile }) => {
+    const ask = vi.fn<typeof fetch>(() => Promise.resolve(respond()));
+    vi.stubGlobal('fetch', ask);
+    const { video, answer } = shown();
+    const url = 'https://clips.example/clip?id=7';
+    await answer(succeeded(url));
+    await vi.waitFor(() => expect([video.src, builds[0]?.loads[0]?.url]).toContain(url));
+    expect(video.src).toBe(isFile ? url : '');
+    expect(builds[0]?.destroyed).toBe(isFile);
+    expect(new Headers(ask.mock.calls[0]?.[1]?.headers).get('range')).toBe('bytes=0-63');
+    expect(ask).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('without an extension is a playlist for now when its host keeps silent for 5 s', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const { answer, clock } = shown();
+    await answer(succeeded('https://clips.example/clip?id=7'));
+    expect(builds[0]?.loads).toEqual([]);
+    await clock.pass(5_000);
+    expect(builds[0]?.loads).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 
   it('goes on with what was loaded ahead, which brings its own way to the element', async () => {

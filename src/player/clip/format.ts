@@ -1,0 +1,54 @@
+import { parseAddress } from '@/domain/webAddress';
+import type { Clock } from '../core/clock';
+
+/** `playlist`: hls.js plays it; `file`: the browser does. */
+export type ClipFormat = 'playlist' | 'file';
+
+const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
+const PLAYLIST = /\.m3u8$/i;
+const FIRST_BYTES = 64;
+/** Milliseconds; a host that hangs is left to the engine, which says so. */
+const TIMEOUT = 5_000;
+
+/** What the address's extension says; null: nothing, as in `/clip?id=7`. */
+export function formatByName(url: string): ClipFormat | null {
+  const path = parseAddress(url, location.href)?.pathname ?? '';
+  if (FILE.test(path)) return 'file';
+  return PLAYLIST.test(path) ? 'playlist' : null;
+}
+
+async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: string; text: string } | null> {
+  const { ok, headers, body } = await fetch(url, {
+    headers: { range: `bytes=0-${String(FIRST_BYTES - 1)}` },
+    credentials: 'omit',
+    signal,
+  });
+  const reader = body?.getReader();
+  const first = ok ? await reader?.read() : undefined;
+  // A host that ignores ranges would send the whole recording.
+  void reader?.cancel().catch(() => undefined);
+  if (first?.value === undefined) return null;
+  return { type: headers.get('content-type') ?? '', text: new TextDecoder().decode(first.value).trimStart() };
+}
+
+/**
+ * Finds out what an address holds, by its first bytes and its media type.
+ * @returns a playlist where the host does not answer: hls.js asks again and names the reason.
+ * @see https://datatracker.ietf.org/doc/html/rfc8216#section-4.3.1.1
+ */
+export async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const callOff = clock.after(TIMEOUT, end);
+  signal.addEventListener('abort', end);
+  try {
+    const first = await firstBytes(url, ending.signal);
+    if (first === null || first.text.startsWith('#EXTM3U')) return 'playlist';
+    return /mpegurl|html/i.test(first.type) ? 'playlist' : 'file';
+  } catch {
+    return 'playlist';
+  } finally {
+    callOff();
+    signal.removeEventListener('abort', end);
+  }
+}
