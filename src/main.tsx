@@ -6,6 +6,7 @@ import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from './app/StartProblem';
+import { surviveTranslation } from './app/surviveTranslation';
 import { readConfig } from './config/env';
 import { paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
@@ -101,5 +102,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 installTrustedTypes();
+surviveTranslation(document);
 const root = document.getElementById('root');
 if (root) void start(root);

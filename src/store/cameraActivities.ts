@@ -1,6 +1,7 @@
 import {
   ACTIVITIES_PER_PAGE,
   CALENDAR_DAYS_BACK,
+  LATE_EVENT_WINDOW,
   PAGE_OVERLAP_GUARD,
   PAGES_SEARCHED,
 } from '@/config/constants';
@@ -64,8 +65,8 @@ export const loadNextPage =
   };
 
 /**
- * Brings the top of the opened camera's list up to date, back to the newest item that is known. If that fails, or too much
- * has happened since, the list stays as it is, and nobody is told.
+ * Brings the top of the opened camera's list up to date, back to the newest item that is known and as far before it as
+ * events may be listed late. If that fails, or too much has happened since, the list stays as it is, without a message.
  */
 export const loadNewest =
   (signal: AbortSignal): AppThunk<Promise<void>> =>
@@ -75,9 +76,10 @@ export const loadNewest =
     if (cameraId === null || !newest) return;
     const { api } = services;
     let found: Activity[] = [];
+    const begin = newest.at - LATE_EVENT_WINDOW;
     let end = services.now();
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
-      const query = { cameraId, begin: newest.at, end, size: ACTIVITIES_PER_PAGE };
+      const query = { cameraId, begin, end, size: ACTIVITIES_PER_PAGE };
       const result = await api.events.page(query, signal);
       if (signal.aborted || !result.ok) return;
       const known = found.length;
@@ -88,7 +90,9 @@ export const loadNewest =
       const last = found.at(-1);
       if (result.value.isLast || !last || found.length === known) {
         const { activities } = selectCameraActivities(getState());
-        dispatch(newestLoaded({ cameraId, activities: appended(found, activities) }));
+        // A late event belongs between those that are known.
+        const merged = appended(found, activities).sort((one, other) => other.at - one.at);
+        dispatch(newestLoaded({ cameraId, activities: merged }));
         return;
       }
       end = last.at - PAGE_OVERLAP_GUARD;

@@ -261,11 +261,11 @@ describe('the list of one camera', () => {
     const { store, requests } = rig;
     const newest = store.dispatch(loadNewest(open()));
     await settle();
-    expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 600 * 60_000, size: 20 });
+    expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
     await requests[2]?.reply(page(638, 20));
     await settle();
     expect(requests[3]?.params).toMatchObject({
-      begin: BEGIN + 600 * 60_000,
+      begin: BEGIN + 590 * 60_000,
       end: BEGIN + 619 * 60_000 - 5_000,
     });
     await requests[3]?.reply(page(618, 19));
@@ -274,6 +274,17 @@ describe('the list of one camera', () => {
     expect(list(rig)[0]).toBe('c0 638');
     expect(list(rig)[38]).toBe('c0 600');
     expect(new Set(list(rig)).size).toBe(58);
+  });
+
+  it('takes in an event that was listed late, in its place', async () => {
+    const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
+    const newest = rig.store.dispatch(loadNewest(open()));
+    await settle();
+    await rig.requests[2]?.reply({
+      events: [event('c0', 603), event('c0', 600), event('c0', 598), event('c0', 597), event('c0', 592)],
+    });
+    await newest;
+    expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
 
   it('keeps what came in above while the next page was on its way', async () => {
