@@ -1,14 +1,13 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { ClipFault } from './mediaFaults';
-import { clipAsset, clipSegments } from './mediaUrls';
-import { oddAssets, oddClip, type OddClip } from './oddClips';
+import { mediaHost, type MediaBytes } from './mediaHost';
+import { mediaAsset, type AssetBytes } from './mediaUrls';
+import type { Encryption, RecordingFiles } from './recordingFiles';
 import type { Vendor } from './vendor';
-import type { StandInCamera } from './vendor/cameras';
 
 /** Fetches one of this site's own files; where the files are differs between a page and a test run. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-const PLAYLIST = 'index.m3u8';
 /** The playlist behind the one that names the codec; only for a clip in a codec that nobody plays. */
 const INNER_PLAYLIST = 'media.m3u8';
 /** Dolby Vision, profile 10.4: registered, and played by no browser that this demo runs in. */
@@ -27,14 +26,40 @@ const contentType = (file: string): string => {
 
 const gone = () => HttpResponse.text('Not found', { status: 404 });
 
-function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
-  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.byteLength, 0));
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    bytes.set(new Uint8Array(part), at);
-    at += part.byteLength;
+    bytes.set(part, at);
+    at += part.length;
   }
-  return bytes.buffer;
+  return bytes;
+}
+
+async function readBytes({ path, range }: AssetBytes, readAsset: ReadAsset): Promise<Uint8Array> {
+  const all = new Uint8Array(await readAsset(mediaAsset(path)));
+  return range ? all.subarray(range.offset, range.offset + range.length) : all;
+}
+
+async function encrypted(
+  bytes: Uint8Array<ArrayBuffer>,
+  { key, iv }: Encryption,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const aes = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['encrypt']);
+  return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, aes, bytes));
+}
+
+/** @returns undefined: the recording has no such file. */
+async function mediaBytes(
+  { files }: RecordingFiles,
+  name: string,
+  readAsset: ReadAsset,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const file = files[name];
+  if (file === undefined) return undefined;
+  if ('content' in file) return file.content;
+  const bytes = joined(await Promise.all(file.bytes.map((part) => readBytes(part, readAsset))));
+  return file.encryption ? encrypted(bytes, file.encryption) : bytes;
 }
 
 function noise(length: number): ArrayBuffer {
@@ -93,56 +118,53 @@ function expiringSegments() {
 
 /**
  * The host that keeps the recordings: playlist, initialisation and segments of an event's clip, each a real file. Every
- * event of a camera shows its scene.
+ * event of a camera shows its scene, unless a fault puts another recording in its place.
  */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
-  const serve = async (camera: StandInCamera, file: string): Promise<Response> => {
-    const name = file === INNER_PLAYLIST ? PLAYLIST : file;
-    const bytes = await readAsset(clipAsset(camera.scene, name));
-    return HttpResponse.arrayBuffer(bytes, { headers: { 'content-type': contentType(name) } });
-  };
-
-  const serveOdd = async (clip: OddClip, file: string): Promise<Response> => {
-    const headers = { 'content-type': contentType(file) };
-    const playlist = clip.playlists[file];
-    if (playlist !== undefined) return HttpResponse.text(playlist, { headers });
-    const assets = oddAssets(clip, file);
-    if (assets === undefined) return gone();
-    return HttpResponse.arrayBuffer(joined(await Promise.all(assets.map(readAsset))), { headers });
-  };
+  const host = mediaHost(vendor);
   const expiring = expiringSegments();
 
-  return http.get<{ eventUuid: string; file: string }>(
-    '*/demo-media/clips/:eventUuid/:file',
-    async ({ request, params }) => {
-      const { eventUuid, file } = params;
+  /** @param name of the file, without the folders before it. */
+  const serve = async (
+    files: RecordingFiles,
+    name: string,
+    request: Request,
+    has: (fault: ClipFault) => boolean,
+  ): Promise<Response | MediaBytes> => {
+    const { searchParams } = new URL(request.url);
+    const expires = searchParams.get('expires') ?? '';
+    if (name === files.main && Number(expires) <= vendor.now()) return expired();
+    const playlist = files.playlists[name === INNER_PLAYLIST ? files.main : name];
+    if (playlist !== undefined) {
+      const disturbed = name === files.main ? await disturbedPlaylist(has) : undefined;
+      if (disturbed) return disturbed;
+      return HttpResponse.text(has('clip-url-expires-midway') ? expiring.sign(playlist, expires) : playlist, {
+        headers: { 'content-type': PLAYLIST_TYPE },
+      });
+    }
+    const address = searchParams.get('address');
+    const refused = address === null ? undefined : await expiring.refuse(address);
+    const disturbed = refused ?? (await disturbedSegment(files.segments.indexOf(name), has));
+    if (disturbed) return disturbed;
+    const bytes = await mediaBytes(files, name, readAsset);
+    return bytes ? { bytes, type: contentType(name) } : gone();
+  };
+
+  return http.get<{ eventUuid: string }>(
+    '*/demo-media/clips/:eventUuid/*',
+    async ({ request, params: { eventUuid } }) => {
+      const { pathname } = new URL(request.url);
       if (request.headers.has('authorization')) {
-        vendor.complain(`${new URL(request.url).pathname}: the session's token went to the clips' host`);
+        vendor.complain(`${pathname}: the session's token went to the clips' host`);
         return HttpResponse.text('Only one authentication is allowed', { status: 400 });
       }
       const found = vendor.recordings.findEvent(eventUuid);
       if (!found) return gone();
       const { camera, event } = found;
-      const has = (fault: ClipFault) => vendor.recordings.hasClipFault(camera, event, fault);
-      const { searchParams } = new URL(request.url);
-      const odd = oddClip(has);
-      const expires = searchParams.get('expires') ?? '';
-
-      if (file === (odd?.main ?? PLAYLIST) && Number(expires) <= vendor.now()) return expired();
-      if (odd) return serveOdd(odd, file);
-      if (file === PLAYLIST) {
-        const disturbed = await disturbedPlaylist(has);
-        if (disturbed || !has('clip-url-expires-midway')) return disturbed ?? serve(camera, file);
-        const playlist = await (await serve(camera, file)).text();
-        return HttpResponse.text(expiring.sign(playlist, expires), {
-          headers: { 'content-type': PLAYLIST_TYPE },
-        });
-      }
-      const number = clipSegments(camera.scene).findIndex((segment) => segment.file === file);
-      if (number < 0 && file !== 'init.mp4' && file !== INNER_PLAYLIST) return gone();
-      const address = searchParams.get('address');
-      const refused = address === null ? undefined : await expiring.refuse(address);
-      return refused ?? (await disturbedSegment(number, has)) ?? serve(camera, file);
+      const has = (fault: ClipFault) => vendor.recordings.hasFault(camera, event, fault);
+      const files = vendor.recordings.filesOf(camera, event);
+      const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+      return host.answer(request, found, () => serve(files, name, request, has));
     },
   );
 }

@@ -1,7 +1,7 @@
 import { callFault, type CallFault, type CallFaultKind } from './callFaults';
 import { isConditionValue, type ConditionName } from './conditions';
 import type { ContractCallName } from './calls';
-import { isLiveFault, type ClipFault, type LiveFault, type MediaFault } from './mediaFaults';
+import { kindOf, type ClipFault, type HostFault, type LiveFault, type MediaFault } from './mediaFaults';
 import { usualSetting, type Setting } from './setting';
 import type { Vendor } from './vendor';
 
@@ -23,7 +23,10 @@ export const CLIPS_FAULTS = {
   hang: 'manifest-hangs',
   corrupt: 'segment-corrupt',
   expire: 'clip-url-expired',
-} as const satisfies Record<string, ClipFault>;
+  remove: 'recording-deleted',
+  slow: 'host-slow',
+  busy: 'host-503',
+} as const satisfies Record<string, ClipFault | HostFault>;
 
 type Controls<Faults> = Record<keyof Faults | 'mend', () => void>;
 
@@ -64,7 +67,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const set = (change: Partial<Setting>) => vendor.set({ ...vendor.setting, ...change });
 
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
-    const isReplaced = (other: MediaFault) => fault === null || isLiveFault(other) === isLiveFault(fault);
+    const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
     // The same fault asked for once more happens once more.
     set({ media });

@@ -1,5 +1,5 @@
 /** What can go wrong with live video. */
-export const LIVE_FAULTS = {
+const LIVE_FAULTS = {
   'channel-missing':
     'the camera has no signaling channel (the control plane answers ResourceNotFoundException)',
   'signaling-refused': 'the signaling service refuses the socket',
@@ -48,14 +48,50 @@ export const CLIP_FAULTS = {
   'clip-stream': 'the clip is a transport stream with sound',
   'clip-stream-silent': 'the same without sound, in open groups of pictures',
   'clip-locked': 'the clip is encrypted with AES-128',
+  'clip-4-seconds': 'the clip lasts 4 s',
+  'clip-60-seconds': 'the clip lasts 60 s',
+  'clip-300-seconds': 'the clip lasts 5 min',
+  'clip-half-hour': 'the clip lasts half an hour',
+  'clip-sound-only': 'the clip has sound and no picture',
+  'clip-variable-rate': 'the clip has 15 and 5 frames a second by turns',
+  'clip-resolution-change': 'after 8 s the picture is smaller, with a second EXT-X-MAP; the timestamps go on',
+  'clip-resolution-restart': 'the same behind EXT-X-DISCONTINUITY; the timestamps start again at 0',
+  'clip-byte-ranges': "the clip's segments are byte ranges of one file",
+  'clip-byte-ranges-no-offsets': 'the same, with an offset in the first range only',
+  'clip-byte-ranges-ts': "the clip's segments are byte ranges of one transport stream",
+  'clip-byte-ranges-ts-no-offsets': 'the same, with an offset in the first range only',
+  'clip-data-key': 'the clip is encrypted with AES-128; its key is a data: address in the playlist',
+  'clip-implicit-iv': 'the clip is encrypted with AES-128, without IV, from media sequence number 7 on',
+  'clip-ten-second-segments': 'the clip lasts 60 s in segments of 10 s, by root-relative addresses and CRLF',
+  'clip-one-segment': 'the clip is one segment of 16 s',
+  'clip-gap': "the clip's third segment is missing, and the playlist says so (EXT-X-GAP)",
+  'clip-file': 'the clip is one MP4 file',
+  'clip-file-no-extension': 'the same, at an address without an extension',
+} as const;
+
+/** What can go wrong with the host of the recordings, whatever they are. */
+const HOST_FAULTS = {
+  'host-ignores-range': 'the host answers a range with the whole file (200)',
+  'host-byte-by-byte': 'the host sends ten bytes of media a second',
+  'host-slow': 'the host takes 15 s for each media file, in even pieces',
+  'host-429': 'the host answers 429 with Retry-After: 20 until 20 s after the first request',
+  'host-503': 'the host answers 503 until a minute after the first request',
+  'host-redirects': 'the host redirects every address into another folder',
+  'recording-deleted': 'retention has deleted the recordings (404 for their addresses, and at the host)',
 } as const;
 
 export type LiveFault = keyof typeof LIVE_FAULTS;
 export type ClipFault = keyof typeof CLIP_FAULTS;
-export type MediaFault = LiveFault | ClipFault;
+export type HostFault = keyof typeof HOST_FAULTS;
+export type MediaFault = LiveFault | ClipFault | HostFault;
 
-export const isMediaFault = (name: string): name is MediaFault =>
-  Object.hasOwn(LIVE_FAULTS, name) || Object.hasOwn(CLIP_FAULTS, name);
+export const MEDIA_FAULTS: Readonly<Record<MediaFault, string>> = {
+  ...LIVE_FAULTS,
+  ...CLIP_FAULTS,
+  ...HOST_FAULTS,
+};
+
+export const isMediaFault = (name: string): name is MediaFault => Object.hasOwn(MEDIA_FAULTS, name);
 
 export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
@@ -80,12 +116,18 @@ interface Armed {
   remaining: number;
 }
 
-type Kind = 'live' | 'clip';
-const kindOf = (fault: MediaFault): Kind => (isLiveFault(fault) ? 'live' : 'clip');
+const KINDS = ['live', 'clip', 'host'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What a fault belongs to; faults of different kinds can be on at one time. */
+export function kindOf(fault: MediaFault): Kind {
+  if (isLiveFault(fault)) return 'live';
+  return Object.hasOwn(HOST_FAULTS, fault) ? 'host' : 'clip';
+}
 
 export interface MediaFaults {
   /**
-   * @param cameraId a camera's uuid, or `*` for all; for a clip's fault also an event's uuid.
+   * @param cameraId a camera's uuid, or `*` for all; for a clip's or its host's fault also an event's uuid.
    * @param fault null takes this camera's faults away.
    * @param times how often it happens; by default once for what one connection suffers, else always.
    */
@@ -99,7 +141,7 @@ export interface MediaFaults {
   onChange(listener: (cameraId: string) => void): () => void;
 }
 
-/** At most one live and one clip fault per camera; a camera's own stand before those of all. */
+/** At most one fault of each kind per camera; a camera's own stand before those of all. */
 export function createMediaFaults(
   builtIn: (cameraId: string) => MediaFault | undefined,
   onUsedUp: (on: string, fault: MediaFault) => void = () => undefined,
@@ -122,8 +164,7 @@ export function createMediaFaults(
   return {
     set(cameraId, fault, times) {
       if (fault === null) {
-        armed.delete(key(cameraId, 'live'));
-        armed.delete(key(cameraId, 'clip'));
+        for (const kind of KINDS) armed.delete(key(cameraId, kind));
       } else {
         const remaining = times ?? (ONCE.has(fault) ? 1 : Infinity);
         armed.set(key(cameraId, kindOf(fault)), { on: cameraId, fault, remaining });

@@ -1,7 +1,7 @@
 import type { SceneId } from './sceneIds';
 
 const assets = import.meta.glob<string>('./media/**/*', { query: '?url', import: 'default', eager: true });
-const playlists = import.meta.glob<string>('./media/clips/*/index.m3u8', {
+const playlists = import.meta.glob<string>(['./media/clips/*/index.m3u8', './media/odd/*.m3u8'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -15,24 +15,52 @@ function asset(path: string): string {
 
 const THUMBNAILS_PER_SCENE = 4;
 
-export interface ClipSegment {
-  /** As the rendered play list names it, such as `seg-0.m4s`. */
-  readonly file: string;
-  readonly durationSeconds: number;
-}
-
 /**
- * The address that the bundler gave to one file of a clip.
+ * The address that the bundler gave to a media file.
  *
- * @param file `init.mp4`, `index.m3u8` or a segment's name; others throw
+ * @param path in mocks/media; what is not there throws
  */
-export function clipAsset(scene: SceneId, file: string): string {
-  return asset(`clips/${scene}/${file}`);
+export const mediaAsset = (path: string): string => asset(path);
+
+/** Some bytes of a file in mocks/media. */
+export interface AssetBytes {
+  path: string;
+  /** Without it, all of them. */
+  range?: { offset: number; length: number };
 }
 
-/** A file of a clip that no scene has; see `oddClips.ts`. */
-export function oddAsset(file: string): string {
-  return asset(`odd/${file}`);
+export interface RenderedSegment extends AssetBytes {
+  seconds: number;
+}
+
+/** A recording as ffmpeg has written it. */
+export interface RenderedRecording {
+  /** The Media Initialization Section; null in a transport stream. */
+  map: AssetBytes | null;
+  segments: readonly RenderedSegment[];
+}
+
+const MAP = /#EXT-X-MAP:URI="([^"]+)"(?:,BYTERANGE="(\d+)@(\d+)")?/;
+const SEGMENT = /#EXTINF:([\d.]+),\n(?:#EXT-X-BYTERANGE:(\d+)@(\d+)\n)?([^#\s]+)/g;
+
+function bytesOf(path: string, length: string | undefined, offset: string | undefined): AssetBytes {
+  return length === undefined
+    ? { path }
+    : { path, range: { offset: Number(offset), length: Number(length) } };
+}
+
+/** @param path of a playlist in mocks/media, such as `odd/minute.m3u8`. */
+export function renderedRecording(path: string): RenderedRecording {
+  const text = playlists[`./media/${path}`] ?? '';
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const map = MAP.exec(text);
+  return {
+    map: map && bytesOf(`${folder}${map[1] ?? ''}`, map[2], map[3]),
+    segments: Array.from(text.matchAll(SEGMENT), ([, seconds, length, offset, file = '']) => ({
+      ...bytesOf(`${folder}${file}`, length, offset),
+      seconds: Number(seconds),
+    })),
+  };
 }
 
 /** A 960 x 540 JPEG. */
@@ -44,20 +72,4 @@ export function snapshotAsset(scene: SceneId): string {
 export function thumbnailAsset(scene: SceneId, n: number): string {
   const moment = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
   return asset(`thumbnails/${scene}-${moment + 1}.jpg`);
-}
-
-/** The clip's segments in order, as its play list says (RFC 8216, 4.3.2.1: the name follows its `EXTINF`). */
-export function clipSegments(scene: SceneId): readonly ClipSegment[] {
-  const playlist = playlists[`./media/clips/${scene}/index.m3u8`] ?? '';
-  return Array.from(
-    playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(\S+)/g),
-    ([, duration = '0', file = '']) => ({
-      file,
-      durationSeconds: Number(duration),
-    }),
-  );
-}
-
-export function clipDurationSeconds(scene: SceneId): number {
-  return clipSegments(scene).reduce((total, segment) => total + segment.durationSeconds, 0);
 }

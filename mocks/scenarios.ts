@@ -1,5 +1,5 @@
 import type { Conduct } from './conduct';
-import { CLIP_FAULTS, LIVE_FAULTS, type MediaFault } from './mediaFaults';
+import { MEDIA_FAULTS, type MediaFault } from './mediaFaults';
 
 interface ScenarioTarget {
   conduct: Conduct;
@@ -49,12 +49,11 @@ const GENERAL = {
 } as const satisfies Record<string, Scenario>;
 
 type GeneralName = keyof typeof GENERAL;
-type LiveName = `media-${keyof typeof LIVE_FAULTS}`;
-type ClipName = `media-${keyof typeof CLIP_FAULTS}`;
-export type ScenarioName = GeneralName | LiveName | ClipName;
+type MediaName = `media-${MediaFault}`;
+export type ScenarioName = GeneralName | MediaName;
 
-const faultScenarios = (faults: Readonly<Record<string, string>>): [string, Scenario][] =>
-  Object.entries(faults).map(([fault, description]) => [
+const faultScenarios = (): [string, Scenario][] =>
+  Object.entries(MEDIA_FAULTS).map(([fault, description]) => [
     `media-${fault}`,
     everyCamera(fault as MediaFault, description),
   ]);
@@ -62,10 +61,7 @@ const faultScenarios = (faults: Readonly<Record<string, string>>): [string, Scen
 /** Every named state that QA can open with `?scenario=<name>`; in this order in SCENARIOS.md. */
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   ...GENERAL,
-  ...(Object.fromEntries([...faultScenarios(LIVE_FAULTS), ...faultScenarios(CLIP_FAULTS)]) as Record<
-    LiveName | ClipName,
-    Scenario
-  >),
+  ...(Object.fromEntries(faultScenarios()) as Record<MediaName, Scenario>),
 };
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(SCENARIOS, name);

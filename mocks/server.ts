@@ -44,7 +44,13 @@ export function createTestServer(options: VendorOptions = {}): TestServer {
   return {
     vendor,
     server,
-    start: () => server.listen({ onUnhandledRequest: 'error' }),
+    start: () =>
+      server.listen({
+        onUnhandledRequest(request, print) {
+          // No service worker sees these: they are no requests of the network.
+          if (!request.url.startsWith('data:')) print.error();
+        },
+      }),
     stop: () => server.close(),
     calls: (name) => vendor.calls.filter((call) => name === undefined || call.name === name),
     violations: () => vendor.violations,

@@ -19,27 +19,3 @@ export async function toRequest(incoming: IncomingMessage, origin: string): Prom
   const body = chunks.length > 0 ? Uint8Array.from(Buffer.concat(chunks)) : null;
   return new Request(new URL(incoming.url ?? '/', origin), { method, headers, body });
 }
-
-/** One range of bytes of a whole answer, if that is what was asked for. https://www.rfc-editor.org/rfc/rfc9110#name-range */
-export function inRange(
-  asked: string | null,
-  bytes: Buffer,
-): { status: 200 | 206 | 416; headers: Record<string, string>; bytes: Buffer } {
-  const size = bytes.length;
-  const whole = { status: 200, headers: { 'accept-ranges': 'bytes' }, bytes } as const;
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
-  if (first === '' && last === '') return whole;
-  const begin = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (begin > end) {
-    return { status: 416, headers: { 'content-range': `bytes */${String(size)}` }, bytes: Buffer.alloc(0) };
-  }
-  return {
-    status: 206,
-    headers: {
-      'accept-ranges': 'bytes',
-      'content-range': `bytes ${String(begin)}-${String(end)}/${String(size)}`,
-    },
-    bytes: bytes.subarray(begin, end + 1),
-  };
-}

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { inRange } from '../byteRange';
 import { serviceOf } from '../kvs/controlPlane';
 import { channelNameIn, channelNameOf } from '../kvs/protocol';
 import type { Vendor } from '../vendor';
 import { startKvs, type KvsEmulator, type KvsRefusals } from './kvsEmulator';
-import { inRange, portOf, toRequest } from './nodeHttp';
+import { portOf, toRequest } from './nodeHttp';
 import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
 import { createStandInVendor } from './standInVendor';
 
@@ -59,14 +61,15 @@ function refusalsOf(vendor: Vendor): KvsRefusals {
 }
 
 /** The stand-in's pictures and its support page. */
-async function readSiteFile(root: string, path: string): Promise<Response> {
-  const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
+async function readSiteFile(root: string, request: Request): Promise<Response> {
+  const clean = normalize(decodeURIComponent(new URL(request.url).pathname)).replaceAll('\\', '/');
   const type = TYPES[extname(clean)];
   if (!clean.startsWith('/mocks/') || type === undefined) return new Response('Not found', { status: 404 });
   const bytes = await readFile(join(root, clean)).catch(() => null);
-  return bytes === null
-    ? new Response('Not found', { status: 404 })
-    : new Response(Uint8Array.from(bytes), { headers: { 'content-type': type } });
+  if (bytes === null) return new Response('Not found', { status: 404 });
+  const part = inRange(request.headers.get('range'), Uint8Array.from(bytes));
+  const headers = { ...part.headers, 'content-type': type, 'content-length': String(part.bytes.length) };
+  return new Response(part.bytes, { status: part.status, headers });
 }
 
 /**
@@ -95,21 +98,15 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     }
     const answer = isControl
       ? await control(request)
-      : ((await respond(request)) ?? (await readSiteFile(root, pathname)));
+      : ((await respond(request)) ?? (await readSiteFile(root, request)));
     // The stand-in's way to say that the connection fails.
     if (answer.type === 'error') {
       incoming.socket.destroy();
       return;
     }
-    const whole = Buffer.from(await answer.arrayBuffer());
-    const headers = { ...Object.fromEntries(answer.headers), ...cors };
-    if (answer.status !== 200 || request.method !== 'GET' || isControl) {
-      outgoing.writeHead(answer.status, headers).end(whole);
-      return;
-    }
-    const part = inRange(request.headers.get('range'), whole);
-    const length = { 'content-length': String(part.bytes.length) };
-    outgoing.writeHead(part.status, { ...headers, ...part.headers, ...length }).end(part.bytes);
+    outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
+    // As it comes: a slow host sends a file in pieces.
+    await pipeline(answer.body ?? [], outgoing);
   };
 
   const server = createServer((incoming, outgoing) => {

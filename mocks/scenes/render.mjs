@@ -3,8 +3,10 @@
  *
  *   npm run scenes                    everything (about five minutes)
  *   npm run scenes -- porch highway   only these scenes
+ *   npm run scenes -- long            only the long recordings (or one: minute, five-minutes, half-hour)
+ *   npm run scenes -- odd             only what is made from the clips by ffmpeg alone
  *
- * Writes mocks/media/{clips,snapshots,thumbnails} and src/sample/media. Needs ffmpeg with libx264 on the PATH,
+ * Writes mocks/media/{clips,odd,snapshots,thumbnails} and src/sample/media. Needs ffmpeg with libx264 on the PATH,
  * and Chromium at CHROMIUM_PATH (or /usr/bin/chromium). The pictures depend on nothing but the scenes' code,
  * so run it after changing a scene, look at the result, and commit it.
  */
@@ -14,12 +16,38 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
+import { makeOddRecordings } from './odd.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MEDIA = `${ROOT}mocks/media`;
 const SAMPLE = `${ROOT}src/sample/media`;
 
 const CLIP = { width: 1280, height: 720, fps: 15, seconds: 16, segmentSeconds: 2 };
+/** Longer than a clip; small enough for a repository. The segments are byte ranges of one file. */
+const LONG = {
+  porch: { file: 'minute', width: 640, height: 360, fps: 10, seconds: 60, segmentSeconds: 2, sound: '24k' },
+  driveway: {
+    file: 'five-minutes',
+    width: 320,
+    height: 180,
+    fps: 4,
+    seconds: 300,
+    segmentSeconds: 6,
+    sound: '8k',
+  },
+  // Its music box plays for six seconds every two minutes: silence needs next to no bytes.
+  nursery: {
+    file: 'half-hour',
+    width: 320,
+    height: 180,
+    fps: 1,
+    seconds: 1_800,
+    segmentSeconds: 30,
+    crf: 40,
+    sound: '8k',
+    heard: 'lt(mod(t,120),6)',
+  },
+};
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
@@ -174,6 +202,9 @@ async function writePicture(page, file, order, limit) {
   }
 }
 
+const twoDigits = (number) => String(Math.floor(number)).padStart(2, '0');
+const clockAt = (seconds) => `${twoDigits(seconds / 60)}:${twoDigits(seconds % 60)}`;
+
 async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   const ffmpeg = spawn(
     'ffmpeg',
@@ -201,7 +232,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
       scene,
       moments,
       name,
-      clocks: clock ? moments.map((moment) => `00:${String(Math.floor(moment)).padStart(2, '0')}`) : [],
+      clocks: clock ? moments.map(clockAt) : [],
       width: size.width,
       height: size.height,
     });
@@ -262,6 +293,30 @@ async function renderHome(page, scene) {
   }
 }
 
+async function renderLong(page, scene) {
+  const { file, sound, heard = '1', crf = 34, ...size } = LONG[scene];
+  const { name, tune } = HOME[scene];
+  const gop = size.fps * size.segmentSeconds;
+  await encode(page, {
+    scene,
+    name,
+    clock: true,
+    size,
+    ffmpegArguments: [
+      ...flags('-f lavfi -i'),
+      `aevalsrc=exprs='(${tune})*${heard}':s=16000:d=${size.seconds}`,
+      ...flags('-map 0:v -map 1:a'),
+      ...COLOURS,
+      ...flags(`-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -crf ${crf}`),
+      ...flags(`-g ${gop} -keyint_min ${gop} -sc_threshold 0 -c:a aac -b:a ${sound} -ac 1`),
+      ...flags(`-t ${size.seconds} -f hls -hls_time ${size.segmentSeconds} -hls_playlist_type vod`),
+      ...flags('-hls_segment_type fmp4 -hls_flags single_file+independent_segments'),
+      ...flags('-hls_segment_options movflags=+negative_cts_offsets'),
+      `${MEDIA}/odd/${file}.m3u8`,
+    ],
+  });
+}
+
 async function renderSamples(page, wanted) {
   const still = { width: 640, height: 360 };
   for (const [index, scene] of LOOPS.entries()) {
@@ -299,7 +354,13 @@ try {
     console.log(scene);
     await renderHome(stage.page, scene);
   }
+  for (const [scene, { file, seconds }] of Object.entries(LONG)) {
+    if (![scene, file, 'long'].some(wanted)) continue;
+    console.log(`${scene}, ${seconds} s`);
+    await renderLong(stage.page, scene);
+  }
   await renderSamples(stage.page, wanted);
 } finally {
   await stage.close();
 }
+if (wanted('odd')) makeOddRecordings(MEDIA);

@@ -7,7 +7,9 @@ export const vssAnswers = {
   clipUrl({ vendor, path, query, origin }, user) {
     const camera = vendor.household.cameraOf(user, query.cameraId);
     const event = vendor.recordings.eventsOf(camera).find(({ uuid }) => uuid === path.eventUuid);
-    if (!event) throw notFound('this recording');
+    if (!event || vendor.recordings.hasFault(camera, event, 'recording-deleted')) {
+      throw notFound('this recording');
+    }
     return { url: vendor.recordings.clipUrl(camera, event, origin) };
   },
 

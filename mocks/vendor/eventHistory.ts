@@ -1,4 +1,5 @@
 import type { ClipFault } from '../mediaFaults';
+import type { RecordingName } from '../recordingFiles';
 import { hash32, hex, seededRandom } from '../seededRandom';
 import { storyOf, type StoryEvent, type StoryTeller } from './story';
 
@@ -14,6 +15,8 @@ export interface RecordedEvent {
   mediaId?: string;
   /** What is wrong with its clip, always. */
   fault?: ClipFault;
+  /** What was recorded, where it is not the scene's own 16 s. */
+  recording?: RecordingName;
 }
 
 interface HistorySource extends StoryTeller {

@@ -1,6 +1,6 @@
 import type { Conduct } from '../conduct';
-import type { ClipFault, MediaFaults } from '../mediaFaults';
-import { oddClip } from '../oddClips';
+import type { ClipFault, HostFault, MediaFaults } from '../mediaFaults';
+import { recordingFiles, type RecordingFiles } from '../recordingFiles';
 import { snapshotPath, thumbnailPath } from '../pictures';
 import { hash32, hex } from '../seededRandom';
 import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
@@ -22,6 +22,7 @@ export interface RecordingsParts {
 
 /** Two cameras may share an event's id; a clip has an id of its own. */
 const mediaIdOf = ({ uuid, mediaId }: RecordedEvent): string => mediaId ?? uuid;
+const folderOf = (event: RecordedEvent): string => `/demo-media/clips/${mediaIdOf(event)}/`;
 
 /** What the cameras recorded, and where its clips and pictures are. */
 export class Recordings {
@@ -79,23 +80,29 @@ export class Recordings {
     return camera && event ? { camera, event } : undefined;
   }
 
-  /** Whether a clip suffers from this, because its camera does or because it is broken itself. */
-  hasClipFault(camera: StandInCamera, event: RecordedEvent, fault: ClipFault): boolean {
+  /** Whether a recording suffers from this, because its camera does or because it is broken itself. */
+  hasFault(camera: StandInCamera, event: RecordedEvent, fault: ClipFault | HostFault): boolean {
     const { mediaFaults } = this.#parts;
     return event.fault === fault || mediaFaults.has(event.uuid, fault) || mediaFaults.has(camera.uuid, fault);
   }
 
+  /** What the media host has of an event. */
+  filesOf(camera: StandInCamera, event: RecordedEvent): RecordingFiles {
+    const has = (fault: ClipFault) => this.hasFault(camera, event, fault);
+    return recordingFiles(camera.scene, folderOf(event), has, event.recording);
+  }
+
   /**
    * @param origin the site that serves the clips.
-   * @returns the address of an event's playlist; good for 15 minutes.
+   * @returns the address of an event's recording; good for 15 minutes.
    */
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const { mediaFaults } = this.#parts;
     const isStale = [event.uuid, camera.uuid].some((uuid) => mediaFaults.take(uuid, 'clip-url-expired'));
     const expires = this.#parts.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME);
-    const has = (fault: ClipFault) => this.hasClipFault(camera, event, fault);
-    const { main } = oddClip(has) ?? { main: 'index.m3u8' };
-    return `${origin}/demo-media/clips/${mediaIdOf(event)}/${main}?expires=${expires}`;
+    const { main, query } = this.filesOf(camera, event);
+    const parameters = `${query === undefined ? '' : `${query}&`}expires=${expires}`;
+    return `${origin}${folderOf(event)}${main}?${parameters}`;
   }
 
   snapshotUrl(camera: StandInCamera, origin: string): string {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { CLIP_FAULTS, isLiveFault, isMediaFault, LIVE_FAULTS, type MediaFault } from '../mediaFaults';
+import { isLiveFault, isMediaFault, kindOf, MEDIA_FAULTS, type MediaFault } from '../mediaFaults';
 import { useDesk, useSetting } from './desk';
 import { Act, Choice, Form, Part } from './fields';
 
-const LIVE = Object.entries(LIVE_FAULTS).map(([fault, text]) => [fault, `Live: ${text}`] as const);
-const CLIPS = Object.entries(CLIP_FAULTS).map(([fault, text]) => [fault, `Clip: ${text}`] as const);
+const WORDS = { live: 'Live', clip: 'Clip', host: 'Host' } as const;
+const FAULTS = Object.entries(MEDIA_FAULTS).map(
+  ([fault, text]) => [fault, `${WORDS[kindOf(fault as MediaFault)]}: ${text}`] as const,
+);
 const EVERY_CLIP = '';
 
 /** Cameras and clips, one by one. */
@@ -37,7 +39,7 @@ export function MediaPart() {
         />
         <Choice
           label="What happens"
-          options={[...LIVE, ...CLIPS]}
+          options={FAULTS}
           value={fault}
           onChange={({ target: { value } }) => {
             if (isMediaFault(value)) setFault(value);

@@ -5,7 +5,7 @@ import { CALL_FAULT_KINDS } from '@mocks/callFaults';
 import { CALLS } from '@mocks/calls';
 import { CONDITIONS } from '@mocks/conditions';
 import { createControl } from '@mocks/control';
-import { CLIP_FAULTS, LIVE_FAULTS } from '@mocks/mediaFaults';
+import { MEDIA_FAULTS } from '@mocks/mediaFaults';
 import { scenarioList } from '@mocks/scenarios';
 import type { Setting } from '@mocks/setting';
 import { createVendor } from '@mocks/vendor';
@@ -13,7 +13,7 @@ import { DeskContext, type Desk } from '@mocks/workbench/desk';
 import { Workbench } from '@mocks/workbench/Workbench';
 
 const KINDS = Object.keys(CALL_FAULT_KINDS);
-const MEDIA = [...Object.keys(LIVE_FAULTS), ...Object.keys(CLIP_FAULTS)];
+const MEDIA = Object.keys(MEDIA_FAULTS);
 
 function openBench(notes: readonly string[] = []) {
   const vendor = createVendor();

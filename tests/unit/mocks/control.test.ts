@@ -59,8 +59,8 @@ describe('one clip', () => {
     const [first, second] = vendor.recordings.eventsOf(frontDoor);
     if (!first || !second) throw new Error('Front Door has recorded nothing.');
     control.clips(first.uuid).notFound();
-    expect(vendor.recordings.hasClipFault(frontDoor, first, 'manifest-404')).toBe(true);
-    expect(vendor.recordings.hasClipFault(frontDoor, second, 'manifest-404')).toBe(false);
+    expect(vendor.recordings.hasFault(frontDoor, first, 'manifest-404')).toBe(true);
+    expect(vendor.recordings.hasFault(frontDoor, second, 'manifest-404')).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
-import { createMediaFaults } from '@mocks/mediaFaults';
+import { CLIP_FAULTS, createMediaFaults, type ClipFault } from '@mocks/mediaFaults';
 import { channelNameOf } from '@mocks/kvs/protocol';
 import { readFromViewer, writeToViewer } from '@mocks/kvs/signalWire';
 import type { RecordedEvent } from '@mocks/vendor/eventHistory';
@@ -9,12 +9,14 @@ import type { StandInCamera } from '@mocks/vendor/cameras';
 const NOON = Date.UTC(2026, 5, 15, 12);
 const ORIGIN = 'http://localhost:3000';
 
+let time = { now: NOON };
 let stand: TestServer;
 let garden: StandInCamera;
 let latest: RecordedEvent;
 
 beforeEach(() => {
-  stand = createTestServer({ now: () => NOON });
+  time = { now: NOON };
+  stand = createTestServer({ now: () => time.now });
   stand.start();
   const camera = stand.vendor.household.cameraNamed('Garden');
   const [event] = camera ? stand.vendor.recordings.eventsOf(camera) : [];
@@ -55,37 +57,191 @@ describe('clips', () => {
   });
 });
 
-describe('clips that are unlike the others', () => {
-  it.each(['clip-video-undecodable', 'clip-video-undecodable-ts', 'clip-separate-audio'] as const)(
-    '%s: names only files that it has',
+const isRecording = (fault: string) => fault.startsWith('clip-') && !fault.startsWith('clip-url-');
+const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(isRecording);
+
+const playlistOf = async (fault: ClipFault): Promise<string> => {
+  stand.vendor.mediaFaults.set('*', fault);
+  return (await fetch(clipUrl())).text();
+};
+const secondsOf = (playlist: string): number[] =>
+  Array.from(playlist.matchAll(/#EXTINF:([\d.]+)/g), ([, seconds]) => Number(seconds));
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+describe('media host: recordings', () => {
+  it.each(RECORDINGS)('%s names only files and ranges that the host has', async (fault) => {
+    stand.vendor.mediaFaults.set('*', fault);
+    const seen = new Set<string>();
+    const follow = async (url: URL): Promise<void> => {
+      if (seen.has(url.href)) return;
+      seen.add(url.href);
+      const response = await fetch(url);
+      expect(response.status, url.pathname).toBe(200);
+      if (!url.pathname.endsWith('.m3u8')) return;
+      const text = await response.text();
+      const uris = text.replaceAll(/#EXT-X-GAP\s+\S+/g, '').matchAll(/URI="([^"]+)"|^([^#\s]+)\s*$/gm);
+      for (const [, quoted, plain] of uris) await follow(new URL(quoted ?? plain ?? '', url));
+    };
+    await follow(new URL(clipUrl()));
+    expect(seen.size).toBeGreaterThan(fault.includes('file') ? 0 : 1);
+  });
+
+  it.each([
+    ['clip-4-seconds', 4],
+    ['clip-60-seconds', 60],
+    ['clip-300-seconds', 300],
+    ['clip-half-hour', 1_800],
+    ['clip-sound-only', 16],
+    ['clip-ten-second-segments', 60],
+    ['clip-one-segment', 16],
+  ] as const)('%s lasts %i s', async (fault, seconds) => {
+    expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
+  });
+
+  it('come in segments of other lengths', async () => {
+    const ten = await playlistOf('clip-ten-second-segments');
+    expect(new Set(secondsOf(ten))).toEqual(new Set([10]));
+    expect(ten).toContain('\r\n/demo-media/clips/');
+    expect(secondsOf(await playlistOf('clip-one-segment'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['clip-resolution-change', false],
+    ['clip-resolution-restart', true],
+  ] as const)('%s has two initialisations, with a discontinuity: %s', async (fault, isDiscontinuous) => {
+    const text = await playlistOf(fault);
+    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
+    expect(text.includes('#EXT-X-DISCONTINUITY')).toBe(isDiscontinuous);
+    const init = async (name: string) => bytesOf(await fetch(new URL(name, clipUrl())));
+    expect(await init('init.mp4')).not.toEqual(await init('init-1.mp4'));
+  });
+
+  it.each([
+    ['clip-byte-ranges', 'clip-byte-ranges-no-offsets'],
+    ['clip-byte-ranges-ts', 'clip-byte-ranges-ts-no-offsets'],
+  ] as const)('%s and %s mean the same bytes', async (withOffsets, without) => {
+    const explicit = await playlistOf(withOffsets);
+    const implied = await playlistOf(without);
+    let next = 0;
+    const filled = implied.replaceAll(/(RANGE:)(\d+)(?:@(\d+))?/g, (_all, tag, length, offset?: string) => {
+      const begin = offset === undefined ? next : Number(offset);
+      next = begin + Number(length);
+      return `${String(tag)}${String(length)}@${begin}`;
+    });
+    expect(implied.match(/RANGE:\d+@/g)).toHaveLength(1);
+    expect(filled).toBe(explicit);
+  });
+
+  it.each(['clip-locked', 'clip-data-key', 'clip-implicit-iv'] as const)(
+    '%s can be decrypted by what its playlist says',
     async (fault) => {
-      stand.vendor.mediaFaults.set('*', fault);
-      const seen = new Set<string>();
-      const follow = async (url: URL): Promise<void> => {
-        if (seen.has(url.pathname)) return;
-        seen.add(url.pathname);
-        const response = await fetch(url);
-        expect(response.status).toBe(200);
-        if (!url.pathname.endsWith('.m3u8')) return;
-        const text = await response.text();
-        for (const [, quoted, plain] of text.matchAll(/URI="([^"]+)"|^([^#\s]+)$/gm)) {
-          await follow(new URL(quoted ?? plain ?? '', url));
-        }
-      };
-      await follow(new URL(clipUrl()));
-      expect(seen.size).toBeGreaterThan(1);
+      const text = await playlistOf(fault);
+      const uri = /URI="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(uri.startsWith('data:')).toBe(fault === 'clip-data-key');
+      const raw = await (await fetch(new URL(uri, clipUrl()))).arrayBuffer();
+      const key = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']);
+      const number = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]);
+      const hex = /IV=0x([\da-f]{32})/.exec(text)?.[1] ?? number.toString(16).padStart(32, '0');
+      const locked = await (await fetch(new URL('seg-0.ts', clipUrl()))).arrayBuffer();
+      const iv = Uint8Array.from(Buffer.from(hex, 'hex'));
+      const open = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, locked));
+      // Packets of 188 bytes, each with its sync byte.
+      expect([open[0], open[188], open.length % 188]).toEqual([0x47, 0x47, 0]);
     },
   );
 
-  it('can be one file', async () => {
-    stand.vendor.mediaFaults.set('*', 'clip-video-undecodable-file');
-    expect(new URL(clipUrl()).pathname).toMatch(/clip\.mp4$/);
-    const response = await fetch(clipUrl());
-    expect(response.headers.get('content-type')).toBe('video/mp4');
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+  it('may be one file whose address has no extension', async () => {
+    stand.vendor.mediaFaults.set('*', 'clip-file-no-extension');
+    expect(clipUrl()).toMatch(/\/clip\?id=7&expires=\d+$/);
+    expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
+  });
+
+  it('say which segment is missing', async () => {
+    expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
+    expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });
 });
 
+describe('media host: faults', () => {
+  const segment = (range?: string) =>
+    fetch(new URL('seg-0.m4s', clipUrl()), range === undefined ? {} : { headers: { range } });
+
+  it('answers a range with that range', async () => {
+    const whole = await bytesOf(await segment());
+    const part = await segment('bytes=8-15');
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 8-15/${whole.length}`]);
+    expect(await bytesOf(part)).toEqual(whole.slice(8, 16));
+  });
+
+  it('host-ignores-range: answers a range with the whole file', async () => {
+    stand.vendor.mediaFaults.set('*', 'host-ignores-range');
+    const part = await segment('bytes=8-15');
+    expect(part.status).toBe(200);
+    expect((await part.arrayBuffer()).byteLength).toBeGreaterThan(8);
+  });
+
+  it.each([
+    ['host-429', 429, 20],
+    ['host-503', 503, 60],
+  ] as const)('%s: answers %i for %i s', async (fault, status, seconds) => {
+    stand.vendor.mediaFaults.set('*', fault);
+    const first = await segment();
+    expect(first.status).toBe(status);
+    expect(first.headers.get('retry-after')).toBe(status === 429 ? '20' : null);
+    time.now += seconds * 1_000 - 1;
+    expect((await segment()).status).toBe(status);
+    time.now += 1;
+    expect((await segment()).status).toBe(200);
+    time.now += 3_600_000;
+    expect((await segment()).status).toBe(200);
+  });
+
+  it('host-redirects: sends everything to another folder, whose playlist names files of that folder', async () => {
+    stand.vendor.mediaFaults.set('*', 'host-redirects');
+    const playlist = await fetch(clipUrl());
+    expect([playlist.status, playlist.redirected]).toEqual([200, true]);
+    expect(playlist.url).toContain('/moved/index.m3u8?expires=');
+    const direct = await fetch(new URL('seg-0.m4s', playlist.url));
+    expect([direct.status, direct.redirected]).toEqual([200, false]);
+  });
+
+  it('go together with a fault of the recording and of live video', () => {
+    const { mediaFaults } = stand.vendor;
+    for (const fault of ['clip-file', 'host-slow', 'freezes'] as const) mediaFaults.set(garden.uuid, fault);
+    expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
+    expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(true);
+    mediaFaults.set(garden.uuid, 'host-503');
+    expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
+    expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(false);
+  });
+
+  it('recording-deleted: has neither the address nor the file any more', async () => {
+    const token = stand.tokenOf(garden.ownerEmail);
+    const address = `${ORIGIN}/vss/v1/events/${latest.uuid}/hls?cameraId=${garden.uuid}`;
+    const call = () => fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    expect((await call()).status).toBe(200);
+    stand.vendor.mediaFaults.set(latest.uuid, 'recording-deleted');
+    const answer = await call();
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ errors: [{ status: 404 }] });
+    expect((await segment()).status).toBe(404);
+  });
+
+  it.each([
+    ['host-slow', 1_000],
+    ['host-byte-by-byte', 1],
+  ] as const)('%s: sends a file in pieces', async (fault, least) => {
+    stand.vendor.mediaFaults.set('*', fault);
+    const { headers, body } = await segment();
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(10_000);
+    const reader = body?.getReader();
+    const first = await reader?.read();
+    expect(first?.value?.length).toBeGreaterThanOrEqual(least);
+    expect(first?.value?.length).toBeLessThan(5_000);
+    void reader?.cancel();
+  });
+});
 describe('the control plane of live video', () => {
   const describeChannel = (key: string | null) =>
     fetch('https://kinesisvideo.us-east-1.amazonaws.com/describeSignalingChannel', {

@@ -1,23 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  clipAsset,
-  clipDurationSeconds,
-  clipSegments,
-  snapshotAsset,
-  thumbnailAsset,
-} from '@mocks/mediaUrls';
+import { mediaAsset, renderedRecording, snapshotAsset, thumbnailAsset } from '@mocks/mediaUrls';
 import { SCENE_IDS } from '@mocks/sceneIds';
 
 const onDisk = (url: string) => existsSync(join(process.cwd(), url));
 
 describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
   it('with every segment that its play list names', () => {
-    const files = ['init.mp4', ...clipSegments(scene).map((segment) => segment.file)];
+    const { map, segments } = renderedRecording(`clips/${scene}/index.m3u8`);
+    const files = [map?.path ?? '', ...segments.map(({ path }) => path)];
     expect(files.length).toBeGreaterThan(2);
-    expect(files.filter((file) => !onDisk(clipAsset(scene, file)))).toEqual([]);
-    expect(clipDurationSeconds(scene)).toBeCloseTo(16, 1);
+    expect(files.filter((file) => !onDisk(mediaAsset(file)))).toEqual([]);
+    expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(16, 1);
   });
 
   it('with a snapshot and four different thumbnails, whatever number is asked for', () => {
@@ -31,6 +26,6 @@ describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
 
 describe('a file that was never rendered', () => {
   it('is named, with the way to make it', () => {
-    expect(() => clipAsset('porch', 'seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*npm run scenes/);
+    expect(() => mediaAsset('clips/porch/seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*npm run scenes/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALL_FAULT_KINDS, callFault, readCallFault, writeCallFault } from '@mocks/callFaults';
 import { CALLS } from '@mocks/calls';
 import { CONDITIONS, type ConditionName, type Conditions } from '@mocks/conditions';
-import { CLIP_FAULTS, LIVE_FAULTS, type MediaFault } from '@mocks/mediaFaults';
+import { MEDIA_FAULTS } from '@mocks/mediaFaults';
 import { NAMES, NETWORKS } from '@mocks/conduct';
 import { scenarioList, type ScenarioName } from '@mocks/scenarios';
 import {
@@ -37,7 +37,7 @@ const aCallFault = fc
 
 const aMediaFault = fc.record({
   on: fc.oneof(fc.constantFrom('*', 'Front Door'), fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 })),
-  fault: fc.constantFrom(...([...Object.keys(LIVE_FAULTS), ...Object.keys(CLIP_FAULTS)] as MediaFault[])),
+  fault: keyOf(MEDIA_FAULTS),
   times: orNull(fc.integer({ min: 1, max: 999 })),
 });
 

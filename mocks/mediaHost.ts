@@ -1,0 +1,101 @@
+import { delay, HttpResponse } from 'msw';
+import { inRange } from './byteRange';
+import type { HostFault } from './mediaFaults';
+import type { Vendor } from './vendor';
+import type { StandInCamera } from './vendor/cameras';
+import type { RecordedEvent } from './vendor/eventHistory';
+
+/** A media file that is to be sent. */
+export interface MediaBytes {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Its media type. */
+  type: string;
+}
+
+interface Recorded {
+  camera: StandInCamera;
+  event: RecordedEvent;
+}
+
+const SECOND = 1_000;
+
+/** How long a host that is asked for too much or is down says so, in milliseconds from its first such answer. */
+const OUTAGES = {
+  'host-429': { lasts: 20 * SECOND, status: 429, headers: { 'retry-after': '20' } },
+  'host-503': { lasts: 60 * SECOND, status: 503, headers: {} },
+} as const satisfies Partial<Record<HostFault, unknown>>;
+type Outage = keyof typeof OUTAGES;
+
+/** Where a host that redirects has its files. */
+const MOVED = 'moved';
+
+/** How a slow host cuts a file: pieces, and the pause before each in milliseconds. */
+interface Pace {
+  pieces: number;
+  pause: number;
+}
+const SLOW: Pace = { pieces: 60, pause: SECOND / 4 };
+const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pause: SECOND / 10 });
+
+/** Sends a body in pieces, as long as somebody reads it. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): ReadableStream<Uint8Array> {
+  const size = Math.max(1, Math.ceil(bytes.length / pieces));
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await delay(pause);
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+      if (at >= bytes.length) controller.close();
+    },
+  });
+}
+
+/** How the host of the recordings sends what it has: ranges, and the faults of `HOST_FAULTS`. */
+export function mediaHost(vendor: Vendor) {
+  /** When the outage of a camera ends. */
+  const ends = new Map<string, number>();
+  vendor.mediaFaults.onChange(() => ends.clear());
+
+  const outage = (fault: Outage, { uuid }: StandInCamera): Response | undefined => {
+    const { lasts, status, headers } = OUTAGES[fault];
+    const end = ends.get(uuid) ?? vendor.now() + lasts;
+    ends.set(uuid, end);
+    return vendor.now() < end ? HttpResponse.text('Try again later', { status, headers }) : undefined;
+  };
+
+  const send = ({ bytes: whole, type }: MediaBytes, request: Request, has: (fault: HostFault) => boolean) => {
+    const asked = has('host-ignores-range') ? null : request.headers.get('range');
+    const { status, headers: about, bytes } = inRange(asked, whole);
+    const headers = { ...about, 'content-type': type, 'content-length': String(bytes.length) };
+    if (has('host-slow')) return new HttpResponse(inPieces(bytes, SLOW), { status, headers });
+    if (has('host-byte-by-byte')) {
+      return new HttpResponse(inPieces(bytes, byteByByte(bytes)), { status, headers });
+    }
+    // A copy: what is sent is transferred to the worker, and a view would take the whole file with it.
+    return HttpResponse.arrayBuffer(bytes.slice().buffer, { status, headers });
+  };
+
+  return {
+    /** @param serve what the host has at the address. */
+    async answer(
+      request: Request,
+      { camera, event }: Recorded,
+      serve: () => Promise<Response | MediaBytes>,
+    ): Promise<Response> {
+      const has = (fault: HostFault) => vendor.recordings.hasFault(camera, event, fault);
+      const refuse = (): Response | undefined => {
+        if (has('recording-deleted')) return HttpResponse.text('Not found', { status: 404 });
+        if (has('host-429')) return outage('host-429', camera);
+        if (has('host-503')) return outage('host-503', camera);
+        const url = new URL(request.url);
+        const isMoved = url.pathname.includes(`/${MOVED}/`);
+        if (!has('host-redirects') || isMoved) return undefined;
+        const moved = new URL(`${MOVED}/${url.pathname.slice(url.pathname.lastIndexOf('/') + 1)}`, url);
+        return HttpResponse.redirect(`${moved.href}${url.search}`, 302);
+      };
+      const served = refuse() ?? (await serve());
+      return served instanceof Response ? served : send(served, request, has);
+    },
+  };
+}

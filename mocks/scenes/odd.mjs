@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+
+const words = (text) => text.split(' ');
+
+/**
+ * Makes what ffmpeg alone can make of the rendered clips: small recordings that are unlike them.
+ *
+ * @param media the folder that has `clips` and gets `odd`
+ */
+export function makeOddRecordings(media) {
+  // As one file: read by its playlist, a clip begins two frames late.
+  const clip = (scene) => {
+    const folder = `${media}/clips/${scene}`;
+    const segments = readdirSync(folder)
+      .filter((file) => file.endsWith('.m4s'))
+      .sort();
+    return ['-i', `concat:${['init.mp4', ...segments].map((file) => `${folder}/${file}`).join('|')}`];
+  };
+  const small = words('-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -crf 30');
+  const groups = words('-g 30 -keyint_min 30 -sc_threshold 0');
+  const sound = words('-c:a aac -b:a 16k -ar 16000 -ac 1');
+  /** Segments of two seconds, as byte ranges of one file. */
+  const oneFile = (type) => words(`-f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type ${type}`);
+  const inOneFile = words('-hls_flags single_file+independent_segments');
+  // Or the picture would begin two frames after the sound.
+  const together = words('-hls_segment_options movflags=+negative_cts_offsets');
+  const ffmpeg = (...all) => {
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all.flat()], { stdio: 'inherit' });
+  };
+  const odd = (file) => `${media}/odd/${file}`;
+
+  ffmpeg(clip('street'), words('-vn -c:a copy'), oneFile('fmp4'), inOneFile, odd('sound-only.m3u8'));
+  // Two of three frames are left out in every other second: 15 and 5 frames a second by turns.
+  ffmpeg(
+    clip('driveway'),
+    ['-vf', `select='lt(mod(t,2),1)+not(mod(n,3))',scale=320:-2`, '-vsync', 'vfr'],
+    small,
+    words('-force_key_frames expr:gte(t,n_forced*2) -sc_threshold 0'),
+    sound,
+    oneFile('fmp4'),
+    inOneFile,
+    together,
+    odd('variable-rate.m3u8'),
+  );
+  ffmpeg(
+    clip('garden'),
+    ['-vf', 'scale=320:-2'],
+    small,
+    groups,
+    sound,
+    oneFile('mpegts'),
+    inOneFile,
+    // Not `.ts`: that is TypeScript here.
+    ['-hls_segment_filename', odd('transport.m2ts')],
+    odd('transport.m3u8'),
+  );
+  ffmpeg(
+    clip('porch'),
+    ['-vf', 'scale=320:-2'],
+    small,
+    groups,
+    sound,
+    words('-movflags +faststart'),
+    odd('file.mp4'),
+  );
+  // A camera that comes back after eight seconds with a smaller picture: its timestamps go on, or start again at 0.
+  for (const [name, from, width, offset, flag] of [
+    ['before-change', 0, 640, 0, ''],
+    // Or the muxer would write the offset into the edit list, which Media Source Extensions ignore.
+    ['after-change', 8, 320, 8, '+frag_discont'],
+    ['after-restart', 8, 320, 0, ''],
+  ]) {
+    ffmpeg(
+      clip('street'),
+      ['-ss', `${from}`],
+      ['-vf', `scale=${width}:-2`],
+      small,
+      groups,
+      sound,
+      words(`-t 8 -output_ts_offset ${offset}`),
+      oneFile('fmp4'),
+      inOneFile,
+      words(`-hls_segment_options movflags=+negative_cts_offsets${flag}`),
+      odd(`${name}.m3u8`),
+    );
+  }
+}
