@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { claimsWhenAsked } from './claim';
+import { claimsWhenAsked } from './claim.ts';
 
 const FILE_NAME = 'mockServiceWorker.js';
 
