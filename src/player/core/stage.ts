@@ -21,9 +21,6 @@ export function createProbe(): HTMLVideoElement {
 const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 
-/** Whether a rejected `play()` means that the browser waits for a click, and not that a pause or a source came first. */
-export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
-
 /**
  * Starts an element, without sound where the browser does not allow sound yet.
  * @see https://developer.chrome.com/blog/autoplay
@@ -33,7 +30,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
     await video.play();
     return 'playing';
   } catch (error) {
-    if (!isRefusedStart(error)) return 'superseded';
+    if (nameOf(error) !== 'NotAllowedError') return 'superseded';
   }
   if (video.muted) return 'blocked';
   video.muted = true;
@@ -41,7 +38,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
     await video.play();
     return 'muted';
   } catch (error) {
-    return isRefusedStart(error) ? 'blocked' : 'superseded';
+    return nameOf(error) === 'NotAllowedError' ? 'blocked' : 'superseded';
   }
 }
 

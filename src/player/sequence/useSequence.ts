@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePlayerConfig } from '../core/playerConfig';
-import { SequenceDriver } from './SequenceDriver';
-import type { SequenceView } from './sequenceView';
+import { SequenceDriver, type SequenceView } from './SequenceDriver';
 
 /**
  * A driver for two video elements, from when both are there until they are gone.

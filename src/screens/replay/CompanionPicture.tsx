@@ -26,9 +26,7 @@ interface CompanionPictureProps {
 
 const WORDS: Readonly<Record<SyncState, string | null>> = {
   loading: replayText.companionLoading,
-  syncing: null,
-  synced: null,
-  waiting: replayText.companionWaiting,
+  together: null,
   nothing: replayText.nothingNow,
   failed: replayText.companionFailed,
 };
@@ -55,8 +53,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
           config,
           leader: {
             moment: () => controller.moment ?? 0,
-            motion: () => controller.driver.motion,
-            video: () => controller.driver.video,
+            isPlaying: () => controller.driver.getView().phase === 'playing',
             rate: () => latest.current.rate,
             onChange: controller.driver.subscribe,
           },
@@ -97,7 +94,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
       <video
         ref={setVideo}
-        className={classes(styles.video, state !== 'synced' && state !== 'syncing' && styles.gone)}
+        className={classes(styles.video, state !== 'together' && styles.gone)}
         playsInline
       />
       {words !== null && <p className={styles.nothing}>{words}</p>}

@@ -1,6 +1,5 @@
 import { momentAt, positionAt, withLength, type Clip } from '@/domain/replay/clips';
 import { placeAt, type QueueItem } from '@/domain/replay/queue';
-import type { SequenceView } from '@/player/sequence/sequenceView';
 import type { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
@@ -29,9 +28,6 @@ interface OpenSeek {
   read: number;
 }
 
-/** Whether what was asked for is not on the stage yet. */
-const isOnItsWay = (phase: SequenceView['phase']): boolean => phase === 'loading' || phase === 'waiting';
-
 /**
  * Where in the day the user is. It knows the recordings and their times; the driver below it knows only elements and
  * seconds.
@@ -56,7 +52,7 @@ export class ReplayController<Driver extends Stage = SequenceDriver> {
     driver.subscribe(() => {
       const { phase } = driver.getView();
       if (phase === 'playing') this.#isMoved = true;
-      if (isOnItsWay(phase)) return;
+      if (phase === 'loading') return;
       this.#wanted = null;
       this.#openSeek = null;
     });
@@ -199,6 +195,6 @@ export class ReplayController<Driver extends Stage = SequenceDriver> {
     const isOpen = seek !== null && !clip.hasKnownLength && moment > clip.at;
     this.#openSeek = isOpen ? { ...seek, key: clip.key } : null;
     this.driver.show(clip.key, positionAt(clip, moment));
-    if (!isOnItsWay(this.driver.getView().phase)) this.#wanted = null;
+    if (this.driver.getView().phase !== 'loading') this.#wanted = null;
   }
 }

@@ -193,7 +193,6 @@ export function ReplayDay({
             setFirst={player.setFirst}
             setSecond={player.setSecond}
             onToggle={toggle}
-            onRetry={() => controller?.driver.retry()}
           />
         </div>
         <div className={styles.bar}>

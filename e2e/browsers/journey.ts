@@ -1,0 +1,66 @@
+import type { User } from './user';
+
+/** What a browser's build has of what journeys need. */
+export interface Build {
+  /** Formats that it plays, by the name that a reader knows. */
+  plays: Readonly<Record<Format, boolean>>;
+  hasWebRtc: boolean;
+  hasFullScreen: boolean;
+  hasWebGl: boolean;
+}
+
+const FORMATS = {
+  'H.264': 'video/mp4; codecs="avc1.64001f"',
+  AAC: 'audio/mp4; codecs="mp4a.40.2"',
+  HEVC: 'video/mp4; codecs="hvc1.1.6.L93.B0"',
+} as const;
+type Format = keyof typeof FORMATS;
+
+export interface Journey {
+  name: string;
+  /** What the build lacks for it, as a sentence; null: nothing. */
+  lacks?: (build: Build) => string | null;
+  /** @returns what is worth telling beside "passed". @throws Error with the reason if the app fails. */
+  go: (user: User) => Promise<string | void>;
+}
+
+export const needsRecordings = ({ plays }: Build): string | null => {
+  const missing = (['H.264', 'AAC'] as const).filter((format) => !plays[format]);
+  return missing.length === 0 ? null : `this build has no ${missing.join(' and no ')}`;
+};
+
+/** An hour at which the demo's house has an ordinary day. */
+const NOW = '2026-07-15T14:20:00Z';
+
+/**
+ * Opens a page of the app as the demo user.
+ * @param media a fault of recordings, such as `clip-stream on *`.
+ */
+export async function enter(user: User, path: string, media?: string): Promise<void> {
+  const [place = '', query = ''] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('demo-account', 'demo');
+  parameters.set('demo-now', NOW);
+  if (media !== undefined) parameters.set('demo-media', media);
+  await user.open(`${place}?${parameters.toString()}`);
+}
+
+export async function readBuild(user: User): Promise<Build> {
+  return await user.run((formats) => {
+    const canvas = document.createElement('canvas');
+    const plays = (type: string) =>
+      'MediaSource' in globalThis
+        ? MediaSource.isTypeSupported(type)
+        : document.createElement('video').canPlayType(type) !== '';
+    return {
+      plays: {
+        'H.264': plays(formats['H.264']),
+        AAC: plays(formats['AAC']),
+        HEVC: plays(formats['HEVC']),
+      },
+      hasWebRtc: 'RTCPeerConnection' in globalThis,
+      hasFullScreen: document.fullscreenEnabled,
+      hasWebGl: canvas.getContext('webgl2') !== null,
+    };
+  }, FORMATS);
+}

@@ -1,0 +1,30 @@
+import { enter, type Journey } from '../journey';
+import { button, player, target } from '../user';
+
+const CAMERA = player('Garden');
+
+export const FULL_SCREEN: readonly Journey[] = [
+  {
+    name: 'Dialog over full screen',
+    lacks: ({ hasFullScreen }) => (hasFullScreen ? null : 'this build has no full screen for elements'),
+    async go(user) {
+      await enter(user, '/home');
+      await user.see(target('article', 'Garden'));
+      // The refusal arrives when the player fills the screen already.
+      await user.run(() => {
+        window.cameraDemo?.setScenario('slow');
+        window.cameraDemo?.expireTokens();
+      });
+      await user.press(button('Play Garden'));
+      await user.hover(CAMERA);
+      await user.press(button('Full screen', CAMERA));
+      const isFull = () => user.run(() => document.fullscreenElement !== null);
+      await user.until('the player did not fill the screen', isFull);
+      const dialog = target('dialog', 'Session expired!');
+      await user.see(dialog);
+      if (!(await isFull())) throw new Error('the dialog ended full screen');
+      await user.press(button('No', dialog));
+      await user.see(button('Login'));
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { enter, needsRecordings, type Journey } from '../journey';
+import { button, player, target, type User } from '../user';
+
+const CAMERA = 'Front Door';
+
+/** Milliseconds after which a recording that does not play by itself is started by hand. */
+const BY_ITSELF = 8_000;
+
+/** Opens the camera's newest recording, which plays by itself or, where the browser forbids that, after a press. */
+export async function openRecording(user: User, media?: string): Promise<void> {
+  await enter(user, '/last-activity', media);
+  await user.press(target('link', /^Front Door, /));
+  await user.see(player(CAMERA));
+  const isPlaying = async () => (await user.videos()).some((video) => video.isPlaying);
+  await user.until('', isPlaying, BY_ITSELF).catch(() => user.press(button('Play', player(CAMERA))));
+}
+
+async function plays(user: User, media?: string): Promise<void> {
+  await openRecording(user, media);
+  await user.read(target('status', undefined, player(CAMERA)), /^Recorded$/);
+  await user.untilPlays(CAMERA, 2);
+}
+
+/** Yesterday morning of the demo: four cameras saw a visitor within a quarter of a minute. */
+const VISIT = '/replay?day=2026-07-14&at=10:11:50&speed=4';
+const RECORDINGS = 4;
+
+export const RECORDINGS_AND_REPLAY: readonly Journey[] = [
+  { name: 'Recording, fMP4', lacks: needsRecordings, go: (user) => plays(user) },
+  { name: 'Recording, TS', lacks: needsRecordings, go: (user) => plays(user, 'clip-stream on *') },
+  {
+    name: 'Replay over four recordings, with sound',
+    lacks: needsRecordings,
+    async go(user) {
+      await enter(user, VISIT);
+      await user.press(button('Play'));
+      const seen = new Set<string>();
+      const muted: string[] = [];
+      let last = '';
+      await user
+        .until(
+          `only ${String(seen.size)} recordings played`,
+          async () => {
+            const slider = await user.look(target('slider', 'Time'));
+            last = slider?.value ?? '';
+            // The large picture is the first; the synced players beside it are silent.
+            const [video] = await user.videos();
+            if (video?.isPlaying && video.frames > 0) {
+              seen.add(video.source);
+              if (video.isMuted) muted.push(last);
+            }
+            return seen.size >= RECORDINGS;
+          },
+          70_000,
+        )
+        .catch(() => {
+          throw new Error(
+            `${String(seen.size)} of ${String(RECORDINGS)} recordings played; the time is at ${last}`,
+          );
+        });
+      if (muted.length > 0) throw new Error(`no sound at ${muted[0] ?? ''}`);
+    },
+  },
+];

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+/** @returns the path of the first of these commands that this machine has. */
+export function findCommand(...names: readonly string[]): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns a TCP port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** A program that runs beside this one, with all that it starts itself. */
+export interface Background {
+  /**
+   * Waits for a line of its output.
+   * @param seconds after which it counts as failed.
+   * @returns the match.
+   * @throws Error with its last output if it ends before or stays silent.
+   */
+  untilSays(pattern: RegExp, seconds: number): Promise<RegExpExecArray>;
+  /** Ends it and the processes that it started. */
+  stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+const endAll = () => {
+  for (const child of running) endGroup(child);
+  process.exit(1);
+};
+
+/** @param onLine called with each line of its output. */
+export function startBackground(
+  command: string,
+  parameters: readonly string[],
+  { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
+): Background {
+  // A process group of its own, so that the browsers that a driver starts end with it.
+  const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
+  // Ctrl+C reaches this process's group alone.
+  if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
+  running.add(child);
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  let rest = '';
+  const hear = (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      lines.push(line);
+      onLine?.(line);
+    }
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', resolve);
+    child.once('error', () => resolve());
+  }).then(() => {
+    running.delete(child);
+    if (running.size === 0) process.off('SIGINT', endAll).off('SIGTERM', endAll);
+  });
+
+  return {
+    untilSays: (pattern, seconds) =>
+      new Promise((resolve, reject) => {
+        const fail = () => {
+          finish();
+          reject(new Error(`${command} did not start: ${[...lines.slice(-5), rest].join(' ').trim()}`));
+        };
+        const look = () => {
+          const match = lines.map((line) => pattern.exec(line)).find((found) => found !== null);
+          if (!match) return;
+          finish();
+          resolve(match);
+        };
+        const timer = setTimeout(fail, seconds * 1000);
+        const finish = () => {
+          clearTimeout(timer);
+          listeners.delete(look);
+        };
+        listeners.add(look);
+        void ended.then(fail);
+        look();
+      }),
+    async stop() {
+      endGroup(child);
+      await ended;
+    },
+  };
+}
+
+function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended in between.
+  }
+}

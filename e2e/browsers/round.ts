@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserPage, FoundBrowser } from './browserPage';
+import { findFirefox } from './firefox';
+import { readBuild, type Build, type Journey } from './journey';
+import { JOURNEYS } from './journeys';
+import { freePort, startBackground } from './processes';
+import { photograph } from './screens';
+import { tableOf, type Outcome, type Result } from './table';
+import { User } from './user';
+import { findWebKit } from './webkit';
+
+export interface RoundOptions {
+  /** Part of a browser's name; empty: all of them. */
+  browser: string;
+  /** Part of a journey's name; empty: all of them. */
+  grep: string;
+  /** Folder for a picture of each screen; empty: none are taken. */
+  pictures: string;
+}
+
+const BUILD_SECONDS = 180;
+
+/** Goes through the journeys in each browser of this machine. @returns whether all is well. */
+export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
+  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const browsers = [findFirefox(), findWebKit()].filter(({ label }) => has(label, browser));
+  const journeys = JOURNEYS.filter(({ name }) => has(name, grep));
+  const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())]);
+  try {
+    const [, site = ''] = await demo.untilSays(/Open\s+(http:\S+)/, BUILD_SECONDS);
+    const results: Result[] = [];
+    for (const found of browsers) results.push(await goThrough(found, journeys, site, pictures));
+    console.log(`\n${tableOf(journeys, results)}`);
+    return results.every(({ outcomes }) => outcomes.every(({ kind }) => kind !== 'failed'));
+  } finally {
+    await demo.stop();
+  }
+}
+
+async function goThrough(
+  found: FoundBrowser,
+  journeys: readonly Journey[],
+  site: string,
+  pictures: string,
+): Promise<Result> {
+  const { label } = found;
+  if ('missing' in found) return { browser: label, missing: found.missing, outcomes: [] };
+  const profile = mkdtempSync(join(tmpdir(), 'camera-browser-'));
+  try {
+    const page = await found.open(profile);
+    try {
+      const user = new User(page, site);
+      await user.open('/login');
+      const build = await readBuild(user);
+      console.log(`\n${page.name}: ${describe(build)}`);
+      const outcomes: Outcome[] = [];
+      for (const journey of journeys) outcomes.push(await attempt(journey, user, build));
+      if (pictures !== '') await photograph(user, join(pictures, label));
+      return { browser: page.name, missing: null, outcomes };
+    } finally {
+      await page.close();
+    }
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+async function attempt({ name, lacks, go }: Journey, user: User, build: Build): Promise<Outcome> {
+  const lacking = lacks?.(build) ?? null;
+  if (lacking !== null) return told(name, { kind: 'not possible', reason: lacking });
+  const began = Date.now();
+  const timed = (outcome: Outcome) =>
+    told(`${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`, outcome);
+  await user.leave();
+  user.page.takeErrors();
+  try {
+    const note = await go(user);
+    const errors = ownErrors(user.page.takeErrors());
+    if (errors.length > 0) return timed({ kind: 'failed', reason: `console: ${errors.join(' | ')}` });
+    return timed({ kind: 'passed', reason: note ?? '' });
+  } catch (error) {
+    await keepPicture(user.page, name);
+    const errors = ownErrors(user.page.takeErrors()).map((text) => `; console: ${text}`);
+    return timed({
+      kind: 'failed',
+      reason: `${error instanceof Error ? error.message : ''}${errors.join('')}`,
+    });
+  }
+}
+
+/** MSW tells of each request that the app cancels while it is being answered, after the exception itself. */
+const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
+
+/** The errors that are not the stand-in's. */
+const ownErrors = (errors: readonly string[]): string[] =>
+  errors.filter((text, index) => ![text, errors[index + 1]].some((each) => each?.startsWith(MSW_CANCELLED)));
+
+/** What was on the screen when a journey failed. */
+async function keepPicture(page: BrowserPage, name: string): Promise<void> {
+  const folder = 'test-results/browsers';
+  mkdirSync(folder, { recursive: true });
+  const picture = await page.screenshot().catch(() => null);
+  if (picture) writeFileSync(join(folder, `${page.name} ${name}.png`.replaceAll(/[^\w.]+/g, '-')), picture);
+}
+
+function told(what: string, outcome: Outcome): Outcome {
+  console.log(`  ${outcome.kind}  ${what}${outcome.reason === '' ? '' : `: ${outcome.reason}`}`);
+  return outcome;
+}
+
+const describe = ({ plays, hasWebRtc, hasFullScreen, hasWebGl }: Build): string =>
+  [...Object.entries(plays), ['WebRTC', hasWebRtc], ['full screen', hasFullScreen], ['WebGL 2', hasWebGl]]
+    .map(([name, has]) => `${has === true ? '' : 'no '}${String(name)}`)
+    .join(', ');

@@ -1,0 +1,45 @@
+import type { Journey } from './journey';
+
+export interface Outcome {
+  kind: 'passed' | 'failed' | 'not possible';
+  reason: string;
+}
+
+export interface Result {
+  /** Name and version. */
+  browser: string;
+  /** What to install, if it is not there. */
+  missing: string | null;
+  /** In the order of the journeys. */
+  outcomes: readonly Outcome[];
+}
+
+/** One row for each journey, one column for each browser, and the reasons below. */
+export function tableOf(journeys: readonly Journey[], results: readonly Result[]): string {
+  const present = results.filter(({ missing }) => missing === null);
+  const rows = [
+    ['Journey', ...present.map(({ browser }) => browser)],
+    ...journeys.map(({ name }, index) => [
+      name,
+      ...present.map(({ outcomes }) => outcomes[index]?.kind ?? ''),
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '));
+  const reasons = present.flatMap(({ browser, outcomes }) =>
+    outcomes.flatMap(({ kind, reason }, index) =>
+      kind === 'passed' ? [] : [`${journeys[index]?.name ?? ''}, ${browser}: ${kind}, ${reason}`],
+    ),
+  );
+  const missing = results.flatMap((result) => (result.missing === null ? [] : [result.missing]));
+  return [lines, reasons, missing]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import type { BrowserPage, FoundBrowser, Point } from './browserPage';
+import { findCommand, freePort, startBackground } from './processes';
+
+/** Larger than any window that is asked for. */
+const SCREEN = '-screen 0 1600x1200x24';
+const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
+
+export function findWebKit(): FoundBrowser {
+  const label = 'WebKitGTK';
+  const driver = findCommand('WebKitWebDriver');
+  if (driver === null) {
+    return {
+      label,
+      missing: 'WebKitWebDriver is not on this machine. On Debian: apt-get install webkit2gtk-driver xvfb',
+    };
+  }
+  const xvfb = findCommand('xvfb-run');
+  if (xvfb === null && process.env['DISPLAY'] === undefined) {
+    return { label, missing: 'WebKitGTK needs a display or xvfb-run. On Debian: apt-get install xvfb' };
+  }
+  const command = xvfb === null ? [driver] : [xvfb, '-a', '-s', SCREEN, driver];
+  return { label, open: (profile) => openWebKit(command, profile) };
+}
+
+/** https://trac.webkit.org/wiki/WebKitGTK/WebDriver */
+async function openWebKit([command = '', ...rest]: readonly string[], profile: string): Promise<BrowserPage> {
+  const port = await freePort();
+  const errors: string[] = [];
+  const downloads = join(profile, 'downloads');
+  mkdirSync(downloads);
+  // Where GLib looks for the user's download folder.
+  writeFileSync(join(profile, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  const service = startBackground(command, [...rest, `--port=${String(port)}`], {
+    env: {
+      XDG_CONFIG_HOME: profile,
+      XDG_DATA_HOME: profile,
+      XDG_CACHE_HOME: profile,
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    },
+    onLine: (line) => {
+      const [, error] = CONSOLE_ERROR.exec(line) ?? [];
+      if (error !== undefined) errors.push(error);
+    },
+  });
+  const driver = await connect(`http://127.0.0.1:${String(port)}`);
+  await driver.manage().setTimeouts({ script: 60_000 });
+  const capabilities = await driver.getCapabilities();
+  const move = ({ x, y }: Point) =>
+    driver.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y), duration: 0 });
+
+  return {
+    name: `WebKitGTK ${String(capabilities.getBrowserVersion())}`,
+    downloads,
+    open: (address) => driver.get(address),
+    back: () => driver.navigate().back(),
+    async call(declaration, given) {
+      const script = `
+        const [given, done] = arguments;
+        (async () => JSON.stringify((await (${declaration})(...JSON.parse(given))) ?? null))()
+          .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const answer: { value?: string; error?: string } = await driver.executeAsyncScript(
+        script,
+        JSON.stringify(given),
+      );
+      if (answer.value === undefined) throw new Error(answer.error ?? 'The page did not answer.');
+      return JSON.parse(answer.value);
+    },
+    hover: (at) => move(at).perform(),
+    press: (at) => move(at).press().release().perform(),
+    type: (keys) => driver.actions({ async: true }).sendKeys(keys).perform(),
+    async resize(width, height) {
+      const window = driver.manage().window();
+      await window.setRect({ x: 0, y: 0, width, height });
+      // The window has a frame and a bar: what they take is added.
+      const [innerWidth = width, innerHeight = height] = await driver.executeScript<number[]>(
+        'return [innerWidth, innerHeight]',
+      );
+      await window.setRect({
+        x: 0,
+        y: 0,
+        width: 2 * width - innerWidth,
+        height: 2 * height - innerHeight,
+      });
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    takeErrors: () => errors.splice(0),
+    async close() {
+      await driver.quit().catch(() => undefined);
+      await service.stop();
+    },
+  };
+}
+
+/** The driver says nothing when it listens: it is asked until it answers. */
+async function connect(address: string, attempts = 50): Promise<WebDriver> {
+  const isUp = await fetch(`${address}/status`).then(
+    () => true,
+    () => false,
+  );
+  if (!isUp) {
+    if (attempts === 0) throw new Error('WebKitWebDriver did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return await connect(address, attempts - 1);
+  }
+  const parameters = ['--automation', '--enable-write-console-messages-to-stdout=true'];
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
+  capabilities.set('webkitgtk:browserOptions', { args: parameters });
+  return await new Builder().usingServer(address).withCapabilities(capabilities).build();
+}
