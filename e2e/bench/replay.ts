@@ -44,7 +44,7 @@ async function driftFigure(setting: Setting, runs: number, speed: number): Promi
     const [page, replay] = await openDay(setting, link);
     for (const camera of OTHERS) await replay.other(camera).click();
     await page.waitForFunction(
-      (count) => document.querySelectorAll('section[data-state="together"]').length === count,
+      (count) => document.querySelectorAll('section[data-state="synced"]').length === count,
       OTHERS.length,
     );
     await replay.button('Play').click();

@@ -46,6 +46,8 @@ export const replayText = {
   notPlayed: (camera: string, time: string, reason: string): string => `${camera}, ${time}: ${reason}`,
   playAgain: 'Play again',
   fetching: 'Loading the recording…',
+  waiting: (reason: string): string => `Waiting for the network. ${reason}`,
+  tryAgain: 'Try again',
   soundMuted: 'The browser starts video without sound.',
   blocked: 'The browser waits for your click to play.',
   loadingCameras: 'Loading your cameras…',
@@ -71,6 +73,7 @@ export const replayText = {
   nothingNow: 'Nothing recorded at this moment',
   companionFailed: 'This recording cannot be played.',
   companionLoading: 'Loading…',
+  companionWaiting: 'Waiting for the network…',
   clock: (name: string): string => `Clock of ${name}`,
   clockHint: 'If this camera’s clock is off, put it right here. It is kept in this browser.',
   clockValue: (milliseconds: number): string =>

@@ -205,8 +205,10 @@ describe('the reel', () => {
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
     expect(within(dialog).getByText(/at most 12 recordings in a minute/)).toBeVisible();
-    // None of the recordings can be had: it says so, and what was not seen counts as not seen.
-    expect(await within(dialog).findByText('None of these recordings can be played now.')).toBeVisible();
+    // The server answers 500: it says so, and what was not seen counts as not seen.
+    expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Pause' })).toBeVisible();
     const videos = [...dialog.querySelectorAll('video')];
     expect(videos).toHaveLength(2);
     fireEvent.keyDown(dialog, { key: 'Escape' });

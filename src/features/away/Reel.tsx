@@ -6,6 +6,7 @@ import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
+import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useSequence } from '@/player/sequence/useSequence';
 import { useSequenceClipWay } from '@/features/playback/sources';
@@ -68,7 +69,8 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
     if (isOver && shown > 0) seen.current();
   }, [isOver, shown]);
 
-  const isPlaying = view?.phase === 'playing' || view?.phase === 'loading';
+  const isWaiting = view?.phase === 'waiting';
+  const isPlaying = view?.wantsToPlay === true;
   const activity = parts.find(({ activity: { id } }) => id === view?.key)?.activity ?? parts[0]?.activity;
   const toggle = () => {
     if (isOver) driver?.startCounting();
@@ -111,8 +113,9 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
           <p className={styles.caption}>{isOver && shown === 0 ? '' : caption}</p>
           <p role="status" className={styles.word}>
             {isOver ? end : ''}
-            {!isOver && view?.sound === 'muted' && replayText.soundMuted}
-            {!isOver && view?.sound === 'blocked' && replayText.blocked}
+            {view?.waiting && replayText.waiting(playbackFailureText(view.waiting.failure))}
+            {!isOver && !isWaiting && view?.sound === 'muted' && replayText.soundMuted}
+            {!isOver && !isWaiting && view?.sound === 'blocked' && replayText.blocked}
           </p>
           <div className={styles.controls}>
             <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
@@ -124,6 +127,11 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
             <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
               <SkipForward size={20} />
             </IconButton>
+            {isWaiting && (
+              <Button variant="quiet" onClick={() => driver?.retry()}>
+                {replayText.tryAgain}
+              </Button>
+            )}
             {isOver && (
               <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={toggle}>
                 {replayText.playAgain}

@@ -13,6 +13,7 @@ interface Voice {
 }
 
 export interface Sound {
+  readonly held: SoundHeld;
   /** Starts the element, with sound where the browser allows it. `asked`: a person wants it now, so it gets the sound back. */
   start(asked: boolean): Promise<void>;
 }
@@ -89,6 +90,9 @@ export function soundOf(
   });
 
   return {
+    get held() {
+      return held;
+    },
     async start(asked) {
       voices.add(me);
       if (held === 'muted' || held === 'blocked') {
@@ -102,4 +106,10 @@ export function soundOf(
       else if (outcome === 'playing' && audible(video)) hold('no');
     },
   };
+}
+
+/** Makes an element as silent as the one that it takes over from, for the same reason. */
+export function passSound(from: HTMLVideoElement, to: HTMLVideoElement): void {
+  to.muted = from.muted;
+  kept.set(to, kept.get(from) ?? 'no');
 }

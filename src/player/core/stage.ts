@@ -21,6 +21,9 @@ export function createProbe(): HTMLVideoElement {
 const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 
+/** Whether a rejected `play()` means that the browser waits for a click, and not that a pause or a source came first. */
+export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
+
 /**
  * Starts an element, without sound where the browser does not allow sound yet.
  * @see https://developer.chrome.com/blog/autoplay
@@ -30,7 +33,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
     await video.play();
     return 'playing';
   } catch (error) {
-    if (nameOf(error) !== 'NotAllowedError') return 'superseded';
+    if (!isRefusedStart(error)) return 'superseded';
   }
   if (video.muted) return 'blocked';
   video.muted = true;
@@ -38,7 +41,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
     await video.play();
     return 'muted';
   } catch (error) {
-    return nameOf(error) === 'NotAllowedError' ? 'blocked' : 'superseded';
+    return isRefusedStart(error) ? 'blocked' : 'superseded';
   }
 }
 

@@ -1,31 +1,13 @@
 import { systemClock, type Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
-import { startVideo, type PlayOutcome } from '../core/stage';
+import { passSound, type SoundHeld } from '../core/sound';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
+import { ActiveElement } from './ActiveElement';
+import { itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
+import { EMPTY_STAGE, motionOf, START, type SequenceView } from './sequenceView';
+import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
-
-type SequencePhase = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
-
-export interface SequenceView {
-  phase: SequencePhase;
-  /** What the user asked for: true also while a recording loads before it plays. */
-  wantsToPlay: boolean;
-  /** The item that is on the stage, or the one that is being fetched for it while there is none. */
-  key: string | null;
-  /** Which of the two elements is shown. */
-  active: 0 | 1;
-  hasPicture: boolean;
-  /** What is on the stage has no video track. */
-  isSoundOnly: boolean;
-  /** Whether the item came by itself after the one before it: only then a gap between them is worth a word. */
-  cameByItself: boolean;
-  /** Why recordings were stepped over, by their keys. */
-  failures: ReadonlyMap<string, PlaybackFailure>;
-  /** Keys of the recordings that were seen. */
-  shown: ReadonlySet<string>;
-  sound: PlayOutcome;
-}
 
 export interface SequenceOptions {
   videos: readonly [HTMLVideoElement, HTMLVideoElement];
@@ -34,41 +16,57 @@ export interface SequenceOptions {
   onLength: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
+  random?: () => number;
 }
 
-const START: SequenceView = {
-  phase: 'idle',
-  wantsToPlay: false,
-  key: null,
-  active: 0,
-  hasPicture: false,
-  isSoundOnly: false,
-  cameByItself: false,
-  failures: new Map(),
-  shown: new Set(),
-  sound: 'playing',
-};
+/** What is to become active as soon as it is ready. */
+interface Awaited {
+  key: string;
+  /** Seconds; where it begins. */
+  from: number;
+  byItself: boolean;
+}
 
 /**
- * Plays recordings one after the other on two elements: while one is seen, the other gets the next one ready, so that
- * the picture changes without a wait. One that fails is stepped over. Never more than two are loaded.
+ * Plays recordings one after the other on two elements: while the active one plays, the standby gets the next one
+ * ready, so that the picture changes without a wait. A recording that cannot be played is stepped over; a network or a
+ * host that fails is waited for, with growing delays. Never more than two recordings are loaded.
  */
 export class SequenceDriver {
   readonly #slots: readonly [VideoSlot, VideoSlot];
   readonly #signal: AbortSignal;
+  readonly #clock: Clock;
+  readonly #random: () => number;
   readonly #listeners = new Set<() => void>();
   #items: readonly SequenceItem[] = [];
   #view = START;
-  /** What the standby slot is to bring to the stage as soon as it can; null: it only gets ready. */
-  #awaited: { key: string; byItself: boolean } | null = null;
+  /** Null: the standby slot only gets the next one ready. */
+  #awaited: Awaited | null = null;
+  /** Calls off the wait before the next request; null: there is none. */
+  #delay: (() => void) | null = null;
+  /** Attempts that the network failed since a recording was last ready, and why the last one did. */
+  #failedRounds = 0;
+  #networkFailure: PlaybackFailure | null = null;
+  #failedInARow = 0;
+  #element: ActiveElement | null = null;
   #rate = 1;
   #muted = false;
+  #isUnlocked = false;
 
   constructor(
-    { videos, config, onLength, open = openTransport, clock = systemClock }: SequenceOptions,
+    {
+      videos,
+      config,
+      onLength,
+      open = openTransport,
+      clock = systemClock,
+      random = Math.random,
+    }: SequenceOptions,
     signal: AbortSignal,
   ) {
     this.#signal = signal;
+    this.#clock = clock;
+    this.#random = random;
     const slot = (index: 0 | 1) =>
       new VideoSlot(
         videos[index],
@@ -78,10 +76,21 @@ export class SequenceDriver {
           onFailed: (failure) => this.#failed(index, failure),
           onEnded: () => this.#ended(index),
           onLength,
+          onSourceReplaced: () => {
+            if (index === this.#view.active && this.#view.phase === 'playing') this.#element?.start(false);
+          },
+          onBlocked: () => {
+            if (index !== this.#view.active && this.#awaited !== null) this.#blocked();
+          },
         },
       );
     this.#slots = [slot(0), slot(1)];
+    videos[1].muted = true;
+    this.#watchActive();
+    window.addEventListener('online', () => this.retry(), { signal });
     signal.addEventListener('abort', () => {
+      this.#element?.end();
+      this.#delay?.();
       for (const each of this.#slots) each.empty();
       this.#listeners.clear();
     });
@@ -96,14 +105,19 @@ export class SequenceDriver {
     };
   };
 
-  /** The element on the stage. */
+  /** The active element. */
   get video(): HTMLVideoElement {
     return this.#active.video;
   }
 
-  /** Seconds from the first frame of the item on the stage. */
+  /** Seconds from the first frame of the active item. */
   get position(): number {
     return this.#active.video.currentTime;
+  }
+
+  /** What the active element does, for players that keep in step with it. */
+  get motion(): LeaderMotion {
+    return motionOf(this.#view, this.video.seeking);
   }
 
   /** Other items, or the same ones with other limits; what is on the stage goes on if it is still among them. */
@@ -123,8 +137,8 @@ export class SequenceDriver {
       const { key: awaited } = this.#awaited;
       if (items.some((item) => item.key === awaited)) return;
       // What was fetched is not wanted any more: what is on the stage goes on.
-      this.#awaited = null;
-      this.#run();
+      this.show(key, this.position);
+      return;
     }
     this.#prepareNext();
   }
@@ -133,46 +147,60 @@ export class SequenceDriver {
   show(key: string, seconds: number, play = this.#view.wantsToPlay): void {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
-    this.#want(play);
+    this.#unlock();
+    // Told with the phase that follows from it: nothing has changed on the stage yet.
+    this.#view = { ...this.#view, wantsToPlay: play, failures: this.#failuresWithout(key) };
     const active = this.#active;
     if (active.item?.key === key && active.isReady) {
       this.#awaited = null;
       active.seek(seconds);
-      this.#run();
+      this.#run(true);
       this.#prepareNext();
       return;
     }
-    this.#forget(key);
-    this.#awaited = { key, byItself: false };
-    if (this.#view.hasPicture) active.video.pause();
-    this.#show({ phase: 'loading', key: this.#view.hasPicture ? this.#view.key : key });
+    this.#callOffDelay();
+    this.#awaited = { key, from: seconds, byItself: false };
+    if (this.#view.hasPicture) this.#pauseActive();
+    this.#show({
+      phase: 'loading',
+      waiting: null,
+      isBuffering: false,
+      key: this.#view.hasPicture ? this.#view.key : key,
+    });
     if (this.#standby.item?.key === key) this.#standby.restart(seconds);
     else this.#standby.load(item, seconds);
   }
 
   play(): void {
-    this.#want(true);
+    this.#show({ wantsToPlay: true });
+    this.#unlock();
     const { phase, key } = this.#view;
-    const [first] = this.#items;
-    if (phase === 'ended' || key === null) {
-      if (first) this.show(first.key, 0, true);
-    } else if (this.#awaited === null) this.#run();
+    if (phase === 'ended' || key === null) this.show(this.#items[0]?.key ?? '', 0, true);
+    else if (this.#awaited === null) this.#run(true);
+    else {
+      this.retry();
+      this.#standby.requestData();
+      if (this.#view.phase === 'paused') this.#show({ phase: 'loading' });
+    }
   }
 
   pause(): void {
-    this.#want(false);
-    this.#active.video.pause();
-    if (this.#view.phase === 'playing') this.#show({ phase: 'paused' });
+    this.#show({ wantsToPlay: false });
+    this.#pauseActive();
+    if (this.#view.phase === 'playing') this.#show({ phase: 'paused', isBuffering: false });
+  }
+
+  /** Asks at once for what is waited for, instead of at the end of the delay. */
+  retry(): void {
+    if (this.#delay === null) return;
+    this.#callOffDelay();
+    this.#loadStandby();
   }
 
   /** Moves by items, skipping those that have failed; does nothing beyond the ends. */
   step(by: 1 | -1): void {
-    const current = this.#awaited?.key ?? this.#view.key;
-    let index = this.#items.findIndex(({ key }) => key === current);
-    if (index < 0) return;
-    do index += by;
-    while (this.#view.failures.has(this.#items[index]?.key ?? ''));
-    const item = this.#items[index];
+    const { key, failures } = this.#view;
+    const item = itemBeside(this.#items, this.#awaited?.key ?? key, by, failures);
     if (item) this.show(item.key, 0);
   }
 
@@ -186,11 +214,14 @@ export class SequenceDriver {
   }
 
   setMuted(muted: boolean): void {
+    if (muted === this.#muted) return;
     this.#muted = muted;
     this.#active.video.muted = muted;
+    this.#watchActive();
+    if (this.#view.phase === 'playing') this.#element?.start(true);
   }
 
-  /** Forgets which recordings were seen and which failed: the count begins anew. */
+  /** Forgets which recordings were shown and which failed: the count begins anew. */
   startCounting(): void {
     this.#show({ shown: new Set(), failures: new Map() });
   }
@@ -209,132 +240,234 @@ export class SequenceDriver {
     for (const listener of this.#listeners) listener();
   }
 
-  #want(wantsToPlay: boolean): void {
-    if (wantsToPlay !== this.#view.wantsToPlay) this.#show({ wantsToPlay });
+  #failuresWithout(key: string): SequenceView['failures'] {
+    if (!this.#view.failures.has(key)) return this.#view.failures;
+    return new Map([...this.#view.failures].filter(([other]) => other !== key));
   }
 
-  #forget(key: string): void {
-    if (!this.#view.failures.has(key)) return;
-    const failures = new Map(this.#view.failures);
-    failures.delete(key);
-    this.#show({ failures });
+  /** In a click: both elements may play, and be heard, from now on. */
+  #unlock(): void {
+    const activation = navigator.userActivation;
+    if (this.#isUnlocked || (activation !== undefined && !activation.isActive)) return;
+    // Where the browser does not say whether this is a click, each call may be one.
+    this.#isUnlocked = activation !== undefined;
+    for (const slot of this.#slots) slot.unlock();
   }
 
   #leaveStage(): void {
     this.#awaited = null;
+    this.#callOffDelay();
+    this.#pauseActive();
     for (const slot of this.#slots) slot.empty();
-    this.#show({ phase: 'idle', key: null, hasPicture: false, isSoundOnly: false });
+    this.#show(EMPTY_STAGE);
   }
 
-  /** The first item after a key that has not failed. */
-  #after(key: string): SequenceItem | null {
-    const index = this.#items.findIndex((item) => item.key === key);
-    return this.#items.slice(index + 1).find((item) => !this.#view.failures.has(item.key)) ?? null;
+  #next(key: string | null): SequenceItem | null {
+    return itemBeside(this.#items, key, 1, this.#view.failures);
   }
 
   #prepareNext(): void {
-    const { key } = this.#view;
-    const next = key === null ? null : this.#after(key);
+    const next = this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
-    else if (this.#standby.item?.key !== next.key) this.#standby.load(next, 0);
+    else if (this.#standby.item?.key !== next.key) {
+      this.#standby.empty();
+      if (this.#delay === null) this.#standby.load(next, 0);
+    }
+  }
+
+  /** Asks for what is awaited, or else for what comes next, unless that has to wait. */
+  #loadStandby(): void {
+    if (this.#delay !== null) return;
+    if (this.#awaited === null) {
+      this.#prepareNext();
+      return;
+    }
+    const { key, from } = this.#awaited;
+    const item = this.#items.find((candidate) => candidate.key === key);
+    if (item && this.#standby.item?.key !== key) this.#standby.load(item, from);
+  }
+
+  #callOffDelay(): void {
+    this.#delay?.();
+    this.#delay = null;
+  }
+
+  #loadStandbyAfter(milliseconds: number): void {
+    this.#callOffDelay();
+    if (milliseconds === 0) {
+      this.#loadStandby();
+      return;
+    }
+    this.#delay = this.#clock.after(milliseconds, () => {
+      this.#delay = null;
+      this.#loadStandby();
+    });
   }
 
   #becameReady(index: 0 | 1): void {
-    const isBack = index !== this.#view.active;
-    if (isBack && this.#awaited !== null && this.#standby.item?.key === this.#awaited.key) this.#swap();
+    if (index === this.#view.active) return;
+    this.#failedRounds = 0;
+    this.#networkFailure = null;
+    this.#failedInARow = 0;
+    if (this.#awaited !== null && this.#standby.item?.key === this.#awaited.key) this.#swap(this.#awaited);
   }
 
-  #swap(): void {
-    const { key, byItself } = this.#awaited ?? { key: this.#standby.item?.key ?? null, byItself: true };
+  #swap({ key, byItself }: Awaited): void {
     const before = this.#active;
-    const shown = new Set(this.#view.shown);
-    if (key !== null) shown.add(key);
+    const after = this.#standby;
     this.#awaited = null;
-    this.#standby.video.muted = this.#muted;
+    this.#element?.end();
+    if (this.#muted) after.video.muted = true;
+    else passSound(before.video, after.video);
     before.video.muted = true;
     this.#show({
       active: this.#view.active === 0 ? 1 : 0,
       key,
       hasPicture: true,
-      isSoundOnly: this.#standby.isSoundOnly,
+      isSoundOnly: after.isSoundOnly,
+      isBuffering: false,
       cameByItself: byItself,
-      shown,
+      waiting: null,
+      shown: new Set(this.#view.shown).add(key),
     });
-    this.#run();
+    this.#watchActive();
+    this.#run(false);
     before.empty();
     this.#prepareNext();
   }
 
-  /** Plays or rests, as was asked for. */
-  #run(): void {
-    const { video } = this.#active;
-    video.playbackRate = this.#rate;
-    if (!this.#view.wantsToPlay) {
-      video.pause();
-      this.#show({ phase: 'paused' });
-      return;
-    }
-    this.#show({ phase: 'playing' });
-    void this.#start(video);
+  /** Follows what the active element does by itself. */
+  #watchActive(): void {
+    this.#element?.end();
+    this.#element = new ActiveElement(
+      this.#active.video,
+      { clock: this.#clock, isMuted: this.#muted },
+      {
+        onMotion: (motion) => this.#moved(motion),
+        onBuffering: (isBuffering) => this.#buffers(isBuffering),
+        onSound: (sound) => this.#hold(sound),
+      },
+    );
+    if (this.#muted && this.#view.sound !== 'no') this.#show({ sound: 'no' });
   }
 
-  async #start(video: HTMLVideoElement): Promise<void> {
-    const sound = await startVideo(video);
-    if (this.#signal.aborted || video !== this.#active.video || sound === 'superseded') return;
-    if (sound === 'blocked') this.#want(false);
-    if (sound !== this.#view.sound) this.#show({ sound });
-    if (sound === 'blocked') this.#show({ phase: 'paused' });
+  #buffers(isBuffering: boolean): void {
+    this.#show({ isBuffering: isBuffering && this.#view.phase === 'playing' });
+  }
+
+  /** A media key, a phone call or the page's being put away has paused or started the active element. */
+  #moved(motion: 'playing' | 'paused'): void {
+    const { phase } = this.#view;
+    if (this.#awaited !== null) {
+      if (!this.#active.video.paused) this.#pauseActive();
+    } else if (motion === 'paused') {
+      if (phase === 'playing') this.#show({ phase: 'paused', wantsToPlay: false, isBuffering: false });
+    } else if (phase === 'paused' || phase === 'ended') {
+      this.#show({ phase: 'playing', wantsToPlay: true });
+    }
+  }
+
+  #hold(sound: SoundHeld): void {
+    if (sound === 'blocked') this.#blocked();
+    else if (sound !== this.#view.sound) this.#show({ sound });
+  }
+
+  /** The browser plays nothing before a click. */
+  #blocked(): void {
+    this.#show({ phase: 'paused', wantsToPlay: false, isBuffering: false, sound: 'blocked' });
+  }
+
+  #pauseActive(): void {
+    this.#element?.pause();
+  }
+
+  /** Plays or pauses, as was asked for. */
+  #run(isAsked: boolean): void {
+    this.#active.video.playbackRate = this.#rate;
+    if (!this.#view.wantsToPlay) {
+      this.#pauseActive();
+      this.#show({ phase: 'paused', waiting: null, isBuffering: false });
+      return;
+    }
+    this.#show({ phase: 'playing', waiting: null });
+    this.#element?.start(isAsked);
   }
 
   #ended(index: 0 | 1): void {
     if (index === this.#view.active && this.#awaited === null) this.#advance();
   }
 
-  /** Goes on to what comes after the item on the stage: at once if it is ready, else as soon as it is. */
+  /** Goes on to what comes after the active item: at once if it is ready, else as soon as it is. */
   #advance(): void {
-    const { key } = this.#view;
-    const next = key === null ? null : this.#after(key);
+    const next = this.#next(this.#view.key);
+    this.#pauseActive();
     if (next === null) {
-      this.#want(false);
-      this.#active.video.pause();
-      this.#show({ phase: 'ended' });
+      this.#show({ phase: 'ended', wantsToPlay: false, isBuffering: false });
       return;
     }
-    this.#awaited = { key: next.key, byItself: true };
-    if (this.#standby.item?.key !== next.key) this.#standby.load(next, 0);
-    if (this.#standby.isReady) this.#swap();
+    this.#awaited = { key: next.key, from: 0, byItself: true };
+    if (this.#standby.item?.key === next.key && this.#standby.isReady) this.#swap(this.#awaited);
     else {
-      this.#active.video.pause();
-      this.#show({ phase: 'loading' });
+      this.#showWait(this.#awaited);
+      this.#loadStandby();
     }
   }
 
+  #showWait({ key }: Awaited): void {
+    const failure = this.#networkFailure;
+    if (failure === null) this.#show({ phase: 'loading', isBuffering: false });
+    else this.#show({ phase: 'waiting', isBuffering: false, waiting: { key, failure } });
+  }
+
   #failed(index: 0 | 1, failure: PlaybackFailure): void {
-    const slot = this.#slots[index];
-    const key = slot.item?.key;
+    const key = this.#slots[index].item?.key;
     if (key === undefined) return;
-    const failures = new Map(this.#view.failures).set(key, failure);
-    this.#show({ failures });
+    switch (scopeOf(failure)) {
+      case 'recording':
+        this.#recordingFailed(index, key, failure);
+        return;
+      case 'network':
+        this.#networkFailed(index, key, failure);
+        return;
+      case 'session':
+        this.#leaveStage();
+    }
+  }
+
+  #recordingFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
+    this.#failedInARow += 1;
+    this.#show({ failures: new Map(this.#view.failures).set(key, failure) });
     if (index === this.#view.active) {
       if (this.#awaited === null) this.#advance();
       return;
     }
-    slot.empty();
-    const awaited = this.#awaited;
-    if (awaited === null) this.#prepareNext();
-    else if (awaited.key === key) this.#stepOver(key, awaited.byItself);
+    this.#standby.empty();
+    if (this.#awaited?.key === key) {
+      const next = this.#next(key);
+      if (next === null) {
+        this.#awaited = null;
+        this.#pauseActive();
+        this.#show({ phase: 'ended', wantsToPlay: false, waiting: null, key: this.#view.key ?? key });
+        return;
+      }
+      this.#awaited = { key: next.key, from: 0, byItself: this.#awaited.byItself };
+      if (!this.#view.hasPicture) this.#show({ key: next.key });
+    }
+    this.#loadStandbyAfter(stepDelay(this.#failedInARow));
   }
 
-  /** What was to come to the stage cannot: what follows it comes instead. */
-  #stepOver(key: string, byItself: boolean): void {
-    const next = this.#after(key);
-    if (next !== null) {
-      this.#awaited = { key: next.key, byItself };
-      this.#standby.load(next, 0);
-      return;
+  /** Nothing is stepped over: the same recording is asked for again, at the position that it has reached. */
+  #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
+    if (index === this.#view.active) {
+      // Another recording takes its place already.
+      if (this.#awaited !== null) return;
+      this.#awaited = { key, from: this.position, byItself: this.#view.cameByItself };
+      this.#pauseActive();
     }
-    this.#awaited = null;
-    this.#want(false);
-    this.#show({ phase: 'ended', key: this.#view.key ?? key });
+    this.#networkFailure = failure;
+    this.#standby.empty();
+    this.#loadStandbyAfter(retryDelay(this.#failedRounds, this.#random()));
+    this.#failedRounds += 1;
+    if (this.#awaited !== null) this.#showWait(this.#awaited);
   }
 }

@@ -1,5 +1,5 @@
 import { classes } from '@/ui/base/classes';
-import type { SequenceView } from './SequenceDriver';
+import type { SequenceView } from './sequenceView';
 import styles from './SequenceVideos.module.css';
 
 type Take = (video: HTMLVideoElement | null) => void;

@@ -1,85 +1,135 @@
 import { systemClock, type Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
 import { startVideo } from '../core/stage';
-import type { OpenTransport } from '../core/transport';
+import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
+import { watchPresentedFrames, type PresentedFrames } from './presentedFrames';
+import { retryDelay, scopeOf } from './sequencePolicy';
+import { expectedSeekTime, syncAction, type LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
-import { correctionFor } from './follow';
 
-/** The picture that the others keep to. */
-interface Leader {
-  /** The moment that it shows, Unix epoch milliseconds. */
+/** The player that synced players keep to. */
+export interface SyncLeader {
+  /** The element that plays now. */
+  video(): HTMLVideoElement;
+  /** The time that it shows, Unix epoch milliseconds. */
   moment(): number;
-  isPlaying(): boolean;
+  motion(): LeaderMotion;
   rate(): number;
   /** Calls the listener whenever it starts, stops or changes its recording, until the returned function is called. */
   onChange(listener: () => void): () => void;
 }
 
-/** What another camera has for a moment. */
+/** What another camera recorded at a time. */
 export interface SyncedRecording {
   item: SequenceItem;
-  /** The moment of its first frame, Unix epoch milliseconds. */
+  /** The time of its first frame, Unix epoch milliseconds. */
   begin: number;
-  /** The moment of its end. */
+  /** The time of its end. */
   end: number;
 }
 
-/** `nothing`: its camera recorded nothing at this moment, and the picture is not shown. */
-export type SyncState = 'loading' | 'together' | 'nothing' | 'failed';
+/**
+ * `syncing`: its picture is of another time than the leader's, for a short while. `nothing`: its camera recorded nothing
+ * at this time, and no picture is shown. `waiting`: the network failed, it is asked for again by itself.
+ */
+export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
 export interface SyncedPlayerOptions {
   video: HTMLVideoElement;
   config: PlayerConfig;
-  leader: Leader;
+  leader: SyncLeader;
   footageAt: (moment: number) => SyncedRecording | null;
   onLength: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
+  random?: () => number;
+  watch?: typeof watchPresentedFrames;
 }
 
+/** Milliseconds between corrections. */
 const KEEP_TIME = 100;
+/** While the leader's time is being dragged, another recording is loaded only after so many milliseconds of rest. */
+const REST = 150;
+/** A change of the leader's time by so many milliseconds more or less than it plays is a jump. */
+const JUMP = 400;
+/** Seconds of real time within which two pictures count as of the same time. */
+const SYNCED_WITHIN = 0.25;
+/** Seconds that a first jump is expected to take. */
+const FIRST_SEEK_TIME = 0.25;
 
-/** Another camera's picture of the leader's moment, held together with it until the signal aborts. */
+/** Plays another camera's recording in step with the leader until the signal aborts. */
 export class SyncedPlayer {
-  readonly #options: SyncedPlayerOptions;
+  readonly #options: Required<SyncedPlayerOptions>;
   readonly #slot: VideoSlot;
   readonly #signal: AbortSignal;
   readonly #listeners = new Set<() => void>();
-  readonly #failed = new Set<string>();
+  readonly #frames: PresentedFrames;
+  #leaderFrames: { video: HTMLVideoElement; frames: PresentedFrames; watch: AbortController } | null = null;
   #state: SyncState = 'loading';
-  #footage: SyncedRecording | null = null;
+  /** Recordings that cannot be played; each is tried again when the leader comes back to it. */
+  #failedKey: string | null = null;
+  #failedRounds = 0;
+  /** No request before this time, Unix epoch milliseconds. */
+  #retryAt = 0;
+  #leaderWas: { moment: number; at: number } | null = null;
+  #jumpedAt = Number.NEGATIVE_INFINITY;
+  /** When the jump began that is under way, Unix epoch milliseconds. */
+  #seekingSince: number | null = null;
+  #seekTime = FIRST_SEEK_TIME;
+  #isHolding = false;
+  /** The browser refuses to play before a click. */
+  #isBlocked = false;
+  #callOffResume = () => {};
 
   constructor(options: SyncedPlayerOptions, signal: AbortSignal) {
-    this.#options = options;
+    this.#options = {
+      open: openTransport,
+      clock: systemClock,
+      random: Math.random,
+      watch: watchPresentedFrames,
+      ...options,
+    };
     this.#signal = signal;
-    const { video, config, open = openTransport, clock = systemClock, onLength } = options;
+    const { video, config, open, clock, onLength, leader, watch } = this.#options;
     video.muted = true;
+    this.#frames = watch(video, signal);
+    const keepTime = () => this.#keepTime();
     this.#slot = new VideoSlot(
       video,
       { open, clock, config },
       {
-        onReady: () => this.#keepTime(),
-        onFailed: () => {
-          if (this.#footage) this.#failed.add(this.#footage.item.key);
-          this.#slot.empty();
-          this.#keepTime();
+        onReady: () => {
+          this.#failedRounds = 0;
+          keepTime();
         },
-        // A new moment decides what comes next.
+        onFailed: (failure) => this.#failed(failure),
+        // A new time decides what comes next.
         onEnded: () => undefined,
         onLength,
+        onSourceReplaced: keepTime,
+        onBlocked: () => {
+          this.#isBlocked = true;
+        },
       },
     );
-    const stop = clock.every(KEEP_TIME, () => this.#keepTime());
-    // Started together they are together; a tenth of a second later they would have to catch up.
-    const stopListening = options.leader.onChange(() => this.#keepTime());
+    for (const name of ['seeked', 'canplay'] as const) video.addEventListener(name, keepTime, { signal });
+    window.addEventListener('online', () => this.#retry(), { signal });
+    const stop = clock.every(KEEP_TIME, keepTime);
+    const stopListening = leader.onChange(() => {
+      this.#isBlocked = false;
+      // Started together they are together; a tenth of a second later it would have to catch up.
+      keepTime();
+    });
     signal.addEventListener('abort', () => {
       stop();
       stopListening();
+      this.#callOffResume();
+      this.#leaderFrames?.watch.abort();
       this.#slot.empty();
       this.#listeners.clear();
     });
-    this.#keepTime();
+    keepTime();
   }
 
   readonly getState = (): SyncState => this.#state;
@@ -91,7 +141,7 @@ export class SyncedPlayer {
     };
   };
 
-  /** Whether it is heard; of pictures that play together one is. */
+  /** Whether it is heard; of players in step one is. */
   setHeard(isHeard: boolean): void {
     this.#options.video.muted = !isHeard;
   }
@@ -102,52 +152,162 @@ export class SyncedPlayer {
     for (const listener of this.#listeners) listener();
   }
 
+  #retry(): void {
+    this.#retryAt = 0;
+    this.#keepTime();
+  }
+
+  #failed(failure: PlaybackFailure): void {
+    const { clock, random } = this.#options;
+    if (scopeOf(failure) === 'recording') this.#failedKey = this.#slot.item?.key ?? null;
+    else {
+      this.#retryAt = clock.now() + retryDelay(this.#failedRounds, random());
+      this.#failedRounds += 1;
+    }
+    this.#slot.empty();
+    this.#keepTime();
+  }
+
+  /** Notices that the leader's time was set, not played. */
+  #noteLeader(moment: number): void {
+    const { clock, leader } = this.#options;
+    const at = clock.now();
+    const before = this.#leaderWas;
+    this.#leaderWas = { moment, at };
+    if (before === null) return;
+    const played = leader.motion() === 'playing' ? (at - before.at) * leader.rate() : 0;
+    if (Math.abs(moment - before.moment - played) > JUMP * leader.rate()) this.#jumpedAt = at;
+  }
+
   #keepTime(): void {
     if (this.#signal.aborted) return;
     const { leader, footageAt } = this.#options;
     const moment = leader.moment();
+    this.#noteLeader(moment);
     const footage = footageAt(moment);
-    this.#footage = footage;
+    if (footage?.item.key !== this.#failedKey) this.#failedKey = null;
     if (footage === null || moment < footage.begin || moment >= footage.end) {
       this.#wait(footage, moment);
       return;
     }
-    if (this.#failed.has(footage.item.key)) {
-      this.#say('failed');
-      return;
-    }
     const seconds = (moment - footage.begin) / 1_000;
     if (this.#slot.item?.key !== footage.item.key) {
-      this.#slot.load(footage.item, seconds);
-      this.#say('loading');
+      this.#load(footage.item, seconds);
       return;
     }
-    if (this.#slot.isReady) this.#follow(seconds);
+    if (!this.#slot.isReady) this.#say('loading');
+    else if (seconds >= this.#options.video.duration) this.#rest();
+    else this.#follow(seconds);
+  }
+
+  #mayLoad(key: string): boolean {
+    const now = this.#options.clock.now();
+    return key !== this.#failedKey && now >= this.#retryAt && now - this.#jumpedAt >= REST;
+  }
+
+  #load(item: SequenceItem, seconds: number): void {
+    if (this.#mayLoad(item.key)) {
+      this.#startFollowing();
+      this.#slot.load(item, seconds + this.#aheadFor(this.#seekTime));
+    } else this.#slot.empty();
+    if (item.key === this.#failedKey) this.#say('failed');
+    else this.#say(this.#options.clock.now() < this.#retryAt ? 'waiting' : 'loading');
   }
 
   /** Nothing to show now. What begins within moments is made ready. */
   #wait(footage: SyncedRecording | null, moment: number): void {
-    const isComing = footage !== null && moment < footage.begin && !this.#failed.has(footage.item.key);
-    if (!isComing) this.#slot.empty();
-    else if (this.#slot.item?.key !== footage.item.key) this.#slot.load(footage.item, 0);
-    else this.#options.video.pause();
+    const coming = footage !== null && moment < footage.begin ? footage.item : null;
+    if (coming === null) this.#slot.empty();
+    else if (this.#slot.item?.key === coming.key) this.#rest();
+    else if (this.#mayLoad(coming.key)) {
+      this.#startFollowing();
+      this.#slot.load(coming, 0);
+    }
     this.#say('nothing');
   }
 
+  /** The recording has not begun, or is over. */
+  #rest(): void {
+    const { video } = this.#options;
+    if (this.#slot.isReady && !video.paused) video.pause();
+    this.#say('nothing');
+  }
+
+  #startFollowing(): void {
+    this.#seekingSince = null;
+    this.#isHolding = false;
+    this.#callOffResume();
+  }
+
+  /** Seconds of the recording that the leader plays in so many seconds of real time. */
+  #aheadFor(realTime: number): number {
+    const { leader } = this.#options;
+    return leader.motion() === 'playing' ? realTime * leader.rate() : 0;
+  }
+
+  /** Seconds of the recording by which the frames on the screen are apart from what the elements say. */
+  #offset(): number {
+    const { leader, watch } = this.#options;
+    const video = leader.video();
+    if (this.#leaderFrames?.video !== video) {
+      this.#leaderFrames?.watch.abort();
+      const ending = new AbortController();
+      this.#leaderFrames = { video, frames: watch(video, ending.signal), watch: ending };
+    }
+    return this.#frames.offset() - this.#leaderFrames.frames.offset();
+  }
+
   #follow(seconds: number): void {
-    const { video, leader } = this.#options;
+    const { video, leader, clock } = this.#options;
+    if (this.#seekingSince !== null) {
+      if (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+        // WebKit gets nothing ready for a paused element.
+        if (video.paused && leader.motion() === 'playing') void this.#start();
+        this.#say('syncing');
+        return;
+      }
+      this.#seekTime = expectedSeekTime(this.#seekTime, (clock.now() - this.#seekingSince) / 1_000);
+      this.#seekingSince = null;
+    }
     const rate = leader.rate();
-    const correction = correctionFor(video.currentTime - seconds, rate);
-    if (correction.kind === 'seek') {
-      if (!video.seeking) this.#slot.seek(seconds);
-    } else if (video.playbackRate !== correction.rate) video.playbackRate = correction.rate;
-    if (!leader.isPlaying()) {
-      if (!video.paused) video.pause();
-      if (Math.abs(video.currentTime - seconds) > STILL_CLOSE && !video.seeking) this.#slot.seek(seconds);
-    } else if (video.paused && !video.ended) void startVideo(video);
-    this.#say('together');
+    const motion = leader.motion();
+    const offset = this.#offset();
+    const error = video.currentTime - seconds + (motion === 'playing' && !video.paused ? offset : 0);
+    const action = syncAction({
+      leader: motion,
+      rate,
+      error,
+      frame: this.#frames.frame(),
+      isHolding: this.#isHolding,
+      isHeard: !video.muted,
+      seekTime: this.#seekTime,
+    });
+    this.#callOffResume();
+    this.#isHolding = action.kind === 'hold';
+    switch (action.kind) {
+      case 'seek':
+        this.#seekingSince = clock.now();
+        this.#slot.seek(seconds + action.ahead);
+        if (motion === 'paused' && !video.paused) video.pause();
+        this.#say('syncing');
+        return;
+      case 'hold':
+        if (!video.paused) video.pause();
+        if (motion === 'playing') {
+          const wait = Math.min(KEEP_TIME, Math.max(0, (error / rate) * 1_000));
+          this.#callOffResume = clock.after(wait, () => this.#keepTime());
+        }
+        break;
+      case 'play':
+        if (video.playbackRate !== action.rate) video.playbackRate = action.rate;
+        if (video.paused && !video.ended) void this.#start();
+    }
+    this.#say(Math.abs(error / rate) <= SYNCED_WITHIN ? 'synced' : 'syncing');
+  }
+
+  async #start(): Promise<void> {
+    if (this.#isBlocked) return;
+    const outcome = await startVideo(this.#options.video);
+    if (outcome === 'blocked') this.#isBlocked = true;
   }
 }
-
-/** Standing pictures are put right to about a frame: no speed would ever bring them together. */
-const STILL_CLOSE = 0.05;

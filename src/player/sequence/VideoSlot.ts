@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
 import type { PlaybackWay } from '../core/source';
-import { releaseVideo } from '../core/stage';
+import { isRefusedStart, releaseVideo } from '../core/stage';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 
 /** One recording, or a part of it, in its place in a sequence. */
@@ -9,18 +9,22 @@ export interface SequenceItem {
   /** Two items with the same key are the same recording. */
   key: string;
   way: Extract<PlaybackWay, { kind: 'clip' }>;
-  /** Seconds from the recording's first frame at which it is left; null: it is shown to its end. */
+  /** Seconds from the recording's first frame at which it is left; null: it is played to its end. */
   until: number | null;
 }
 
 export interface VideoSlotEvents {
-  /** Its first picture is there; it can be shown without a wait. */
+  /** Its first frame is there: it can be shown without a wait. The element is paused. */
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
-  /** The end, or where it is to be left, has been reached. */
+  /** The end, or the position at which the recording is to be left, has been reached. */
   onEnded(): void;
-  /** The recording's whole length, in seconds, as soon as it is known. */
+  /** The recording's whole duration, in seconds, as soon as it is known. */
   onLength(key: string, seconds: number): void;
+  /** The transport has given the element a new source for the same recording: it stands at its position, paused. */
+  onSourceReplaced(): void;
+  /** The browser loads nothing before a click. */
+  onBlocked(): void;
 }
 
 export interface VideoSlotOptions {
@@ -29,11 +33,18 @@ export interface VideoSlotOptions {
   config: PlayerConfig;
 }
 
-/** Ends are looked for this often: the element's own `timeupdate` comes four times a second, at eightfold speed too late. */
+/** Milliseconds between looks for the end: `timeupdate` comes four times a second, too rarely at eightfold speed. */
 const LOOK_FOR_END = 40;
-
 /** Less than a frame, in seconds. */
-const SAME_PLACE = 0.02;
+const SAME_POSITION = 0.02;
+/** Where a position at or beyond the end leads: an element that has ended would start again at its beginning. */
+const BEFORE_END = 0.1;
+/**
+ * Milliseconds without a first frame after which a paused element is played, muted, until it has one. WebKit decodes
+ * nothing of a paused element with Media Source Extensions, and iPhones load nothing before `play()`.
+ * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
+ */
+const LOADS_WHILE_PAUSED = 300;
 
 interface Load {
   item: SequenceItem;
@@ -42,20 +53,21 @@ interface Load {
   from: number;
   isReady: boolean;
   isOver: boolean;
-  /** It has no video track. */
   isSoundOnly: boolean;
+  /** While it is played only to get its first frame: whether it was muted before. */
+  mutedBefore: boolean | null;
 }
 
-/** One video element that holds at most one recording: the one that is shown, or the one that comes next. */
+/** One video element that holds at most one recording: the active one, or the standby that comes next. */
 export class VideoSlot {
   readonly video: HTMLVideoElement;
-  readonly #parts: VideoSlotOptions;
+  readonly #options: VideoSlotOptions;
   readonly #events: VideoSlotEvents;
   #load: Load | null = null;
 
-  constructor(video: HTMLVideoElement, parts: VideoSlotOptions, events: VideoSlotEvents) {
+  constructor(video: HTMLVideoElement, options: VideoSlotOptions, events: VideoSlotEvents) {
     this.video = video;
-    this.#parts = parts;
+    this.#options = options;
     this.#events = events;
   }
 
@@ -63,19 +75,19 @@ export class VideoSlot {
     return this.#load?.item ?? null;
   }
 
+  get isReady(): boolean {
+    return this.#load?.isReady ?? false;
+  }
+
   /** Whether its recording has no video track. */
   get isSoundOnly(): boolean {
     return this.#load?.isSoundOnly ?? false;
   }
 
-  get isReady(): boolean {
-    return this.#load?.isReady ?? false;
-  }
-
-  /** Ends what it held and gets the recording ready at so many seconds, without starting it. */
+  /** Releases what it held and gets the recording ready at so many seconds, without playing it. */
   load(item: SequenceItem, from: number): void {
     this.empty();
-    const { clock, config, open } = this.#parts;
+    const { clock, config, open } = this.#options;
     const load: Load = {
       item,
       abort: new AbortController(),
@@ -83,21 +95,24 @@ export class VideoSlot {
       isReady: false,
       isOver: false,
       isSoundOnly: false,
+      mutedBefore: null,
     };
     const { signal } = load.abort;
     this.#load = load;
     this.video.preload = 'auto';
     this.#listen(load);
     const fail = (failure: PlaybackFailure) => {
-      if (!signal.aborted) this.#fail(load, failure);
+      // What fails has often more to report; the first reason counts.
+      if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      const transport = await open(item.way, {
+      const way = from > 0 ? { ...item.way, from } : item.way;
+      const transport = await open(way, {
         signal,
         clock,
         config,
         onStep: () => undefined,
-        onSourceSet: () => undefined,
+        onSourceSet: () => this.#sourceSet(load),
         onFailed: fail,
         onPartMissing: () => undefined,
         onSoundOnly: () => {
@@ -119,44 +134,114 @@ export class VideoSlot {
   seek(seconds: number): void {
     if (this.#load === null) return;
     this.#load.isOver = false;
-    this.video.currentTime = seconds;
+    this.video.currentTime = this.#within(seconds);
   }
 
-  /** Begins at other seconds, and says anew when the picture is there. */
+  /** Begins at other seconds, and reports anew when the frame is there. */
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;
-    if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_PLACE) {
+    if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_POSITION) {
       load.isOver = false;
       this.#events.onReady();
       return;
     }
-    load.from = from;
+    if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) {
+      if (Math.abs(load.from - from) >= SAME_POSITION) this.load(load.item, from);
+      return;
+    }
+    load.from = this.#within(from);
     load.isReady = false;
     load.isOver = false;
-    if (this.video.readyState >= HTMLMediaElement.HAVE_METADATA) this.video.currentTime = from;
+    this.video.currentTime = load.from;
+    this.#playIfHeld(load);
+  }
+
+  /** Plays, muted, until the first frame is there: for browsers that load nothing of a paused element. */
+  requestData(): void {
+    const load = this.#load;
+    if (load !== null && !load.isReady) void this.#playForData(load);
+  }
+
+  /**
+   * Takes the permission that a click gives: Safari grants sound, and iPhones loading, to each element by itself.
+   * @see https://webkit.org/blog/7734/auto-play-policy-changes-for-macos/
+   */
+  unlock(): void {
+    const { video } = this;
+    if (!video.paused) return;
+    if (this.#load !== null && !this.#load.isReady) {
+      this.requestData();
+      return;
+    }
+    void video.play().catch(() => undefined);
+    video.pause();
   }
 
   /** Gives back everything that it holds. */
   empty(): void {
     if (this.#load === null) return;
+    this.#restoreMuted(this.#load);
     this.#load.abort.abort();
     this.#load = null;
     releaseVideo(this.video);
   }
 
+  #within(seconds: number): number {
+    const { duration } = this.video;
+    return Number.isFinite(duration) && duration > 0
+      ? Math.max(0, Math.min(seconds, duration - BEFORE_END))
+      : seconds;
+  }
+
   #fail(load: Load, failure: PlaybackFailure): void {
     load.isOver = true;
     load.isReady = false;
+    this.#restoreMuted(load);
     this.#events.onFailed(failure);
+  }
+
+  #sourceSet(load: Load): void {
+    if (load.isReady) this.#events.onSourceReplaced();
+    else this.#playIfHeld(load);
+  }
+
+  #playIfHeld(load: Load): void {
+    const callOff = this.#options.clock.after(LOADS_WHILE_PAUSED, () => {
+      if (!load.isReady && !load.isOver) void this.#playForData(load);
+    });
+    load.abort.signal.addEventListener('abort', callOff);
+  }
+
+  async #playForData(load: Load): Promise<void> {
+    const { video } = this;
+    const { signal } = load.abort;
+    load.mutedBefore ??= video.muted;
+    video.muted = true;
+    try {
+      await video.play();
+    } catch (error) {
+      if (signal.aborted || load.isReady) return;
+      this.#restoreMuted(load);
+      if (isRefusedStart(error)) this.#events.onBlocked();
+    }
+  }
+
+  #restoreMuted(load: Load): void {
+    if (load.mutedBefore !== null) this.video.muted = load.mutedBefore;
+    load.mutedBefore = null;
   }
 
   #look(load: Load): void {
     const { video } = this;
     if (load !== this.#load || load.isReady || load.isOver || video.seeking) return;
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    // Sound without a picture: the transport says whether there is none, or none that this browser can decode.
+    // Sound without a picture: the transport finds out whether there is none, or none that this browser can decode.
     if (video.videoWidth === 0 && !load.isSoundOnly) return;
+    if (load.mutedBefore !== null) {
+      video.pause();
+      this.#restoreMuted(load);
+    }
     load.isReady = true;
     this.#events.onReady();
   }
@@ -167,18 +252,16 @@ export class VideoSlot {
     const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
       video.addEventListener(name, run, { signal });
 
-    on('loadedmetadata', () => {
-      if (load.from > 0 && !load.isReady) video.currentTime = load.from;
-    });
     on('durationchange', () => {
-      if (Number.isFinite(video.duration) && video.duration > 0) {
-        this.#events.onLength(load.item.key, video.duration);
+      if (!Number.isFinite(video.duration) || video.duration <= 0) return;
+      if (!load.isReady && load.from > this.#within(load.from)) {
+        load.from = this.#within(load.from);
+        video.currentTime = load.from;
       }
+      this.#events.onLength(load.item.key, video.duration);
     });
     const look = () => this.#look(load);
-    on('loadeddata', look);
-    on('canplay', look);
-    on('seeked', look);
+    for (const name of ['loadeddata', 'canplay', 'seeked', 'playing'] as const) on(name, look);
 
     const end = () => {
       if (load.isOver || !load.isReady) return;
@@ -188,7 +271,7 @@ export class VideoSlot {
     on('ended', () => {
       if (video.ended) end();
     });
-    const stop = this.#parts.clock.every(LOOK_FOR_END, () => {
+    const stop = this.#options.clock.every(LOOK_FOR_END, () => {
       const { until } = load.item;
       if (until !== null && !video.paused && video.currentTime >= until) end();
     });

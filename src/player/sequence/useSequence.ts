@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePlayerConfig } from '../core/playerConfig';
-import { SequenceDriver, type SequenceView } from './SequenceDriver';
+import { SequenceDriver } from './SequenceDriver';
+import type { SequenceView } from './sequenceView';
 
 /**
  * A driver for two video elements, from when both are there until they are gone.

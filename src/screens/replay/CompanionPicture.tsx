@@ -26,7 +26,9 @@ interface CompanionPictureProps {
 
 const WORDS: Readonly<Record<SyncState, string | null>> = {
   loading: replayText.companionLoading,
-  together: null,
+  syncing: null,
+  synced: null,
+  waiting: replayText.companionWaiting,
   nothing: replayText.nothingNow,
   failed: replayText.companionFailed,
 };
@@ -53,7 +55,8 @@ export function CompanionPicture(props: CompanionPictureProps) {
           config,
           leader: {
             moment: () => controller.moment ?? 0,
-            isPlaying: () => controller.driver.getView().phase === 'playing',
+            motion: () => controller.driver.motion,
+            video: () => controller.driver.video,
             rate: () => latest.current.rate,
             onChange: controller.driver.subscribe,
           },
@@ -94,7 +97,7 @@ export function CompanionPicture(props: CompanionPictureProps) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
       <video
         ref={setVideo}
-        className={classes(styles.video, state !== 'together' && styles.gone)}
+        className={classes(styles.video, state !== 'synced' && state !== 'syncing' && styles.gone)}
         playsInline
       />
       {words !== null && <p className={styles.nothing}>{words}</p>}

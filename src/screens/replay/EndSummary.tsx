@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { QueueItem } from '@/domain/replay/queue';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
-import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import type { SequenceView } from '@/player/sequence/sequenceView';
 import { exactTimeText } from '@/text/days';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';

@@ -1,5 +1,6 @@
 import { momentAt, positionAt, withLength, type Clip } from '@/domain/replay/clips';
 import { placeAt, type QueueItem } from '@/domain/replay/queue';
+import type { SequenceView } from '@/player/sequence/sequenceView';
 import type { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
@@ -28,6 +29,9 @@ interface OpenSeek {
   read: number;
 }
 
+/** Whether what was asked for is not on the stage yet. */
+const isOnItsWay = (phase: SequenceView['phase']): boolean => phase === 'loading' || phase === 'waiting';
+
 /**
  * Where in the day the user is. It knows the recordings and their times; the driver below it knows only elements and
  * seconds.
@@ -52,7 +56,7 @@ export class ReplayController<Driver extends Stage = SequenceDriver> {
     driver.subscribe(() => {
       const { phase } = driver.getView();
       if (phase === 'playing') this.#isMoved = true;
-      if (phase === 'loading') return;
+      if (isOnItsWay(phase)) return;
       this.#wanted = null;
       this.#openSeek = null;
     });
@@ -195,6 +199,6 @@ export class ReplayController<Driver extends Stage = SequenceDriver> {
     const isOpen = seek !== null && !clip.hasKnownLength && moment > clip.at;
     this.#openSeek = isOpen ? { ...seek, key: clip.key } : null;
     this.driver.show(clip.key, positionAt(clip, moment));
-    if (this.driver.getView().phase !== 'loading') this.#wanted = null;
+    if (!isOnItsWay(this.driver.getView().phase)) this.#wanted = null;
   }
 }

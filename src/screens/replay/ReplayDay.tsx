@@ -193,6 +193,7 @@ export function ReplayDay({
             setFirst={player.setFirst}
             setSecond={player.setSecond}
             onToggle={toggle}
+            onRetry={() => controller?.driver.retry()}
           />
         </div>
         <div className={styles.bar}>

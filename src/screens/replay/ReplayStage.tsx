@@ -3,10 +3,11 @@ import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
 import { useLasting } from '@/player/controls/useLasting';
-import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import type { SequenceView } from '@/player/sequence/sequenceView';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -24,19 +25,28 @@ interface ReplayStageProps {
   setFirst: (video: HTMLVideoElement | null) => void;
   setSecond: (video: HTMLVideoElement | null) => void;
   onToggle: () => void;
+  onRetry: () => void;
 }
 
 /** Waits shorter than this are not spoken of. */
 const WORTH_A_WORD = 700;
 
+const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
+
+const SOUND: Readonly<Record<Exclude<SequenceView['sound'], 'no'>, string>> = {
+  muted: replayText.soundMuted,
+  blocked: replayText.blocked,
+  another: playerText.anotherIsHeard,
+};
+
 /** The large picture, and what is said over it. */
 export function ReplayStage(props: ReplayStageProps) {
-  const { view, clip, dragged, status, cameraName, setFirst, setSecond, onToggle } = props;
-  const isSlow = useLasting(view?.phase === 'loading', WORTH_A_WORD);
+  const { view, clip, dragged, status, cameraName, setFirst, setSecond, onToggle, onRetry } = props;
+  const isSlow = useLasting(view?.phase === 'loading' || view?.isBuffering === true, WORTH_A_WORD);
   const shown = dragged ?? clip;
   const name = shown ? cameraName(shown.cameraId) : replayText.title;
   const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;
-  const isWaiting = view !== null && view.phase !== 'playing' && view.phase !== 'loading' && clip !== null;
+  const isResting = view !== null && !BUSY.has(view.phase) && clip !== null;
   return (
     <section aria-label={playerText.region(name)} className={styles.stage} data-phase={view?.phase ?? 'idle'}>
       <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={onToggle} />
@@ -60,10 +70,13 @@ export function ReplayStage(props: ReplayStageProps) {
       </p>
       {isSlow && <p className={styles.note}>{replayText.fetching}</p>}
       {view?.isSoundOnly && dragged === null && <p className={styles.note}>{playerText.soundOnly}</p>}
-      {view !== null && view.sound !== 'playing' && view.sound !== 'superseded' && (
-        <p className={styles.note}>{view.sound === 'muted' ? replayText.soundMuted : replayText.blocked}</p>
+      {view?.phase === 'waiting' && (
+        <span className={styles.retry}>
+          <Button onClick={onRetry}>{replayText.tryAgain}</Button>
+        </span>
       )}
-      {isWaiting && dragged === null && (
+      {view !== null && view.sound !== 'no' && <p className={styles.note}>{SOUND[view.sound]}</p>}
+      {isResting && dragged === null && (
         <span className={styles.disc} aria-hidden="true">
           <Play size={30} fill="currentColor" />
         </span>

@@ -3,7 +3,7 @@ import type { Clip } from '@/domain/replay/clips';
 import type { QueueItem } from '@/domain/replay/queue';
 import { useSequenceClipWay } from '@/features/playback/sources';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
-import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import type { SequenceView } from '@/player/sequence/sequenceView';
 import { useSequence } from '@/player/sequence/useSequence';
 import { ReplayController } from './ReplayController';
 

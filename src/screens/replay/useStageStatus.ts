@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QueueItem } from '@/domain/replay/queue';
-import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import { playbackFailureText } from '@/player/controls/playbackFailureText';
+import type { SequenceView } from '@/player/sequence/sequenceView';
 import { replayText } from '@/text/replay';
 
 /** Shorter gaps are no news, in milliseconds. */
@@ -23,6 +24,9 @@ export function useStageStatus(view: SequenceView | null, queue: readonly QueueI
       ({ clip }) => view.shown.has(clip.key) && !view.failures.has(clip.key),
     ).length;
     return replayText.played(played, queue.length);
+  }
+  if (view?.phase === 'waiting' && view.waiting !== null) {
+    return replayText.waiting(playbackFailureText(view.waiting.failure));
   }
   return isWorthIt && saidFor !== key ? replayText.later(gap) : '';
 }

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
-import type { SequenceItem } from '@/player/sequence/VideoSlot';
+import type { PlaybackFailure } from '@/player/core/transport';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { succeeded } from '@/domain/result';
-import { FakeClock, fakeTransports, fakeVideo, settle, type FakeRun } from '../fakes';
+import { FakeClock, fakeTransports, settle, type FakeRun } from '../fakes';
+import { fakeMedia } from './fakeMedia';
 
 const item = (key: string, until: number | null = null): SequenceItem => ({
   key,
@@ -11,37 +13,13 @@ const item = (key: string, until: number | null = null): SequenceItem => ({
   way: { kind: 'clip', url: () => Promise.resolve(succeeded(`https://clips.example/${key}`)) },
 });
 
-/** A video element whose media come when a test says so. */
-function screen() {
-  const video = fakeVideo();
-  const state = { readyState: 0, width: 640, duration: Number.NaN, ended: false };
-  Object.defineProperties(video, {
-    readyState: { get: () => state.readyState },
-    videoWidth: { get: () => state.width },
-    duration: { get: () => state.duration },
-    ended: { get: () => state.ended },
-    currentTime: { value: 0, writable: true },
-  });
-  const say = (name: string) => video.dispatchEvent(new Event(name));
-  return {
-    video,
-    arrive(seconds = 16, width = 640) {
-      Object.assign(state, { readyState: 2, duration: seconds, width, ended: false });
-      say('loadedmetadata');
-      say('durationchange');
-      say('loadeddata');
-    },
-    finish() {
-      state.ended = true;
-      say('ended');
-    },
-  };
-}
+const GONE: PlaybackFailure = { kind: 'clipMissing' };
+const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
-function world() {
+function setUp(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();
   const transports = fakeTransports();
-  const screens = [screen(), screen()] as const;
+  const screens = [fakeMedia(clock, options), fakeMedia(clock, options)] as const;
   const ending = new AbortController();
   const onLength = vi.fn<(key: string, seconds: number) => void>();
   const driver = new SequenceDriver(
@@ -51,55 +29,57 @@ function world() {
       onLength,
       open: transports.open,
       clock,
+      random: () => 0,
     },
     ending.signal,
   );
-  afterEach(() => ending.abort());
+  onTestFinished(() => ending.abort());
   const screenOf = (run: FakeRun) => {
     const found = screens.find(({ video }) => video === run.video);
-    if (!found) throw new Error('This recording is on no screen.');
+    if (!found) throw new Error('This recording is on no element.');
     return found;
   };
+  const active = () => screens[driver.getView().active];
+  const standby = () => screens[driver.getView().active === 0 ? 1 : 0];
   /** The newest recording that was asked for arrives. */
   const arrive = async (seconds?: number, width?: number) => {
     await settle();
     screenOf(transports.last()).arrive(seconds, width);
     await settle();
   };
-  const fail = async () => {
+  const fail = async (failure = GONE) => {
     await settle();
-    transports.last().host.onFailed({ kind: 'clipMissing' });
-    await settle();
-  };
-  /** The place that was looked for in the newest recording is there. */
-  const found = async () => {
-    transports.last().video?.dispatchEvent(new Event('seeked'));
+    transports.last().host.onFailed(failure);
     await settle();
   };
   const finish = async () => {
-    const active = screens[driver.getView().active];
-    active.finish();
-    await settle();
+    active().finish();
+    await clock.pass(20);
   };
-  return { clock, transports, driver, ending, onLength, arrive, fail, found, finish };
+  return { clock, transports, driver, ending, onLength, arrive, fail, finish, active, standby };
 }
 
-describe('a day of recordings', () => {
-  it('changes to the next one without a wait, because it was made ready before', async () => {
-    const { driver, arrive, finish, transports } = world();
-    driver.setItems([item('a'), item('b'), item('c')]);
-    driver.play();
-    await arrive();
+/** Two recordings; the first one plays, the second one is ready. */
+async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
+  const player = setUp(options);
+  player.driver.setItems([item('a'), item('b'), item('c')]);
+  player.driver.play();
+  await player.arrive();
+  await player.arrive();
+  return player;
+}
+
+describe('sequence driver', () => {
+  it('changes to the next recording without a wait, because it was loaded before', async () => {
+    const { driver, finish, transports } = await playing();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', cameByItself: false });
-    await arrive();
-    expect(driver.getView().key).toBe('a');
     await finish();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', cameByItself: true });
     expect(transports.running()).toHaveLength(2);
   });
 
-  it('never holds more than two recordings, and nothing at the end', async () => {
-    const { driver, arrive, finish, transports, ending } = world();
+  it('never holds more than two recordings, and none when it is disposed', async () => {
+    const { driver, arrive, finish, transports, ending } = setUp();
     const keys = Array.from({ length: 50 }, (_, index) => `clip ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
     driver.play();
@@ -109,65 +89,16 @@ describe('a day of recordings', () => {
       loaded.push(transports.running().length);
       if (driver.getView().key !== key) await finish();
     }
-    await arrive();
-    await finish();
     await finish();
     expect(Math.max(...loaded)).toBe(2);
-    expect(driver.getView()).toMatchObject({ phase: 'ended' });
+    expect(driver.getView()).toMatchObject({ phase: 'ended', wantsToPlay: false });
     expect(driver.getView().shown.size).toBe(50);
     ending.abort();
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('steps over one that fails while it is made ready, without a word in between', async () => {
-    const { driver, arrive, fail, finish } = world();
-    driver.setItems([item('a'), item('broken'), item('c')]);
-    driver.play();
-    await arrive();
-    await fail();
-    await arrive();
-    await finish();
-    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'c' });
-    expect([...driver.getView().failures]).toEqual([['broken', { kind: 'clipMissing' }]]);
-  });
-
-  it('steps over one that fails in the middle, and ends when nothing is left', async () => {
-    const { driver, arrive, fail } = world();
-    driver.setItems([item('a'), item('b')]);
-    driver.play();
-    await arrive();
-    await fail();
-    driver.step(1);
-    expect(driver.getView().key).toBe('a');
-    driver.show('b', 0);
-    await fail();
-    expect(driver.getView()).toMatchObject({ phase: 'ended', key: 'a' });
-    expect(driver.getView().failures.has('b')).toBe(true);
-  });
-
-  it('plays a recording of sound alone once its transport has said so', async () => {
-    const { driver, arrive, transports } = world();
-    driver.setItems([item('a')]);
-    driver.play();
-    await arrive(16, 0);
-    expect(driver.getView().phase).toBe('loading');
-    transports.last().host.onSoundOnly();
-    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
-  });
-
-  it('steps over a recording whose picture the browser cannot decode', async () => {
-    const { driver, arrive, transports } = world();
-    driver.setItems([item('a'), item('b')]);
-    driver.play();
-    await arrive(16, 0);
-    transports.last().host.onFailed({ kind: 'codecUnsupported' });
-    await arrive();
-    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
-    expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
-  });
-
-  it('keeps the last picture until the next one is there', async () => {
-    const { driver, arrive, finish } = world();
+  it('keeps the last frame until the next recording is there', async () => {
+    const { driver, arrive, finish } = setUp();
     driver.setItems([item('a'), item('b')]);
     driver.play();
     await arrive();
@@ -178,50 +109,55 @@ describe('a day of recordings', () => {
   });
 
   it('leaves a recording where the next one of its camera takes over', async () => {
-    const { driver, arrive, clock } = world();
+    const { driver, arrive, clock } = setUp();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
     await arrive();
     await arrive();
-    driver.video.currentTime = 3.9;
-    await clock.pass(100);
+    await clock.pass(3_900);
     expect(driver.getView().key).toBe('a');
-    driver.video.currentTime = 4.01;
-    await clock.pass(100);
+    await clock.pass(200);
     expect(driver.getView().key).toBe('b');
   });
 
-  it('goes to a place in the recording on the stage without loading it again', async () => {
-    const { driver, arrive, transports, found } = world();
-    driver.setItems([item('a'), item('b')]);
-    driver.play();
-    await arrive();
-    await arrive();
+  it('goes to a position in the active recording without loading it again', async () => {
+    const { driver, clock, transports } = await playing();
     const before = transports.runs.length;
     driver.show('a', 7);
     expect(driver.position).toBe(7);
+    await clock.pass(50);
     expect(transports.runs).toHaveLength(before);
     driver.show('b', 5);
-    await found();
+    await clock.pass(50);
     expect(transports.runs.slice(0, before).map(({ host }) => host.signal.aborted)).toEqual([true, false]);
     expect(driver.getView().key).toBe('b');
-    expect(driver.position).toBe(5);
+    expect(driver.position).toBeCloseTo(5, 1);
   });
 
-  it('stays paused when somebody looks for a place while it is paused', async () => {
-    const { driver, arrive } = world();
+  it('begins just before the end at a position beyond it, and goes on from there', async () => {
+    const { driver, arrive, clock } = setUp();
     driver.setItems([item('a'), item('b')]);
-    driver.play();
+    driver.show('a', 12, true);
+    await arrive(5);
+    await clock.pass(30);
+    expect(driver.position).toBeGreaterThan(4.8);
     await arrive();
+    await clock.pass(200);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+  });
+
+  it('stays paused at a position that is looked for while it is paused', async () => {
+    const { driver, arrive, clock } = await playing();
     driver.pause();
-    driver.show('b', 3);
+    driver.show('c', 3);
     await arrive();
-    expect(driver.getView()).toMatchObject({ phase: 'paused', key: 'b' });
+    await clock.pass(50);
+    expect(driver.getView()).toMatchObject({ phase: 'paused', key: 'c', wantsToPlay: false });
     expect(driver.video.paused).toBe(true);
   });
 
   it('goes on when other recordings are chosen, unless its own is not among them', async () => {
-    const { driver, arrive, transports } = world();
+    const { driver, arrive, transports } = setUp();
     driver.setItems([item('a'), item('b')]);
     driver.play();
     await arrive();
@@ -235,8 +171,8 @@ describe('a day of recordings', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('tells lengths as they become known, and plays at the chosen speed with one voice', async () => {
-    const { driver, arrive, onLength, finish } = world();
+  it('reports durations as they become known, and plays at the chosen speed with one sound', async () => {
+    const { driver, arrive, onLength, finish, standby } = setUp();
     driver.setItems([item('a'), item('b')]);
     driver.setRate(4);
     driver.play();
@@ -249,5 +185,319 @@ describe('a day of recordings', () => {
     await finish();
     expect(driver.video.playbackRate).toBe(4);
     expect(driver.video.muted).toBe(false);
+    expect(standby().video.muted).toBe(true);
+  });
+});
+
+describe('sequence driver: a recording that cannot be played', () => {
+  it('is stepped over while it is on standby, and named', async () => {
+    const { driver, arrive, fail, finish } = setUp();
+    driver.setItems([item('a'), item('broken'), item('c')]);
+    driver.play();
+    await arrive();
+    await fail();
+    await arrive();
+    await finish();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'c' });
+    expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
+  });
+
+  it('ends the sequence when nothing is left', async () => {
+    const { driver, arrive, fail } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    await fail();
+    driver.step(1);
+    expect(driver.getView().key).toBe('a');
+    driver.show('b', 0);
+    await fail();
+    expect(driver.getView()).toMatchObject({ phase: 'ended', key: 'a' });
+    expect(driver.getView().failures.has('b')).toBe(true);
+  });
+
+  it('is one whose picture the browser cannot decode', async () => {
+    const { driver, arrive, fail } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive(16, 0);
+    expect(driver.getView().hasPicture).toBe(false);
+    await fail({ kind: 'codecUnsupported' });
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
+  });
+
+  it('plays a recording of sound alone', async () => {
+    const { driver, arrive, transports } = setUp();
+    driver.setItems([item('a')]);
+    driver.play();
+    await arrive(16, 0);
+    transports.last().host.onSoundOnly();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
+  });
+
+  it('costs no more than a few requests a second where hundreds are gone', async () => {
+    const { driver, transports, clock } = setUp();
+    const keys = Array.from({ length: 300 }, (_, index) => `gone ${String(index)}`);
+    driver.setItems(keys.map((key) => item(key)));
+    driver.play();
+    for (let passed = 0; passed < 10_000; passed += 100) {
+      for (const { host } of transports.running()) host.onFailed(GONE);
+      await clock.pass(100);
+    }
+    expect(transports.runs.length).toBeLessThanOrEqual(25);
+    expect(transports.runs.length).toBeGreaterThan(10);
+  });
+});
+
+describe('sequence driver: a network that fails', () => {
+  it('stops at the recording that is awaited, says why, and goes on by itself', async () => {
+    const { driver, arrive, fail, finish, clock, transports } = setUp();
+    driver.setItems([item('a'), item('b'), item('c')]);
+    driver.play();
+    await arrive();
+    await fail(UNREACHABLE);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', waiting: null });
+    await finish();
+    expect(driver.getView()).toMatchObject({
+      phase: 'waiting',
+      key: 'a',
+      hasPicture: true,
+      waiting: { key: 'b', failure: UNREACHABLE },
+    });
+    expect(driver.getView().failures.size).toBe(0);
+    const before = transports.runs.length;
+    await clock.pass(1_000);
+    expect(transports.runs).toHaveLength(before + 1);
+    expect(driver.getView().phase).toBe('waiting');
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
+  });
+
+  it('asks less and less often: at most six times in a minute', async () => {
+    const { driver, transports, clock } = setUp();
+    driver.setItems([item('a'), item('b'), item('c')]);
+    driver.play();
+    for (let passed = 0; passed < 60_000; passed += 500) {
+      for (const { host } of transports.running()) host.onFailed(UNREACHABLE);
+      await clock.pass(500);
+    }
+    expect(transports.runs.length).toBeLessThanOrEqual(7);
+    expect(transports.runs.length).toBeGreaterThanOrEqual(5);
+    expect(driver.getView()).toMatchObject({ phase: 'waiting', waiting: { key: 'a' } });
+  });
+
+  it('goes on where a recording was cut off, under its last frame', async () => {
+    const { driver, transports, clock, arrive } = await playing();
+    await clock.pass(7_000);
+    const [run] = transports.running();
+    run?.host.onFailed({ kind: 'clipStalled' });
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'waiting', key: 'a', waiting: { key: 'a' } });
+    await clock.pass(1_000);
+    const { way } = transports.last();
+    expect(way).toBe('clip');
+    await arrive();
+    await clock.pass(50);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', hasPicture: true });
+    expect(driver.getView().shown).toEqual(new Set(['a']));
+  });
+
+  it.each([
+    ['429', { kind: 'refused', status: 429, code: 'E0429', detail: 'Too many' }],
+    ['500 with a page', { kind: 'unexpected', status: 500 }],
+    ['no readable answer', { kind: 'unexpected', status: null }],
+    ['no answer', { kind: 'unreachable' }],
+  ] as const)('waits after %s', async (_name, problem) => {
+    const { driver, fail } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'source', problem });
+    expect(driver.getView()).toMatchObject({ phase: 'waiting', key: 'a' });
+  });
+
+  it.each([
+    ['404', { kind: 'refused', status: 404, code: 'E0404', detail: 'gone' }],
+    ['403', { kind: 'unexpected', status: 403 }],
+    ['a camera without recordings', { kind: 'noRecording' }],
+  ] as const)('steps over %s instead', async (_name, problem) => {
+    const { driver, fail } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'source', problem });
+    expect(driver.getView()).toMatchObject({ phase: 'loading', key: 'b' });
+    expect(driver.getView().failures.has('a')).toBe(true);
+  });
+
+  it('asks at once when the user tries again, and when the browser is online again', async () => {
+    const { driver, fail, transports } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail(UNREACHABLE);
+    driver.retry();
+    driver.retry();
+    await settle();
+    expect(transports.runs).toHaveLength(2);
+    await fail(UNREACHABLE);
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(transports.runs).toHaveLength(3);
+  });
+
+  it('shows another recording at once when the user goes to it', async () => {
+    const { driver, fail, arrive } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail(UNREACHABLE);
+    driver.step(1);
+    expect(driver.getView()).toMatchObject({ phase: 'loading', key: 'b', waiting: null });
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+  });
+
+  it('stops without a retry when the user is logged out', async () => {
+    const { driver, fail, transports, clock } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'source', problem: { kind: 'sessionEnded' } });
+    await clock.pass(60_000);
+    expect(transports.runs).toHaveLength(1);
+    expect(driver.getView()).toMatchObject({ phase: 'idle', failures: new Map() });
+  });
+});
+
+describe('sequence driver: what the element does by itself', () => {
+  it('plays on after the transport has replaced the source', async () => {
+    const { driver, active, transports, clock } = await playing();
+    await clock.pass(3_000);
+    active().replaceSource();
+    transports.running()[0]?.host.onSourceSet();
+    await clock.pass(1_000);
+    expect(driver.video.paused).toBe(false);
+    expect(driver.position).toBeCloseTo(4, 1);
+  });
+
+  it('stays paused after the transport has replaced the source of a paused recording', async () => {
+    const { driver, active, transports, clock } = await playing();
+    driver.pause();
+    active().replaceSource();
+    transports.running()[0]?.host.onSourceSet();
+    await clock.pass(1_000);
+    expect(driver.video.paused).toBe(true);
+    expect(driver.getView().phase).toBe('paused');
+  });
+
+  it('says that it is paused after a media key or a phone call, and that it plays when that is over', async () => {
+    const { driver } = await playing();
+    driver.video.pause();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
+    await driver.video.play();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
+  });
+
+  it('does not let a media key play what is being replaced', async () => {
+    const { driver, active } = await playing();
+    driver.show('c', 0);
+    await settle();
+    await active().video.play();
+    await settle();
+    expect(active().video.paused).toBe(true);
+    expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
+  });
+
+  it('says for how long it waits for data', async () => {
+    const { driver, active } = await playing();
+    expect(driver.motion).toBe('playing');
+    active().stall();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', isBuffering: true });
+    expect(driver.motion).toBe('buffering');
+    active().resume();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', isBuffering: false });
+  });
+});
+
+describe('sequence driver: what browsers allow', () => {
+  it('starts in a browser that loads nothing of a paused element', async () => {
+    const { driver, arrive, clock, finish } = setUp({ loadsOnlyWhenPlayed: true });
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    await clock.pass(400);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    await arrive();
+    await clock.pass(400);
+    await finish();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect(driver.video.muted).toBe(false);
+  });
+
+  it('gets the first frame there without playing, where nothing is to be played', async () => {
+    const { driver, arrive, clock } = setUp({ loadsOnlyWhenPlayed: true });
+    driver.setItems([item('a')]);
+    driver.show('a', 0);
+    await arrive();
+    await clock.pass(1_000);
+    expect(driver.getView()).toMatchObject({ phase: 'paused', hasPicture: true });
+    expect(driver.video.paused).toBe(true);
+    expect(driver.position).toBeLessThan(0.1);
+  });
+
+  it('plays both elements within the press, so that each may be heard', () => {
+    const { driver, active, standby } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    expect(active().media.plays).toBeGreaterThan(0);
+    expect(standby().media.plays).toBeGreaterThan(0);
+  });
+
+  it('says that a recording plays without sound, and takes the sound back at the next press', async () => {
+    const { driver, active, standby, arrive, finish } = setUp();
+    driver.setItems([item('a'), item('b'), item('c')]);
+    active().media.refuses = 'sound';
+    standby().media.refuses = 'sound';
+    driver.play();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', sound: 'muted' });
+    await arrive();
+    await finish();
+    expect(driver.getView()).toMatchObject({ key: 'b', sound: 'muted' });
+    document.body.click();
+    await settle();
+    expect(driver.video.muted).toBe(false);
+    expect(driver.getView().sound).toBe('no');
+  });
+
+  it('keeps silent what the user has muted', async () => {
+    const { driver, finish, arrive } = await playing();
+    driver.setMuted(true);
+    await finish();
+    await arrive();
+    document.body.click();
+    await settle();
+    expect(driver.video.muted).toBe(true);
+    expect(driver.getView()).toMatchObject({ key: 'b', sound: 'no' });
+    driver.setMuted(false);
+    expect(driver.video.muted).toBe(false);
+  });
+
+  it('waits for a press where the browser plays nothing without one', async () => {
+    const { driver, active, standby, arrive, clock } = setUp({ loadsOnlyWhenPlayed: true });
+    driver.setItems([item('a'), item('b')]);
+    active().media.refuses = 'all';
+    standby().media.refuses = 'all';
+    driver.play();
+    await arrive();
+    await clock.pass(400);
+    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false, sound: 'blocked' });
+    active().media.refuses = 'nothing';
+    standby().media.refuses = 'nothing';
+    driver.play();
+    await clock.pass(100);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', sound: 'no' });
   });
 });

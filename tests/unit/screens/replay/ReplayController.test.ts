@@ -3,7 +3,7 @@ import type { Activity } from '@/domain/activity';
 import { tracksOf } from '@/domain/replay/clips';
 import { queueOf, type QueueItem } from '@/domain/replay/queue';
 import { ReplayController } from '@/screens/replay/ReplayController';
-import type { SequenceView } from '@/player/sequence/SequenceDriver';
+import type { SequenceView } from '@/player/sequence/sequenceView';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -40,14 +40,16 @@ function stage({ lengths = ALL_READ }: { lengths?: ReadonlyMap<string, number> }
   let awaited: string | null = null;
   let view: SequenceView = {
     phase: 'idle',
+    wantsToPlay: false,
+    isBuffering: false,
+    waiting: null,
     key: null,
     active: 0,
     hasPicture: false,
-    wantsToPlay: false,
     cameByItself: false,
     failures: new Map(),
     shown: new Set(),
-    sound: 'playing',
+    sound: 'no',
     isSoundOnly: false,
   };
   const change = (changed: Partial<SequenceView>) => {

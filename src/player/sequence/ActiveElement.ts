@@ -1,0 +1,73 @@
+import type { Clock } from '../core/clock';
+import { watchPauses } from '../core/pauses';
+import { soundOf, type Sound, type SoundHeld } from '../core/sound';
+import { startVideo } from '../core/stage';
+
+interface ActiveElementEvents {
+  /** Paused or started, by the app or by the browser: a media key, a phone call, the page's being put away. */
+  onMotion(motion: 'playing' | 'paused'): void;
+  /** Whether it has run out of data. */
+  onBuffering(isBuffering: boolean): void;
+  onSound(held: SoundHeld): void;
+}
+
+/** The element of the active slot, for as long as it is that: what it does by itself, and its sound. */
+export class ActiveElement {
+  readonly #video: HTMLVideoElement;
+  readonly #events: ActiveElementEvents;
+  readonly #ending = new AbortController();
+  readonly #pauses: ReturnType<typeof watchPauses>;
+  /** Null: the user has muted it, and no press takes that back. */
+  readonly #sound: Sound | null;
+
+  constructor(
+    video: HTMLVideoElement,
+    { clock, isMuted }: { clock: Clock; isMuted: boolean },
+    events: ActiveElementEvents,
+  ) {
+    this.#video = video;
+    this.#events = events;
+    const { signal } = this.#ending;
+    this.#pauses = watchPauses(video, clock, signal, (motion) => events.onMotion(motion));
+    video.addEventListener('waiting', () => events.onBuffering(!video.ended), { signal });
+    video.addEventListener(
+      'playing',
+      () => {
+        // The event may be of a start that has been taken back since.
+        if (video.paused) return;
+        events.onBuffering(false);
+        events.onMotion('playing');
+      },
+      { signal },
+    );
+    this.#sound = isMuted ? null : soundOf(video, signal, (held) => events.onSound(held));
+  }
+
+  /** @param isAsked whether a person wants it now, so that it gets the sound back. */
+  start(isAsked: boolean): void {
+    void this.#start(isAsked);
+  }
+
+  pause(): void {
+    this.#pauses.pause();
+  }
+
+  /** The element is not the active one any more. */
+  end(): void {
+    this.#ending.abort();
+  }
+
+  async #start(isAsked: boolean): Promise<void> {
+    if (this.#sound === null) {
+      const outcome = await startVideo(this.#video);
+      this.#tellSound(outcome === 'blocked' ? 'blocked' : 'no');
+    } else {
+      await this.#sound.start(isAsked);
+      this.#tellSound(this.#sound.held);
+    }
+  }
+
+  #tellSound(held: SoundHeld): void {
+    if (!this.#ending.signal.aborted) this.#events.onSound(held);
+  }
+}

@@ -1,0 +1,67 @@
+/** What an element shows, measured frame by frame. */
+export interface PresentedFrames {
+  /** Seconds by which the frame on the screen is later than `currentTime` says; 0 while no frames come. */
+  offset(): number;
+  /** Seconds that a frame lasts. */
+  frame(): number;
+}
+
+/** Milliseconds over which the offset is averaged: a single frame is up to one refresh of the screen early or late. */
+const WINDOW = 250;
+/** Of frames whose duration is not known yet. */
+const USUAL_FRAME = 0.04;
+const SHORTEST_FRAME = 1 / 60;
+const LONGEST_FRAME = 0.1;
+/** Seconds of real time; a larger offset belongs to a frame from before a jump. */
+const LARGEST_OFFSET = 0.25;
+
+/**
+ * Measures an element's frames until the signal aborts. `currentTime` alone is rounded, or updated a few times a second,
+ * in some browsers. Where there are no frame callbacks, it is all that is known.
+ * @see https://wicg.github.io/video-rvfc/
+ */
+export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {
+  let samples: { at: number; offset: number }[] = [];
+  let frame = Infinity;
+  let last: number | null = null;
+  const forget = () => {
+    samples = [];
+    last = null;
+  };
+  const forgetRecording = () => {
+    forget();
+    frame = Infinity;
+  };
+  if ('requestVideoFrameCallback' in video) {
+    let pending = 0;
+    const ask = () => {
+      pending = video.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
+        const at = performance.now();
+        const duration = last === null ? 0 : mediaTime - last;
+        if (duration > 0 && duration < LONGEST_FRAME) frame = Math.min(frame, duration);
+        last = mediaTime;
+        const shown = mediaTime + ((at - expectedDisplayTime) / 1_000) * video.playbackRate;
+        const offset = shown - video.currentTime;
+        if (Math.abs(offset) < LARGEST_OFFSET * video.playbackRate) {
+          samples = samples.filter((sample) => at - sample.at < WINDOW);
+          samples.push({ at, offset });
+        }
+        ask();
+      });
+    };
+    ask();
+    signal.addEventListener('abort', () => video.cancelVideoFrameCallback(pending));
+    for (const name of ['seeking', 'waiting', 'pause'] as const) {
+      video.addEventListener(name, forget, { signal });
+    }
+    video.addEventListener('emptied', forgetRecording, { signal });
+  }
+  return {
+    offset() {
+      const oldest = performance.now() - WINDOW;
+      const fresh = samples.filter(({ at }) => at >= oldest);
+      return fresh.length === 0 ? 0 : fresh.reduce((sum, { offset }) => sum + offset, 0) / fresh.length;
+    },
+    frame: () => (Number.isFinite(frame) ? Math.max(SHORTEST_FRAME, frame) : USUAL_FRAME),
+  };
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultConfig } from '@/config/env';
+import { succeeded } from '@/domain/result';
+import type { LeaderMotion } from '@/player/sequence/syncPolicy';
+import { SyncedPlayer, type SyncedRecording } from '@/player/sequence/SyncedPlayer';
+import { FakeClock, fakeTransports, settle } from '../fakes';
+import { fakeMedia } from './fakeMedia';
+
+const BEGIN = 1_000_000;
+const FRAME = 0.04;
+
+const recording = (key: string, begin: number, seconds: number): SyncedRecording => ({
+  item: {
+    key,
+    until: null,
+    way: { kind: 'clip', url: () => Promise.resolve(succeeded(`https://clips.example/${key}`)) },
+  },
+  begin,
+  end: begin + seconds * 1_000,
+});
+
+/** A leader that plays a recording of a minute, and a follower whose camera began at the same time. */
+function setUp({
+  rate = 1,
+  seekTime = () => 50,
+  loadsOnlyWhenPlayed = false,
+  recordings = [recording('other', BEGIN, 60)],
+}: {
+  rate?: number;
+  seekTime?: () => number;
+  loadsOnlyWhenPlayed?: boolean;
+  recordings?: readonly SyncedRecording[];
+} = {}) {
+  const clock = new FakeClock();
+  const transports = fakeTransports();
+  const large = fakeMedia(clock);
+  const small = fakeMedia(clock, { seekTime, loadsOnlyWhenPlayed });
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  large.arrive(60);
+  for (const { video } of [large, small])
+    Object.assign(video, { defaultPlaybackRate: rate, playbackRate: rate });
+  let listener = () => {};
+  let dragged: number | null = null;
+  const motion = (): LeaderMotion => {
+    if (large.video.paused) return 'paused';
+    return large.media.readyState < 4 || large.media.seeking ? 'buffering' : 'playing';
+  };
+  const player = new SyncedPlayer(
+    {
+      video: small.video,
+      config: defaultConfig,
+      leader: {
+        video: () => large.video,
+        moment: () => dragged ?? BEGIN + large.video.currentTime * 1_000,
+        motion,
+        rate: () => rate,
+        onChange: (run) => {
+          listener = run;
+          return () => {};
+        },
+      },
+      footageAt: (moment) => recordings.find(({ end }) => moment < end) ?? null,
+      onLength: () => undefined,
+      open: transports.open,
+      clock,
+      random: () => 0,
+      watch: () => ({ offset: () => 0, frame: () => FRAME }),
+    },
+    ending.signal,
+  );
+  const start = async () => {
+    void large.video.play();
+    await settle();
+    listener();
+    await settle();
+  };
+  const arrive = async (seconds = 60) => {
+    await settle();
+    small.arrive(seconds);
+    await settle();
+  };
+  /** The share of so many milliseconds in which both show the same frame, give or take one. */
+  const together = async (milliseconds: number) => {
+    let within = 0;
+    for (let passed = 0; passed < milliseconds; passed += 20) {
+      await clock.pass(20);
+      if (Math.abs(small.video.currentTime - large.video.currentTime) <= FRAME + 0.001) within += 1;
+    }
+    return within / (milliseconds / 20);
+  };
+  const drag = async (seconds: number) => {
+    dragged = BEGIN + seconds * 1_000;
+    await clock.pass(100);
+  };
+  return { clock, transports, large, small, player, start, arrive, together, drag };
+}
+
+describe('synced player', () => {
+  it.each([1, 2, 4])('stays within a frame at %sx for 95 %% of the time', async (rate) => {
+    const { arrive, start, together, player } = setUp({ rate });
+    await arrive();
+    await start();
+    expect(await together(12_000)).toBeGreaterThan(0.95);
+    expect(player.getState()).toBe('synced');
+  });
+
+  describe.each([1, 2, 4])('at %sx', (rate) => {
+    it.each(['leader', 'follower', 'both'] as const)(
+      'is within a frame again within 2 s of a stall of the %s',
+      async (who) => {
+        const { arrive, start, together, large, small, clock, player } = setUp({ rate });
+        await arrive();
+        await start();
+        await together(2_000);
+        if (who !== 'follower') large.stall();
+        if (who !== 'leader') small.stall();
+        await clock.pass(1_500);
+        // Both stand still where one waits for the other; a follower alone is left behind.
+        expect(player.getState() === 'syncing').toBe(who === 'follower');
+        large.resume();
+        small.resume();
+        await clock.pass(2_000);
+        expect(await together(3_000)).toBe(1);
+        expect(player.getState()).toBe('synced');
+      },
+    );
+  });
+
+  it('stands still while the leader waits for data', async () => {
+    const { arrive, start, large, small, clock } = setUp();
+    await arrive();
+    await start();
+    await clock.pass(1_000);
+    large.stall();
+    await clock.pass(1_000);
+    expect(small.video.paused).toBe(true);
+    expect(small.video.currentTime - large.video.currentTime).toBeLessThan(0.15);
+  });
+
+  it('catches up by a jump that takes long, and does not chase the leader', async () => {
+    const { arrive, start, together, small, clock, player } = setUp({ rate: 4, seekTime: () => 900 });
+    await arrive();
+    await start();
+    small.stall();
+    await clock.pass(3_000);
+    small.resume();
+    expect(player.getState()).toBe('syncing');
+    await clock.pass(4_000);
+    expect(await together(3_000)).toBe(1);
+  });
+
+  it('is not synced before it shows the same time', async () => {
+    const { arrive, start, player, clock } = setUp({ seekTime: () => 600 });
+    await start();
+    await clock.pass(5_000);
+    expect(player.getState()).toBe('loading');
+    await arrive();
+    expect(player.getState()).toBe('syncing');
+  });
+
+  it('loads nothing while the timeline is dragged, and one recording when it rests', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      recording(`part ${String(index)}`, BEGIN + index * 1_500, 1.5),
+    );
+    const { drag, transports, clock } = setUp({ recordings: many });
+    await clock.pass(300);
+    expect(transports.runs).toHaveLength(1);
+    for (let seconds = 0; seconds < 50; seconds += 2) await drag(seconds);
+    expect(transports.runs).toHaveLength(1);
+    await clock.pass(300);
+    expect(transports.runs).toHaveLength(2);
+  });
+
+  it('rests at the end of a recording that is shorter than was thought', async () => {
+    const { arrive, drag, small, player, clock } = setUp();
+    await arrive(10);
+    await drag(20);
+    await clock.pass(500);
+    expect(player.getState()).toBe('nothing');
+    expect(small.media.seeking).toBe(false);
+  });
+
+  it('starts in a browser that loads nothing of a paused element', async () => {
+    const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: true });
+    await arrive();
+    await start();
+    await clock.pass(2_500);
+    expect(await together(2_000)).toBe(1);
+  });
+
+  it('plays on after the transport has replaced the source', async () => {
+    const { arrive, start, together, small, transports, clock } = setUp();
+    await arrive();
+    await start();
+    await clock.pass(1_000);
+    small.replaceSource();
+    transports.last().host.onSourceSet();
+    await clock.pass(2_000);
+    expect(await together(1_000)).toBe(1);
+  });
+
+  it('asks again for a recording after a failure of the network, less and less often', async () => {
+    const { transports, clock, player, arrive } = setUp();
+    for (let passed = 0; passed < 30_000; passed += 500) {
+      for (const { host } of transports.running()) host.onFailed({ kind: 'clipUnreachable' });
+      await clock.pass(500);
+    }
+    expect(transports.runs.length).toBeLessThanOrEqual(6);
+    expect(transports.runs.length).toBeGreaterThanOrEqual(4);
+    expect(player.getState()).toBe('waiting');
+    window.dispatchEvent(new Event('online'));
+    await arrive();
+    await clock.pass(200);
+    expect(player.getState()).toBe('synced');
+  });
+
+  it('tries a recording that could not be played again when the leader comes back to it', async () => {
+    const recordings = [recording('broken', BEGIN, 10), recording('whole', BEGIN + 10_000, 50)];
+    const { transports, drag, player, clock } = setUp({ recordings });
+    await settle();
+    transports.last().host.onFailed({ kind: 'clipBroken' });
+    await clock.pass(20_000);
+    expect(player.getState()).toBe('failed');
+    expect(transports.runs).toHaveLength(1);
+    await drag(20);
+    await clock.pass(500);
+    await drag(5);
+    await clock.pass(500);
+    expect(transports.runs).toHaveLength(3);
+    expect(player.getState()).toBe('loading');
+  });
+});

@@ -1,0 +1,182 @@
+import type { FakeClock } from '../fakes';
+
+interface FakeMediaOptions {
+  /** Decodes nothing while paused, as WebKit does with Media Source Extensions. */
+  loadsOnlyWhenPlayed?: boolean;
+  /** Milliseconds that a seek takes. */
+  seekTime?: () => number;
+}
+
+/** Milliseconds between steps of what plays. */
+const STEP = 10;
+
+class PlayRefused extends Error {
+  constructor(name: 'NotAllowedError' | 'AbortError') {
+    super(name);
+    this.name = name;
+  }
+}
+
+/**
+ * A video element that plays by the test's clock and behaves as the HTML standard says: events come later than what
+ * caused them, a pause rejects what waits for data, a release forgets the recording.
+ * @see https://html.spec.whatwg.org/multipage/media.html
+ */
+export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
+  const { loadsOnlyWhenPlayed = false, seekTime = () => 20 } = options;
+  const video = document.createElement('video');
+  const media = {
+    paused: true,
+    ended: false,
+    seeking: false,
+    readyState: 0,
+    duration: Number.NaN,
+    width: 0,
+    position: 0,
+    hasData: false,
+    /** What the browser refuses without a click. */
+    refuses: 'nothing' as 'nothing' | 'sound' | 'all',
+    plays: 0,
+  };
+  let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
+  let callOffSeek = () => {};
+
+  const say = (...names: readonly string[]) => {
+    void Promise.resolve().then(() => {
+      for (const name of names) video.dispatchEvent(new Event(name));
+    });
+  };
+  const started = () => {
+    for (const { resolve } of waiting) resolve();
+    waiting = [];
+  };
+  const stopWaiting = () => {
+    for (const { reject } of waiting) reject(new PlayRefused('AbortError'));
+    waiting = [];
+  };
+  /** Decodes what is there, if this browser does. */
+  const decode = () => {
+    if (!media.hasData || media.seeking || media.readyState === 4) return;
+    if (loadsOnlyWhenPlayed && media.paused) return;
+    const isFirst = media.readyState < 2;
+    media.readyState = 4;
+    say(...(isFirst ? ['loadeddata'] : []), 'canplay', ...(media.paused ? [] : ['playing']));
+    if (!media.paused) started();
+  };
+
+  Object.defineProperties(video, {
+    paused: { get: () => media.paused },
+    ended: { get: () => media.ended },
+    seeking: { get: () => media.seeking },
+    readyState: { get: () => media.readyState },
+    duration: { get: () => media.duration },
+    videoWidth: { get: () => media.width },
+    currentTime: {
+      get: () => media.position,
+      set(seconds: number) {
+        media.position = Math.min(seconds, Number.isNaN(media.duration) ? seconds : media.duration);
+        media.ended = false;
+        if (media.readyState < 1) return;
+        media.seeking = true;
+        if (media.readyState > 1) media.readyState = 1;
+        say('seeking');
+        callOffSeek();
+        callOffSeek = clock.after(seekTime(), () => {
+          media.seeking = false;
+          decode();
+          if (media.readyState > 1) say('seeked');
+        });
+      },
+    },
+  });
+  video.play = () => {
+    media.plays += 1;
+    if (media.refuses === 'all' || (media.refuses === 'sound' && !video.muted)) {
+      return Promise.reject(new PlayRefused('NotAllowedError'));
+    }
+    const wasPaused = media.paused;
+    media.paused = false;
+    if (media.ended) {
+      media.ended = false;
+      media.position = 0;
+    }
+    if (wasPaused) say('play');
+    if (media.readyState === 4) {
+      if (wasPaused) say('playing');
+      return Promise.resolve();
+    }
+    if (wasPaused) say('waiting');
+    const outcome = new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
+    decode();
+    return outcome;
+  };
+  video.pause = () => {
+    if (media.paused) return;
+    media.paused = true;
+    stopWaiting();
+    say('pause');
+  };
+  video.load = () => {
+    callOffSeek();
+    stopWaiting();
+    Object.assign(media, {
+      paused: true,
+      ended: false,
+      seeking: false,
+      readyState: 0,
+      duration: Number.NaN,
+      width: 0,
+      position: 0,
+      hasData: false,
+    });
+    say('emptied');
+  };
+
+  clock.every(STEP, () => {
+    if (media.paused || media.seeking || media.readyState < 4) return;
+    media.position += (STEP / 1_000) * video.playbackRate;
+    if (media.position < media.duration) return;
+    Object.assign(media, { position: media.duration, paused: true, ended: true, readyState: 2 });
+    say('pause', 'ended');
+  });
+
+  return {
+    video,
+    media,
+    /** The recording's data come: all of them. */
+    arrive(seconds = 16, width = 640) {
+      const isNew = media.readyState === 0;
+      Object.assign(media, {
+        duration: seconds,
+        width,
+        hasData: true,
+        readyState: Math.max(1, media.readyState),
+      });
+      if (isNew) say('loadedmetadata', 'durationchange');
+      decode();
+    },
+    /** The data run out. */
+    stall() {
+      media.hasData = false;
+      media.readyState = 2;
+      say('waiting');
+    },
+    resume() {
+      media.hasData = true;
+      decode();
+    },
+    /** The transport puts another source on it, at the position that it had. */
+    replaceSource() {
+      const { position, duration, width } = media;
+      video.load();
+      Object.assign(media, { position, duration, width, hasData: true, readyState: 1 });
+      decode();
+    },
+    /** Jumps to the end, as if it had been played. */
+    finish() {
+      if (media.readyState === 4) media.position = media.duration;
+    },
+  };
+}
+
+export type FakeMedia = ReturnType<typeof fakeMedia>;

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectedSeekTime, syncAction, type SyncInput } from '@/player/sequence/syncPolicy';
+
+const FRAME = 1 / 15;
+
+const input = (change: Partial<SyncInput>): SyncInput => ({
+  leader: 'playing',
+  rate: 1,
+  error: 0,
+  frame: FRAME,
+  isHolding: false,
+  isHeard: false,
+  seekTime: 0.2,
+  ...change,
+});
+
+/** The error, in seconds of the recording, after so many steps of 100 ms in which a jump takes none. */
+function follow(change: Partial<SyncInput>, steps: number): number {
+  const { rate, error: first } = input(change);
+  let error = first;
+  let isHolding = false;
+  for (let step = 0; step < steps; step += 1) {
+    const action = syncAction(input({ ...change, error, isHolding }));
+    isHolding = action.kind === 'hold';
+    if (action.kind === 'seek') error = action.ahead;
+    else error += ((action.kind === 'hold' ? 0 : action.rate) - rate) * 0.1;
+  }
+  return error;
+}
+
+describe('sync policy', () => {
+  it('is within a frame after two seconds, from any error, at every speed', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -10, max: 10, noNaN: true }),
+        fc.constantFrom(1, 2, 4, 8),
+        (realTime, rate) => {
+          // Who is ahead by seconds waits for the leader as long as that takes.
+          const steps = 20 + (realTime > 0.3 && realTime <= 5 ? Math.ceil(realTime * 10) : 0);
+          const left = follow({ error: realTime * rate, rate }, steps);
+          // A step of the test is 100 ms of the recording long at 1x: that is how exactly a hold can end in it.
+          expect(Math.abs(left / rate)).toBeLessThan(0.11);
+          expect(Math.abs(follow({ error: left, rate }, 20))).toBeLessThanOrEqual(
+            Math.max(FRAME, 0.02 * rate),
+          );
+        },
+      ),
+    );
+  });
+
+  it('changes the speed of what is heard so little that speech stays speech', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -0.69, max: 0.29, noNaN: true }), (error) => {
+        const action = syncAction(input({ error, isHeard: true }));
+        const speed = action.kind === 'play' ? action.rate : Number.NaN;
+        expect(Math.abs(speed - 1)).toBeLessThanOrEqual(0.121);
+      }),
+    );
+  });
+
+  it.each([1, 2, 4, 8])('leaves an error of half a frame alone at %sx', (rate) => {
+    expect(syncAction(input({ rate, error: FRAME / 2 }))).toEqual({ kind: 'play', rate });
+    expect(syncAction(input({ rate, error: -FRAME / 2 }))).toEqual({ kind: 'play', rate });
+    expect(syncAction(input({ rate, error: -FRAME * 0.6 }))).not.toEqual({ kind: 'play', rate });
+  });
+
+  it('aims a jump at where the leader will be when it is done', () => {
+    expect(syncAction(input({ error: -10, rate: 4, seekTime: 0.5 }))).toEqual({ kind: 'seek', ahead: 2 });
+  });
+
+  it('stands still ahead of the leader until it has caught up', () => {
+    expect(syncAction(input({ error: 0.2 })).kind).toBe('play');
+    expect(syncAction(input({ error: 2 })).kind).toBe('hold');
+    expect(syncAction(input({ error: 0.2, isHolding: true })).kind).toBe('hold');
+    expect(syncAction(input({ error: 0.02, isHolding: true })).kind).toBe('play');
+  });
+
+  it('stands still with a leader that waits for data, and jumps only after one that has jumped', () => {
+    expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
+    expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
+  });
+
+  it('shows the frame of a paused leader', () => {
+    expect(syncAction(input({ leader: 'paused', error: FRAME / 3 }))).toEqual({ kind: 'hold' });
+    expect(syncAction(input({ leader: 'paused', error: FRAME }))).toEqual({ kind: 'seek', ahead: 0 });
+  });
+
+  it('expects of a line that gets slower more than it took, until a jump lands ahead', () => {
+    let expected = 0.2;
+    let misses = 0;
+    while (expected < 1.5) {
+      expected = expectedSeekTime(expected, 1.5);
+      misses += 1;
+    }
+    expect(misses).toBe(1);
+    expect(expectedSeekTime(1, 0.2)).toBeLessThan(1);
+    expect(expectedSeekTime(1, 1_000)).toBe(8);
+  });
+});
