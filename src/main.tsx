@@ -6,7 +6,6 @@ import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from './app/StartProblem';
-import { surviveTranslation } from './app/surviveTranslation';
 import { readConfig } from './config/env';
 import { paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
@@ -101,7 +100,13 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+/** Loaded beside the rest: the page is there before it is translated. */
+async function withstandTranslators(): Promise<void> {
+  const { surviveTranslation } = await import('./app/surviveTranslation');
+  surviveTranslation(document);
+}
+
 installTrustedTypes();
-surviveTranslation(document);
+withstandTranslators().catch(() => undefined);
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -62,16 +62,18 @@ export function eventsApi(client: VendorClient) {
     /**
      * One page, newest first. A page shorter than `size` is the last one; so is one that would end before it begins, which
      * nobody is asked for. A house of two hundred cameras asks for its pages six at a time.
+     * @param options.toleratesMissing for one of several cameras: if it is gone, the session is not over.
      */
     async page(
       { cameraId, begin, end, size }: ActivityQuery,
       signal: AbortSignal = new AbortController().signal,
+      options: { toleratesMissing?: boolean } = {},
     ): Promise<Result<ActivityPage>> {
       if (end < begin) return succeeded({ activities: [], isLast: true });
       const ask = () =>
         client.call(
           endpoints.events,
-          { signal, params: { deviceUuid: cameraId, begin, end, size, order: false, codes } },
+          { ...options, signal, params: { deviceUuid: cameraId, begin, end, size, order: false, codes } },
           (data): ActivityPage | null => {
             const events = readActivities(data);
             const sent = data['events'];

@@ -43,10 +43,12 @@ export const askCameras =
     signal.addEventListener('abort', stop);
     const failures: { cameraId: string; failure: Failure }[] = [];
     let awaited = questions.length;
+    // The share of one camera may have ended since they were listed: the others are still there, and so is the session.
+    const toleratesMissing = questions.length > 1;
 
     const answers = questions.map(async ({ cameraId, begin, end, after }) => {
       const query = { cameraId, begin, end, size: ACTIVITIES_PER_CAMERA };
-      const page = await api.events.page(query, asking.signal);
+      const page = await api.events.page(query, asking.signal, { toleratesMissing });
       awaited -= 1;
       if (!page.ok) {
         failures.push({ cameraId, failure: page.failure });

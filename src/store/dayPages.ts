@@ -16,12 +16,13 @@ export interface DayPage {
   isLast: boolean;
 }
 
-/** Asks for one page of what a camera recorded. */
+/** Asks for one page of what a camera recorded. A camera that is gone fails alone: replay shows the others. */
 export const requestDayPage =
   (query: DayPageQuery, signal: AbortSignal): AppThunk<Promise<Result<DayPage>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    const result = await api.events.page({ ...query, size: ACTIVITIES_PER_CAMERA }, signal);
+    const page = { ...query, size: ACTIVITIES_PER_CAMERA };
+    const result = await api.events.page(page, signal, { toleratesMissing: true });
     if (!result.ok) return result;
     const { cameraId } = query;
     const activities = result.value.activities.map((activity) => ({ ...activity, cameraId }));

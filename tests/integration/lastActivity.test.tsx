@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createControl } from '@mocks/control';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/days';
@@ -259,6 +260,18 @@ describe('when things go wrong', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(notice).not.toBeInTheDocument());
     expect((await screen.findAllByRole('link', { name: /^Driveway,/ })).length).toBeGreaterThan(0);
+  });
+
+  it.each([403, 404])('keeps the session where another’s camera is shared no more (%i)', async (status) => {
+    const { user, store } = await renderApp('/last-activity', {
+      prepare: ({ vendor }) => createControl(vendor).condition('shares-end', status),
+    });
+    const notice = await screen.findByText(/^The events of Street and Nursery could not be loaded\./);
+    expect((await rows()).length).toBeGreaterThan(0);
+    expect(store.getState().auth.isAuthenticated).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says why nothing could be loaded, and tries again', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createControl } from '@mocks/control';
 import { usualSetting } from '@mocks/setting';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
@@ -156,6 +157,16 @@ describe('while the day comes', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(alert).not.toBeInTheDocument());
     expect(within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ })).toBeVisible();
+  });
+
+  it('keeps the session where another’s camera is shared no more', async () => {
+    const { store } = await renderApp(`/replay?day=${YESTERDAY}`, {
+      prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The events of 2 cameras could not be loaded: Street and Nursery. The others can be played.',
+    );
+    expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 });
 
