@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { openAsBlob, readFileSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { succeeded } from '../../src/domain/result';
 import type { Net } from '../../src/saving/network';
 import { saveClip } from '../../src/saving/saveClip';
@@ -39,6 +42,7 @@ function longClip(segments: number) {
     isOnline: () => true,
     whenOnline: () => Promise.resolve(),
     pauses: [],
+    busyPauses: [],
     silence: 60_000,
   };
   return net;
@@ -52,26 +56,36 @@ const clip: ClipToSave = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** A disk that takes everything and keeps nothing, so that only the engine's own memory is seen. */
-function bottomless(onWrite: () => void): Sink {
-  return {
+/** Writes to the disk, and reads the file back from there, so that only the engine's own memory is seen. */
+async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const path = join(folder, 'clip.mp4');
+  const file = await open(path, 'w');
+  const sink: Sink = {
     fileName: 'clip.mp4',
     isRenamable: false,
     limit: Number.POSITIVE_INFINITY,
-    readBack: () => Promise.resolve(new Blob()),
-    write: () => {
+    async write(data, position) {
       onWrite();
-      return Promise.resolve();
+      await file.write(data, 0, data.length, position);
     },
-    restart: () => Promise.resolve(),
+    restart: () => file.truncate(0),
+    readBack: () => openAsBlob(path),
     finish: () => Promise.resolve('clip.mp4'),
     abort: () => Promise.resolve(),
   };
+  const remove = async () => {
+    await file.close();
+    await rm(folder, { recursive: true });
+  };
+  return { sink, remove };
 }
 
 async function save(segments: number, onWrite: () => void = () => undefined): Promise<number> {
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
-  const saved = await saveClip(clip, null, bottomless(onWrite), options, longClip(segments));
+  const { sink, remove } = await fileSink(onWrite);
+  const saved = await saveClip(clip, null, sink, options, longClip(segments));
+  await remove();
   if (!saved.ok || saved.value.how.kind !== 'rewrapped') throw new Error('The clip was not saved.');
   return saved.value.bytes;
 }

@@ -1,4 +1,5 @@
-import type { ClipShape } from './clipReader';
+import type { EncodedPacket } from 'mediabunny';
+import type { ClipShape } from './clipShape';
 import type { WhyApart } from './types';
 
 /** A recording's shape, and what its first picture brings along for the decoder where the shape does not hold it. */
@@ -16,7 +17,7 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
 
-const descriptionOf = ({ description }: { description?: AllowSharedBufferSource }): string =>
+export const descriptionOf = ({ description }: { description?: AllowSharedBufferSource }): string =>
   description === undefined ? '' : hex(bytesOf(description));
 
 /** The kinds of units that say how the pictures are to be read. */
@@ -38,13 +39,47 @@ function* units(stream: Uint8Array): Generator<Uint8Array> {
   if (begin >= 0) yield stream.subarray(begin);
 }
 
-/** @param picture the first key frame */
-export function parametersOf({ picture: { codec, config } }: ClipShape, picture: Uint8Array): string {
+/** @param picture a key frame */
+function parametersOf({ picture: { codec, config } }: ClipShape, picture: Uint8Array): string {
   if (config.description !== undefined) return '';
   return [...units(picture)]
     .filter((unit) => isParameterSet(codec, unit))
     .map((unit) => hex(unit).replace(/(?:00)+$/, ''))
     .join(' ');
+}
+
+/** Units that tell size and profile: ITU-T H.264, 7.4.1; H.265, 7.4.2.2 */
+const isSequenceSet = (codec: string, [first = 0]: Uint8Array): boolean =>
+  codec === 'avc' ? (first & 0x1f) === 7 : codec === 'hevc' && ((first >> 1) & 0x3f) === 33;
+
+const sequenceSetsOf = (codec: string, picture: Uint8Array): string =>
+  [...units(picture)]
+    .filter((unit) => isSequenceSet(codec, unit))
+    .map((unit) => hex(unit).replace(/(?:00)+$/, ''))
+    .join(' ');
+
+/**
+ * Whether a picture says that all that follows has another size or profile than the first one, as in a transport stream
+ * without `EXT-X-DISCONTINUITY`. Each key frame may repeat what the first one says.
+ */
+export function hasChanged({ picture: { codec, config, first } }: ClipShape, packet: EncodedPacket): boolean {
+  if (config.description !== undefined || packet.type !== 'key') return false;
+  const sets = sequenceSetsOf(codec, packet.data);
+  return sets !== '' && sets !== sequenceSetsOf(codec, first.data);
+}
+
+export const lookOf = (shape: ClipShape): Look => ({
+  shape,
+  parameters: parametersOf(shape, shape.picture.first.data),
+});
+
+/**
+ * Why the decoder configuration of a recording's beginning does not fit what comes later in it; null: it does. Other than
+ * with two recordings, sound that only comes later is a change, too: the file would be without it.
+ */
+export function whyChanged(begin: ClipShape, later: ClipShape): WhyApart | null {
+  const why = whyApart(lookOf(begin), lookOf(later));
+  return why ?? (begin.sound === null && later.sound !== null ? 'sound' : null);
 }
 
 /** Why one file cannot hold both; null: it can. A recording without sound goes with any. */

@@ -1,10 +1,20 @@
 import { containerOf } from './container';
 import { answersUnread, ask, inTime, pause, type Net } from './network';
-import { isMaster, isPlaylist, namedPlaylist, playlistSeconds, type NamedPlaylist } from './playlist';
+import { dataOf } from './dataUri';
+import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
+import { saveLimit } from './saveLimit';
 import { SaveProblem } from './saveProblem';
-import type { ClipToSave, OnProgress } from './types';
+import {
+  bestVariant,
+  mediaPeriods,
+  playlistSeconds,
+  type ByteRange,
+  type MediaPart,
+  type MediaPeriod,
+} from './segments';
+import type { ClipToSave, OnProgress, SaveFlaw } from './types';
 
-/** Where a part stands: in which playlist, as the how manieth address. */
+/** Where a file is named: in which playlist, and as which of its addresses, counted from 0. */
 interface Place {
   playlist: string;
   index: number;
@@ -15,10 +25,19 @@ interface LoadedPlaylist extends NamedPlaylist {
   base: string;
 }
 
-interface Part {
-  /** Whether it came as the range that was asked for (206), or whole (200). */
-  status: number;
-  bytes: Uint8Array<ArrayBuffer>;
+/** A recording that is one file. */
+export interface WholeFile {
+  /** Bytes; 0: not known. */
+  size: number;
+  /** False: its host may ignore a request for a range, and send all of it. */
+  hasRanges: boolean;
+}
+
+/** What a recording is made of. */
+export interface RecordingParts {
+  periods: readonly MediaPeriod[];
+  /** Of its sound, where that is a rendition of its own. */
+  soundPeriods: readonly MediaPeriod[] | null;
 }
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
@@ -30,6 +49,11 @@ const TELLING = 189;
 
 export const ROOT = 'clip://clip/root';
 
+/** Some hosts give the durations of segments in whole seconds; so much may be missing of each, in seconds. */
+const ROUNDED = 0.5;
+/** Bytes that are kept as one blob: browsers move blobs to their own disk. */
+const BLOB_BYTES = 4 * 1024 * 1024;
+
 const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
   let at = 0;
@@ -39,6 +63,13 @@ const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuf
   }
   return bytes;
 };
+
+const rangeHeader = ({ start, end }: ByteRange) => ({
+  range: `bytes=${String(start)}-${String(end - 1)}`,
+});
+
+const sliceOf = async (file: Blob, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.slice(start, end).arrayBuffer());
 
 const lengthOf = ({ headers }: Response): number => {
   const length = Number(headers.get('content-length'));
@@ -55,14 +86,15 @@ export class ClipParts {
   readonly #signal: AbortSignal;
   readonly #onProgress: OnProgress;
   readonly #places = new Map<string, Place>();
-  /** Names of playlists within a playlist. */
-  readonly #inner = new Set<string>();
   readonly #readable = new Set<string>();
+  readonly #keys = new Map<string, Promise<CryptoKey>>();
+  /** By name: the whole file, where the host answers a request for a range with all of it; null: with the range. */
+  readonly #wholes = new Map<string, Promise<Blob | null>>();
   /** Of the present generation of addresses. */
   #root: Promise<string> | null = null;
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
   #refusals = 0;
-  #file: Promise<{ size: number } | null> | null = null;
+  #file: Promise<WholeFile | null> | null = null;
   #done = 0;
   #total: number | null = null;
   #seconds = 0;
@@ -72,6 +104,16 @@ export class ClipParts {
     this.#net = net;
     this.#signal = signal;
     this.#onProgress = onProgress;
+  }
+
+  /** Why there may be less than was announced; nothing for a file, which says no length beforehand. @param seconds that are there */
+  async flawsOfLength(seconds: number): Promise<SaveFlaw[]> {
+    if ((await this.file()) !== null) return [];
+    const { periods } = await this.recording();
+    const segments = periods.reduce((sum, period) => sum + period.segments.length, 0);
+    return this.#seconds - seconds > 1 + ROUNDED * segments
+      ? [{ kind: 'shorter', seconds, expected: this.#seconds }]
+      : [];
   }
 
   /** Seconds that the playlists speak of; 0 while none has been read. */
@@ -86,17 +128,12 @@ export class ClipParts {
     this.#onProgress(this.#done, this.#total);
   }
 
-  /** Whether a name stands for a playlist, also one that has not been read yet. */
-  isPlaylist(name: string): boolean {
-    return name === ROOT || this.#inner.has(name);
-  }
-
-  /** Whether the recording is one file, and its size in bytes (0: not known); null: a playlist. */
-  async file(): Promise<{ size: number } | null> {
+  /** The recording as one file; null: a playlist. */
+  async file(): Promise<WholeFile | null> {
     return await (this.#file ??= this.#lookedAt());
   }
 
-  async #lookedAt(): Promise<{ size: number } | null> {
+  async #lookedAt(): Promise<WholeFile | null> {
     return await this.#patiently(ROOT, { range: 'bytes=0-' }, async (response, address) => {
       const chunks: Uint8Array<ArrayBuffer>[] = [];
       for await (const chunk of this.#chunks(response)) {
@@ -112,8 +149,21 @@ export class ClipParts {
         return null;
       }
       if (containerOf(bytes) === null) throw new SaveProblem({ kind: 'unreadable' });
-      return { size: lengthOf(response) };
+      return { size: lengthOf(response), hasRanges: response.status === 206 };
     });
+  }
+
+  /** What the best variant of a playlist is made of. Throws a `SaveProblem` for an encryption without a key. */
+  async recording(): Promise<RecordingParts> {
+    const root = await this.playlist(ROOT);
+    const variant = bestVariant(root);
+    const periods = mediaPeriods(variant === null ? root : await this.playlist(variant.name));
+    const sound = variant?.sound ?? null;
+    const soundPeriods = sound === null ? null : mediaPeriods(await this.playlist(sound));
+    if (periods === null || periods.length === 0 || (sound !== null && soundPeriods === null)) {
+      throw new SaveProblem({ kind: 'unreadable' });
+    }
+    return { periods, soundPeriods };
   }
 
   /** The text of a playlist, with names in place of addresses. */
@@ -121,17 +171,75 @@ export class ClipParts {
     return (await this.#loaded(name)).text;
   }
 
-  /** A part whole, or the bytes from `start` to before `end` of it, if the host knows ranges. */
-  async read(name: string, range?: { start: number; end: number }): Promise<Part> {
-    const headers: Record<string, string> =
-      range === undefined ? {} : { range: `bytes=${String(range.start)}-${String(range.end - 1)}` };
-    const part = await this.#patiently(name, headers, async (response) => ({
-      status: response.status,
-      bytes: await this.#body(response),
-    }));
+  /** The bytes of a part: of its range, and decrypted. */
+  async read({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = range === null ? await this.#readWhole(name) : await this.readRange(name, range);
     // Not earlier: fresh playlists alone are no progress.
     this.#refusals = 0;
-    return part;
+    if (lock === null) return bytes;
+    const key = await this.#key(lock.key);
+    try {
+      return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: lock.iv }, key, bytes));
+    } catch {
+      throw new SaveProblem({ kind: 'unreadable' });
+    }
+  }
+
+  /**
+   * Some bytes of a file. Where the host ignores ranges the file is downloaded once, and read from there.
+   * @returns fewer bytes only where the file ends before the range
+   */
+  async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#wholes.get(name);
+    const whole = await known;
+    if (whole) return await sliceOf(whole, range);
+    const asking = this.#askRange(name, range);
+    // Other reads of the file wait for the first answer, which tells whether the host supports ranges.
+    const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
+    if (known === undefined) this.#wholes.set(name, kept);
+    const answer = await asking;
+    this.#refusals = 0;
+    if (answer instanceof Blob) {
+      this.#wholes.set(name, kept);
+      return await sliceOf(answer, range);
+    }
+    const missing = range.end - range.start - answer.length;
+    if (missing <= 0) return answer.subarray(0, range.end - range.start);
+    if (answer.length === 0) return answer;
+    // Some hosts answer with less than they were asked for.
+    return joined([
+      answer,
+      await this.readRange(name, { start: range.start + answer.length, end: range.end }),
+    ]);
+  }
+
+  async #askRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | Blob> {
+    return await this.#patiently(name, rangeHeader(range), async (response) =>
+      response.status === 206 ? await this.#body(response) : await this.#whole(response),
+    );
+  }
+
+  async #readWhole(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const address = await this.#address(name);
+    if (address.startsWith('data:')) {
+      const data = dataOf(address);
+      if (data === null) throw new SaveProblem({ kind: 'unreadable' });
+      return data;
+    }
+    return await this.#patiently(name, {}, (response) => this.#body(response));
+  }
+
+  async #key(name: string): Promise<CryptoKey> {
+    const known = this.#keys.get(name);
+    if (known !== undefined) return await known;
+    const loading = this.#readWhole(name)
+      .then((raw) => crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']))
+      .catch((error: unknown) => {
+        throw error instanceof SaveProblem ? error : new SaveProblem({ kind: 'unreadable' });
+      });
+    this.#keys.set(name, loading);
+    loading.catch(() => this.#keys.delete(name));
+    return await loading;
   }
 
   /** A part from its start, as it comes; goes on where it broke off. */
@@ -169,7 +277,12 @@ export class ClipParts {
 
   #count(bytes: number): void {
     this.#done += bytes;
-    this.#onProgress(this.#done, this.#total === null ? null : Math.max(this.#total, this.#done));
+    this.#tell(false);
+  }
+
+  #tell(isWaiting: boolean): void {
+    const total = this.#total === null ? null : Math.max(this.#total, this.#done);
+    this.#onProgress(this.#done, total, isWaiting);
   }
 
   async #loaded(name: string): Promise<LoadedPlaylist> {
@@ -195,7 +308,6 @@ export class ClipParts {
     for (const index of named.uris.keys()) {
       const part = `${name}/${String(index)}`;
       this.#places.set(part, { playlist: name, index });
-      if (isMaster(text)) this.#inner.add(part);
     }
     this.#seconds = Math.max(this.#seconds, playlistSeconds(text));
     return { ...named, base };
@@ -233,6 +345,7 @@ export class ClipParts {
     take: (response: Response, address: string) => Promise<Value>,
   ): Promise<Value> {
     const signal = this.#signal;
+    let busyTries = 0;
     for (let tries = 0; ;) {
       if (!this.#net.isOnline()) await this.#net.whenOnline(signal);
       const address = await this.#address(name);
@@ -241,6 +354,16 @@ export class ClipParts {
       if (answer.kind === 'refused') {
         // Somebody else may have found it out meanwhile.
         if (root === this.#root) this.#renew();
+        continue;
+      }
+      if (answer.kind === 'busy') {
+        const pauseThen = this.#net.busyPauses[busyTries];
+        if (pauseThen === undefined) throw new SaveProblem({ kind: 'busy' });
+        busyTries += 1;
+        this.#tell(true);
+        // Never sooner than without its word: a loop of requests makes a busy host busier.
+        await pause(Math.max(answer.wait ?? 0, pauseThen), signal);
+        this.#tell(false);
         continue;
       }
       if (answer.kind === 'answered') {
@@ -301,5 +424,31 @@ export class ClipParts {
       throw error;
     }
     return joined(chunks);
+  }
+
+  /** A body as a blob, of which the browser may keep most on its disk. */
+  async #whole(response: Response): Promise<Blob> {
+    const limit = saveLimit() ?? Number.POSITIVE_INFINITY;
+    const blobs: Blob[] = [];
+    let loose: Uint8Array<ArrayBuffer>[] = [];
+    let looseBytes = 0;
+    let length = 0;
+    try {
+      for await (const chunk of this.#chunks(response)) {
+        length += chunk.length;
+        if (length > limit) throw new SaveProblem({ kind: 'tooLarge', bytes: length, limit });
+        this.#count(chunk.length);
+        loose.push(chunk);
+        looseBytes += chunk.length;
+        if (looseBytes < BLOB_BYTES) continue;
+        blobs.push(new Blob(loose));
+        loose = [];
+        looseBytes = 0;
+      }
+    } catch (error) {
+      this.#count(-length);
+      throw error;
+    }
+    return new Blob([...blobs, ...loose]);
   }
 }

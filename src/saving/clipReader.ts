@@ -10,45 +10,39 @@ import {
   MATROSKA,
   QTFF,
   WEBM,
-  type AudioCodec,
   type EncodedPacket,
   type InputAudioTrack,
   type InputTrack,
   type InputVideoTrack,
   type Source,
-  type VideoCodec,
 } from 'mediabunny';
 import type { CutFrame } from '@/domain/saving/cut';
-import { ROOT, type ClipParts } from './clipParts';
-import { NoFit, SaveProblem } from './saveProblem';
+import { whyChanged } from './alike';
+import type { ClipPacket, ClipShape } from './clipShape';
+import { ROOT, type ClipParts, type RecordingParts, type WholeFile } from './clipParts';
+import { Incompatible, NoFit, SaveProblem } from './saveProblem';
+import type { MediaPart, MediaPeriod } from './segments';
+import { SoundLine } from './soundLine';
 import type { SaveRange } from './types';
 
 // What is wrong with a recording is an answer here, not a fault of ours.
 Logging.level = LogLevel.Silent;
 
-/** What a new file has to know before the first packet. Two clips whose shapes are equal fit into one file. */
-export interface ClipShape {
-  picture: {
-    codec: VideoCodec;
-    config: VideoDecoderConfig;
-    rotation: 0 | 90 | 180 | 270;
-    /** Transport streams may say how to decode only at their very first picture. */
-    first: EncodedPacket;
-  };
-  sound: { codec: AudioCodec; config: AudioDecoderConfig } | null;
-}
-
-export interface ClipPacket {
-  of: 'picture' | 'sound';
-  /** Its timestamp counts from the start of what was asked for. */
-  packet: EncodedPacket;
-}
-
+/**
+ * A recording packet by packet. It consists of periods (see `MediaPeriod`), a file of one. Packets of consecutive periods
+ * follow each other without a gap as long as one decoder configuration fits them.
+ */
 export interface ClipReader {
+  readonly periods: number;
+  /** The period in which a range begins; 0 for all of the recording. */
+  firstPeriod(range: SaveRange | null): Promise<number>;
   /** Null: in a codec that no new file could name. */
-  shape(): Promise<ClipShape | null>;
-  /** Both tracks, by time; a range begins with the key frame at its start. Null: all of it. */
-  packets(range: SaveRange | null): AsyncGenerator<ClipPacket>;
+  shape(period: number): Promise<ClipShape | null>;
+  /**
+   * Both tracks, by time, from a period on; a range begins with the key frame at its start. Null: all of it.
+   * Throws `Incompatible` where a period needs another decoder configuration than the first one.
+   */
+  packets(range: SaveRange | null, from: number): AsyncGenerator<ClipPacket>;
   /** The pictures in the order in which they are decoded; the first has time 0. */
   frames(): AsyncGenerator<CutFrame>;
   /** Of the picture, as the playlist or the file says. */
@@ -62,21 +56,18 @@ const SAME = 0.001;
 /** Seconds. */
 const WARM_UP = 0.2;
 
-/** Files that are read in pieces, as they are wanted. */
+/** A file that is read in pieces, as they are wanted. */
 function pieces(parts: ClipParts, size: number): Source {
   return new CustomSource({
     getSize: () => size,
-    read: async (start, end) => {
-      const { status, bytes } = await parts.read(ROOT, { start, end });
-      return status === 206 ? bytes : bytes.subarray(start, end);
-    },
+    read: (start, end) => parts.readRange(ROOT, { start, end }),
     prefetchProfile: 'network',
-    // Whoever reads next is told.
+    // The next read rejects.
     handleUnhandledError: () => undefined,
   });
 }
 
-/** The library looks after what fails while it reads, and drops what fails while it opens: so this fails at reading. */
+/** The library reports what fails while it reads, and swallows what fails while it opens: so this fails at reading. */
 function failing(error: unknown): Source {
   const fail = () => {
     throw error;
@@ -96,15 +87,62 @@ async function wholly(load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Sou
   }
 }
 
-/** @param file null: a playlist */
-async function sourceOf(parts: ClipParts, file: { size: number } | null): Promise<Source> {
-  const part = async (name: string) => (await parts.read(name)).bytes;
-  const playlist = async (name: string) => new TextEncoder().encode(await parts.playlist(name));
-  // A host that does not say how much there is cannot be asked for pieces of it.
-  if (file !== null) return file.size > 0 ? pieces(parts, file.size) : await wholly(() => part(ROOT));
-  return new CustomPathedSource(ROOT, ({ path }) =>
-    wholly(() => (parts.isPlaylist(path) ? playlist(path) : part(path))),
-  );
+/** A playlist of one period that names whole, decrypted parts only. */
+function periodSource(parts: ClipParts, { init, segments }: MediaPeriod): Source {
+  const named = new Map<string, MediaPart>();
+  const nameOf = (part: MediaPart) => {
+    const name = `clip://clip/${String(named.size)}`;
+    named.set(name, part);
+    return name;
+  };
+  const lines = [
+    '#EXTM3U',
+    ...(init === null ? [] : [`#EXT-X-MAP:URI="${nameOf(init)}"`]),
+    ...segments.flatMap((segment) => [`#EXTINF:${String(segment.seconds)},`, nameOf(segment)]),
+    '#EXT-X-ENDLIST',
+    '',
+  ];
+  return new CustomPathedSource(ROOT, ({ path }) => {
+    const part = named.get(path);
+    return part === undefined
+      ? new BufferSource(new TextEncoder().encode(lines.join('\n')))
+      : wholly(() => parts.read(part));
+  });
+}
+
+const inputOf = (source: Source): Input =>
+  new Input({
+    source,
+    formats: [...HLS_FORMATS, QTFF, WEBM, MATROSKA],
+    // The clip's own time, from 0.
+    formatOptions: { hls: { offsetTimestampsByDateTime: false } },
+  });
+
+/** The tracks of one period. */
+interface OpenPeriod {
+  picture: InputVideoTrack;
+  sound: InputAudioTrack | null;
+  close: () => void;
+}
+
+/** @param soundSource of a rendition of its own */
+async function openPeriod(source: Source, soundSource: Source | null): Promise<OpenPeriod> {
+  const inputs = [source, ...(soundSource === null ? [] : [soundSource])].map(inputOf);
+  const close = () => {
+    for (const input of inputs) input.dispose();
+  };
+  try {
+    const [input, soundInput] = inputs;
+    const picture = (await input?.getPrimaryVideoTrack()) ?? null;
+    if (picture === null) throw new NoFit('codec');
+    const sound = await (soundInput === undefined
+      ? picture.getPrimaryPairableAudioTrack()
+      : soundInput.getPrimaryAudioTrack());
+    return { picture, sound, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** When a track has its first picture or sound; seconds. */
@@ -177,69 +215,195 @@ async function* byTime(
   }
 }
 
-/** Reads a playlist or a file packet by packet; nothing is decoded. */
-export async function openReader(parts: ClipParts): Promise<ClipReader> {
-  const file = await parts.file();
-  const input = new Input({
-    source: await sourceOf(parts, file),
-    formats: [...HLS_FORMATS, QTFF, WEBM, MATROSKA],
-    // The clip's own time, from 0.
-    formatOptions: { hls: { offsetTimestampsByDateTime: false } },
-  });
-  const picture = await input.getPrimaryVideoTrack();
-  if (picture === null) {
-    input.dispose();
-    throw new NoFit('codec');
-  }
-  const sound = await picture.getPrimaryPairableAudioTrack();
-
-  return {
-    async shape() {
-      const codec = await picture.getCodec();
-      const config = await picture.getDecoderConfig();
-      const first = await new EncodedPacketSink(picture).getFirstKeyPacket();
-      if (codec === null || config === null || first === null) return null;
-      const heard = await soundShape(sound);
-      if (heard === undefined) return null;
-      return { picture: { codec, config, rotation: await picture.getRotation(), first }, sound: heard };
-    },
-    async *packets(range) {
-      const base = await startOf(picture);
-      const part = range === null ? null : { start: base + range.start, end: base + range.end };
-      const early = sound === null ? 0 : base - (await startOf(sound));
-      // A little sound before the first picture is what its decoder warms up on, and is not heard.
-      const zero = part?.start ?? (early > WARM_UP ? base - early : base);
-      const both = byTime(
-        part === null ? allPictures(picture) : someOfPictures(picture, part),
-        sound === null ? null : sounds(sound, part),
-      );
-      for await (const { of, packet } of both) {
-        const at = packet.timestamp - zero;
-        yield { of, packet: packet.clone({ timestamp: Math.abs(at) < SAME ? 0 : at }) };
-      }
-    },
-    async *frames() {
-      const base = await startOf(picture);
-      const sink = new EncodedPacketSink(picture);
-      // Parts of a playlist are fetched whole in any case, and then looked into.
-      const options = file === null ? { verifyKeyPackets: true } : { metadataOnly: true };
-      for await (const packet of sink.packets(undefined, undefined, options)) {
-        yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
-      }
-    },
-    async seconds() {
-      return (await input.getDurationFromMetadata([picture])) ?? parts.seconds;
-    },
-    close() {
-      input.dispose();
-    },
-  };
-}
-
 /** Null: without sound. Undefined: in a codec that no new file could name. */
 async function soundShape(track: InputAudioTrack | null): Promise<ClipShape['sound'] | undefined> {
   if (track === null) return null;
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   return codec === null || config === null ? undefined : { codec, config };
+}
+
+async function shapeOf({ picture, sound }: OpenPeriod): Promise<ClipShape | null> {
+  const codec = await picture.getCodec();
+  const config = await picture.getDecoderConfig();
+  const first = await new EncodedPacketSink(picture).getFirstKeyPacket();
+  if (codec === null || config === null || first === null) return null;
+  const heard = await soundShape(sound);
+  if (heard === undefined) return null;
+  return { picture: { codec, config, rotation: await picture.getRotation(), first }, sound: heard };
+}
+
+const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);
+
+/** Packets of one period, from the start of the range, or from the first key frame. */
+async function* periodPackets(
+  { picture, sound }: OpenPeriod,
+  range: SaveRange | null,
+  mayBeginWithSound: boolean,
+): AsyncGenerator<ClipPacket> {
+  const base = await startOf(picture);
+  const part = range === null ? null : { start: base + range.start, end: base + range.end };
+  const early = sound === null ? 0 : base - (await startOf(sound));
+  // A little sound before the first picture is what its decoder warms up on, and is not heard.
+  const zero = part?.start ?? (mayBeginWithSound && early > WARM_UP ? base - early : base);
+  const both = byTime(
+    part === null ? allPictures(picture) : someOfPictures(picture, part),
+    sound === null ? null : sounds(sound, part),
+  );
+  for await (const { of, packet } of both) {
+    yield { of, packet: packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) }) };
+  }
+}
+
+async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
+  const base = await startOf(picture);
+  // Parts of a playlist are fetched whole in any case, and then looked into.
+  const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
+  for await (const packet of new EncodedPacketSink(picture).packets(undefined, undefined, options)) {
+    yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
+  }
+}
+
+class PeriodReader implements ClipReader {
+  readonly periods: number;
+  readonly #parts: ClipParts;
+  readonly #file: WholeFile | null;
+  readonly #recording: RecordingParts | null;
+  readonly #opened = new Map<number, Promise<OpenPeriod>>();
+  /** Where each period begins, in seconds; found one after the other. */
+  readonly #begins = [0];
+
+  constructor(parts: ClipParts, file: WholeFile | null, recording: RecordingParts | null) {
+    this.#parts = parts;
+    this.#file = file;
+    this.#recording = recording;
+    this.periods = recording?.periods.length ?? 1;
+  }
+
+  async #periodAt(index: number): Promise<OpenPeriod> {
+    const known = this.#opened.get(index);
+    if (known !== undefined) return await known;
+    const opening = this.#open(index);
+    this.#opened.set(index, opening);
+    return await opening;
+  }
+
+  async #open(index: number): Promise<OpenPeriod> {
+    const parts = this.#parts;
+    if (this.#recording === null) {
+      const size = this.#file?.size ?? 0;
+      // A host that does not say how much there is cannot be asked for pieces of it.
+      const whole = () => parts.read({ name: ROOT, range: null, lock: null });
+      return await openPeriod(size > 0 ? pieces(parts, size) : await wholly(whole), null);
+    }
+    const { periods, soundPeriods } = this.#recording;
+    const period = periods[index];
+    const sound = soundPeriods?.[index] ?? null;
+    // Renditions change together; where they do not, it is not known which sound belongs to which picture.
+    if (period === undefined || (soundPeriods !== null && soundPeriods.length !== periods.length)) {
+      throw new NoFit('damaged');
+    }
+    return await openPeriod(periodSource(parts, period), sound && periodSource(parts, sound));
+  }
+
+  #release(index: number): void {
+    const opened = this.#opened.get(index);
+    this.#opened.delete(index);
+    void opened?.then(({ close }) => close()).catch(() => undefined);
+  }
+
+  async #beginOf(index: number): Promise<number> {
+    for (let known = this.#begins.length; known <= index; known += 1) {
+      let end = 0;
+      for await (const { at, duration } of periodFrames(await this.#periodAt(known - 1), false)) {
+        end = Math.max(end, at + duration);
+      }
+      this.#begins.push((this.#begins[known - 1] ?? 0) + end);
+      this.#release(known - 1);
+    }
+    return this.#begins[index] ?? 0;
+  }
+
+  async firstPeriod(range: SaveRange | null): Promise<number> {
+    let index = 0;
+    if (range === null) return index;
+    while (index + 1 < this.periods && (await this.#beginOf(index + 1)) <= range.start + SAME) index += 1;
+    return index;
+  }
+
+  async shape(index: number): Promise<ClipShape | null> {
+    return await shapeOf(await this.#periodAt(index));
+  }
+
+  async *packets(range: SaveRange | null, from: number): AsyncGenerator<ClipPacket> {
+    if (this.periods === 1) {
+      yield* periodPackets(await this.#periodAt(0), range, true);
+      return;
+    }
+    const model = await this.shape(from);
+    const soundLine = model?.sound ? new SoundLine(model.sound.config) : null;
+    const zero = Math.max(range?.start ?? 0, await this.#beginOf(from));
+    for (let index = from; index < this.periods; index += 1) {
+      if (range !== null && (await this.#beginOf(index)) >= range.end - SAME) return;
+      if (index > from) await this.#expectCompatible(model, index);
+      for await (const { of, packet } of this.#onePeriod(range, index)) {
+        const placed = packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) });
+        if (of === 'picture') yield { of, packet: placed };
+        else for (const each of soundLine?.next(placed) ?? []) yield { of, packet: each };
+      }
+      this.#release(index);
+    }
+  }
+
+  /** Its packets at their times in the recording. */
+  async *#onePeriod(range: SaveRange | null, index: number): AsyncGenerator<ClipPacket> {
+    const begin = await this.#beginOf(index);
+    const start = Math.max(0, (range?.start ?? 0) - begin);
+    const local = range === null ? null : { start, end: range.end - begin };
+    let end = 0;
+    for await (const { of, packet } of periodPackets(await this.#periodAt(index), local, false)) {
+      const timestamp = packet.timestamp + start;
+      if (of === 'picture') end = Math.max(end, timestamp + packet.duration);
+      yield { of, packet: packet.clone({ timestamp: timestamp + begin }) };
+    }
+    if (range === null && this.#begins.length === index + 1) this.#begins.push(begin + end);
+  }
+
+  async #expectCompatible(model: ClipShape | null, index: number): Promise<void> {
+    const shape = await this.shape(index).catch((error: unknown) => {
+      if (error instanceof NoFit) return null;
+      throw error;
+    });
+    const why = model === null || shape === null ? 'codec' : whyChanged(model, shape);
+    if (why !== null) throw new Incompatible(why, index);
+  }
+
+  async *frames(): AsyncGenerator<CutFrame> {
+    for (let index = 0; index < this.periods; index += 1) {
+      const begin = this.#begins[index] ?? 0;
+      let end = 0;
+      for await (const frame of periodFrames(await this.#periodAt(index), this.#file !== null)) {
+        end = Math.max(end, frame.at + frame.duration);
+        yield { ...frame, at: begin + frame.at };
+      }
+      if (this.#begins.length === index + 1) this.#begins.push(begin + end);
+      if (this.periods > 1) this.#release(index);
+    }
+  }
+
+  async seconds(): Promise<number> {
+    if (this.#recording !== null) return this.#parts.seconds;
+    const { picture } = await this.#periodAt(0);
+    return (await picture.getDurationFromMetadata()) ?? 0;
+  }
+
+  close(): void {
+    for (const index of this.#opened.keys()) this.#release(index);
+  }
+}
+
+/** Reads a playlist or a file packet by packet; nothing is decoded. */
+export async function openReader(parts: ClipParts): Promise<ClipReader> {
+  const file = await parts.file();
+  return new PeriodReader(parts, file, file === null ? await parts.recording() : null);
 }

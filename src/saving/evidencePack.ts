@@ -8,13 +8,25 @@ import {
   type PackEntry,
 } from '@/domain/saving/evidence';
 import { failed, succeeded, type Result } from '@/domain/result';
+import { checkZip } from './checkFile';
 import { asJpeg, firstFrame, type FirstFrame } from './firstFrame';
 import { ManyProgress } from './manyProgress';
 import { browserNet, type Net } from './network';
 import { failureIn, SaveProblem } from './saveProblem';
-import type { ClipToSave, LeftOut, Saved, SavedHow, SaveFailure, SaveOptions, Sink } from './types';
+import type {
+  ClipToSave,
+  Flawed,
+  LeftOut,
+  Saved,
+  SavedHow,
+  SaveFailure,
+  SaveFlaw,
+  SaveOptions,
+  Sink,
+} from './types';
 import { unlessAborted } from './unlessAborted';
-import { clipForZip, writeZip, type ZipEntry } from './writeZip';
+import { clipForZip } from './clipForZip';
+import { writeZip, type ZipEntry } from './zipWriter';
 
 export interface ClipForPack {
   clip: ClipToSave;
@@ -25,7 +37,7 @@ export interface ClipForPack {
 export interface PackOptions extends SaveOptions {
   clips: readonly ClipForPack[];
   /** Writes the page to print, of what became of each clip. */
-  report: (entries: readonly PackEntry<SaveFailure>[]) => string;
+  report: (entries: readonly PackEntry<SaveFailure, SaveFlaw>[]) => string;
 }
 
 /** What it takes of the browser beside the network. */
@@ -77,10 +89,17 @@ async function sumOf(file: Blob): Promise<string> {
   }
 }
 
-const madeOf = (how: SavedHow): { made: MadeHow; missesSound: boolean } =>
-  how.kind === 'segments'
-    ? { made: how.kind, missesSound: how.missesSound }
-    : { made: how.kind === 'original' ? 'original' : 'rewrapped', missesSound: false };
+function madeOf(how: SavedHow): { made: MadeHow; missesSound: boolean } {
+  switch (how.kind) {
+    case 'segments':
+    case 'parts':
+      return { made: how.kind, missesSound: how.missesSound };
+    case 'rewrapped':
+      return { made: how.isJoined ? 'joined' : 'rewrapped', missesSound: false };
+    default:
+      return { made: 'original', missesSound: false };
+  }
+}
 
 /** Some browsers play only what is called what it is. */
 const typed = (file: Blob, name: string): Blob =>
@@ -93,8 +112,10 @@ class PackFiles {
   readonly #tools: PackTools;
   readonly #progress: ManyProgress;
   readonly #files: PackedFile[] = [];
-  readonly #entries: PackEntry<SaveFailure>[] = [];
+  readonly #entries: PackEntry<SaveFailure, SaveFlaw>[] = [];
   readonly left: LeftOut[] = [];
+  readonly flawed: Flawed[] = [];
+  count = 0;
 
   constructor({ limit }: Sink, options: PackOptions, tools: PackTools) {
     this.#limit = limit;
@@ -106,7 +127,15 @@ class PackFiles {
     );
   }
 
-  async *all(): AsyncGenerator<ZipEntry> {
+  /** Counts what is written, for the check of the ZIP. */
+  async *counted(): AsyncGenerator<ZipEntry> {
+    for await (const entry of this.#all()) {
+      this.count += 1;
+      yield entry;
+    }
+  }
+
+  async *#all(): AsyncGenerator<ZipEntry> {
     for (const [index, { clip, thumbnailUrl }] of this.#options.clips.entries()) {
       yield* this.#clip(index, clip, thumbnailUrl);
     }
@@ -143,6 +172,7 @@ class PackFiles {
     }
     this.#progress.finished(index);
     const { saved, file: recording } = outcome.value;
+    if (saved.flaws.length > 0) this.flawed.push({ clip, flaws: saved.flaws });
     // The number keeps them in order, and apart where two began in the same second.
     const name = `${String(index + 1).padStart(2, '0')} ${saved.fileName}`;
     const { file, zipped } = await this.#note(name, recording, new Date(clip.at));
@@ -155,6 +185,7 @@ class PackFiles {
       file,
       ...madeOf(saved.how),
       seconds: frame?.seconds ?? null,
+      flaws: saved.flaws,
       still: still?.packed ?? null,
     });
   }
@@ -183,10 +214,11 @@ class PackFiles {
 
 async function write(sink: Sink, options: PackOptions, tools: PackTools): Promise<Saved> {
   const files = new PackFiles(sink, options, tools);
-  const bytes = await writeZip(files.all(), sink);
-  const { left } = files;
-  const how = { kind: 'together', as: 'zip', of: options.clips.length, left, why: null } as const;
-  return { fileName: await sink.finish(), bytes, how };
+  const bytes = await writeZip(files.counted(), sink);
+  const { left, flawed } = files;
+  const how = { kind: 'together', as: 'zip', of: options.clips.length, left, flawed, why: null } as const;
+  await checkZip(await sink.readBack(), bytes, files.count);
+  return { fileName: await sink.finish(), bytes, how, flaws: [] };
 }
 
 /**

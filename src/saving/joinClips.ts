@@ -1,13 +1,25 @@
 import { failed, succeeded, type Result } from '@/domain/result';
-import { parametersOf, whyApart, type Look } from './alike';
+import { checkMp4, decodeEnd } from './checkFile';
+import { hasChanged, lookOf, whyApart, type Look } from './alike';
 import { ClipParts } from './clipParts';
-import { openReader, type ClipPacket, type ClipShape } from './clipReader';
+import { openReader } from './clipReader';
+import type { ClipPacket, ClipShape } from './clipShape';
 import { ManyProgress } from './manyProgress';
 import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
 import { browserNet, type Net } from './network';
-import { failureIn, NoFit, SaveProblem } from './saveProblem';
+import { failureIn, Incompatible, NoFit, SaveProblem } from './saveProblem';
 import { SoundLine } from './soundLine';
-import type { ClipToSave, LeftOut, Saved, SaveFailure, SaveOptions, Sink, WhyApart } from './types';
+import type {
+  ClipToSave,
+  Flawed,
+  LeftOut,
+  Saved,
+  SaveFailure,
+  SaveFlaw,
+  SaveOptions,
+  Sink,
+  WhyApart,
+} from './types';
 import { unlessAborted } from './unlessAborted';
 import { zipClips } from './zipClips';
 
@@ -28,15 +40,9 @@ const failureOf = (error: unknown): SaveFailure => failureIn(error) ?? { kind: '
 async function lookAt(clip: ClipToSave, parts: ClipParts): Promise<Seen | null> {
   const reader = await openReader(parts);
   try {
-    const shape = await reader.shape();
+    const shape = await reader.shape(0);
     if (shape === null || !fitsMp4(shape)) return null;
-    let parameters = '';
-    for await (const { of, packet } of reader.packets(null)) {
-      if (of !== 'picture') continue;
-      parameters = parametersOf(shape, packet.data);
-      break;
-    }
-    return { clip, look: { shape, parameters }, seconds: parts.seconds };
+    return { clip, look: lookOf(shape), seconds: parts.seconds };
   } finally {
     reader.close();
   }
@@ -63,9 +69,9 @@ async function survey(
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
       const [index, clip] = next;
-      const parts = new ClipParts(clip, net, signal, (bytesDone) => {
+      const parts = new ClipParts(clip, net, signal, (bytesDone, _total, isWaiting) => {
         counts.set(index, bytesDone);
-        onProgress(total(), null);
+        onProgress(total(), null, isWaiting);
       });
       try {
         found.set(index, await lookAt(clip, parts));
@@ -131,12 +137,19 @@ class Film {
   }
 }
 
-/** Adds one recording. @returns why it is missing, or breaks off; null: all of it is there. */
-async function addClip(clip: ClipToSave, film: Film, parts: ClipParts): Promise<LeftOut | null> {
+interface Added {
+  /** Why it is missing, or breaks off; null: all of it is there. */
+  problem: LeftOut | null;
+  flaws: readonly SaveFlaw[];
+}
+
+/** Adds one recording. Throws `Incompatible` where it changes midway. */
+async function addClip(clip: ClipToSave, shape: ClipShape, film: Film, parts: ClipParts): Promise<Added> {
   let held: ClipPacket[] = [];
   let bytes = 0;
   let isWriting = false;
   let isBegun = false;
+  let end = 0;
   const flush = async () => {
     const ready = held;
     held = [];
@@ -150,7 +163,11 @@ async function addClip(clip: ClipToSave, film: Film, parts: ClipParts): Promise<
   try {
     const reader = await openReader(parts);
     try {
-      for await (const packet of reader.packets(null)) {
+      for await (const packet of reader.packets(null, 0)) {
+        if (packet.of === 'picture') {
+          if (hasChanged(shape, packet.packet)) throw new Incompatible('settings', 0);
+          end = Math.max(end, packet.packet.timestamp + packet.packet.duration);
+        }
         held.push(packet);
         bytes += packet.packet.byteLength;
         if (bytes > HELD) await flush();
@@ -159,11 +176,11 @@ async function addClip(clip: ClipToSave, film: Film, parts: ClipParts): Promise<
       reader.close();
     }
     await flush();
-    return null;
+    return { problem: null, flaws: await parts.flawsOfLength(end) };
   } catch (error) {
     // What stops the file itself stops everything.
-    if (isWriting && failureIn(error) !== null) throw error;
-    return { clip, failure: failureOf(error), isCutShort: isBegun };
+    if ((isWriting && failureIn(error) !== null) || error instanceof Incompatible) throw error;
+    return { problem: { clip, failure: failureOf(error), isCutShort: isBegun }, flaws: [] };
   }
 }
 
@@ -185,11 +202,13 @@ async function film(
   );
   progress.startAfter(bytes);
   const missing = [...left];
+  const flawed: Flawed[] = [];
   try {
     const whole = new Film(writer, shape);
     for (const [index, { clip: each }] of seen.entries()) {
       const parts = new ClipParts(each, net, signal, progress.of(index));
-      const problem = await addClip(each, whole, parts);
+      const { problem, flaws } = await addClip(each, shape, whole, parts);
+      if (flaws.length > 0) flawed.push({ clip: each, flaws });
       if (signal.aborted) throw new SaveProblem({ kind: 'cancelled' });
       if (problem === null) progress.finished(index);
       else {
@@ -205,12 +224,14 @@ async function film(
     await writer.cancel();
     throw error;
   }
+  const flaws = await checkMp4(await sink.readBack(), shape, writer.added, decodeEnd, signal);
   const fileName = await sink.finish();
   missing.sort((one, other) => one.clip.at - other.clip.at);
   return {
     fileName,
     bytes: writer.bytes,
-    how: { kind: 'together', as: 'video', of, left: missing, why: null },
+    how: { kind: 'together', as: 'video', of, left: missing, flawed, why: null },
+    flaws,
   };
 }
 
@@ -228,11 +249,18 @@ export async function joinClips(
   const { signal } = options;
   try {
     const found = await unlessAborted(survey(clips, options, net), signal);
-    if (found.why === null) {
-      return succeeded(await unlessAborted(film(found, clips.length, sink, options, net), signal));
+    let { why } = found;
+    try {
+      if (why === null) {
+        return succeeded(await unlessAborted(film(found, clips.length, sink, options, net), signal));
+      }
+    } catch (error) {
+      if (!(error instanceof Incompatible)) throw error;
+      ({ why } = error);
+      await sink.restart();
     }
-    if (!sink.isRenamable) throw new SaveProblem({ kind: 'apart', why: found.why });
-    return await zipClips(clips, found.why, sink, options, net);
+    if (!sink.isRenamable) throw new SaveProblem({ kind: 'apart', why });
+    return await zipClips(clips, why, sink, options, net);
   } catch (error) {
     await sink.abort();
     return failed(failureOf(error));

@@ -25,9 +25,9 @@ export class ManyProgress {
 
   /** What the recording at this place tells of itself. */
   of(index: number): OnProgress {
-    return (bytesDone) => {
+    return (bytesDone, _total, isWaiting) => {
       this.#bytes.set(index, bytesDone);
-      this.#tell();
+      this.#tell(isWaiting);
     };
   }
 
@@ -50,7 +50,7 @@ export class ManyProgress {
     return this.#weights.reduce((sum, weight, index) => (this.#gone.has(index) ? sum : sum + weight), 0);
   }
 
-  #tell(): void {
+  #tell(isWaiting = false): void {
     const sum = [...this.#bytes.values()].reduce((total, bytes) => total + bytes, 0);
     const finished = [...this.#done];
     const weight = finished.reduce((total, index) => total + this.#weight(index), 0);
@@ -59,6 +59,7 @@ export class ManyProgress {
     this.#onProgress(
       this.#before + sum,
       estimate === null ? null : this.#before + Math.max(sum, Math.round(estimate)),
+      isWaiting,
     );
   }
 }

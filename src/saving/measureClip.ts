@@ -2,25 +2,22 @@ import { ClipParts, ROOT } from './clipParts';
 import { openReader } from './clipReader';
 import { browserNet, type Net } from './network';
 import { playlistBitrate } from './playlist';
-import { bestVariant, mediaSegments } from './segments';
 import type { ClipToSave, SaveRange } from './types';
 
 /** Shorter recordings are small, whatever camera they come from; seconds. */
 const SHORT = 300;
 
 async function playlistBytes(parts: ClipParts, range: SaveRange | null): Promise<number | null> {
-  const root = await parts.playlist(ROOT);
-  const variant = bestVariant(root);
-  const text = variant === null ? root : await parts.playlist(variant.name);
+  const { periods } = await parts.recording();
   const wanted = range === null ? parts.seconds : range.end - range.start;
   if (wanted <= SHORT) return null;
-  const rate = playlistBitrate(root);
+  const rate = playlistBitrate(await parts.playlist(ROOT));
   if (rate !== null) return Math.round((rate / 8) * wanted);
-  const media = mediaSegments(text)?.filter(({ isStart }) => !isStart) ?? [];
-  const [first] = media;
+  const segments = periods.flatMap((period) => period.segments);
+  const [first] = segments;
   if (first === undefined) return null;
-  const { bytes } = await parts.read(first.name, first.range ?? undefined);
-  return Math.round(bytes.length * media.length * (wanted / parts.seconds));
+  const { length } = await parts.read(first);
+  return Math.round(length * segments.length * (wanted / parts.seconds));
 }
 
 /** The part of a file that a cut takes, by its share of the time. */
@@ -48,7 +45,8 @@ export async function measureClip(
   try {
     const file = await parts.file();
     if (file === null) return await playlistBytes(parts, range);
-    return range === null || file.size === 0 ? file.size || null : await cutBytes(parts, file.size, range);
+    if (range === null || file.size === 0 || !file.hasRanges) return file.size || null;
+    return await cutBytes(parts, file.size, range);
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import {
   StreamTarget,
   type StreamTargetChunk,
 } from 'mediabunny';
-import type { ClipPacket, ClipShape } from './clipReader';
+import type { ClipPacket, ClipShape } from './clipShape';
 import type { Sink } from './types';
 
 export interface Mp4Writer {
@@ -17,6 +17,15 @@ export interface Mp4Writer {
   cancel(): Promise<void>;
   /** Bytes so far. */
   readonly bytes: number;
+  /** What has been added so far, for the check of the file. */
+  readonly added: AddedPackets;
+}
+
+export interface AddedPackets {
+  pictures: number;
+  sounds: number;
+  /** Where the last picture ends, in seconds. */
+  end: number;
 }
 
 /** Large enough for a disk, small enough for a phone. */
@@ -33,6 +42,7 @@ export const fitsMp4 = ({ picture, sound }: ClipShape): boolean => {
 /** Writes an MP4 whose index comes last, so that nothing has to be kept until then. */
 export async function openMp4(sink: Sink, shape: ClipShape, title: string, at: number): Promise<Mp4Writer> {
   let bytes = 0;
+  const added: AddedPackets = { pictures: 0, sounds: 0, end: 0 };
   let problem: unknown = null;
   const stream = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
@@ -73,9 +83,15 @@ export async function openMp4(sink: Sink, shape: ClipShape, title: string, at: n
     get bytes() {
       return bytes;
     },
+    added,
     add({ of, packet }) {
-      if (of === 'picture') return orProblem(picture.add(packet, { decoderConfig: shape.picture.config }));
+      if (of === 'picture') {
+        added.pictures += 1;
+        added.end = Math.max(added.end, packet.timestamp + packet.duration);
+        return orProblem(picture.add(packet, { decoderConfig: shape.picture.config }));
+      }
       if (sound === null || shape.sound === null) return Promise.resolve();
+      added.sounds += 1;
       return orProblem(sound.add(packet, { decoderConfig: shape.sound.config }));
     },
     finish: () => orProblem(output.finalize()),

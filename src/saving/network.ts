@@ -11,6 +11,8 @@ export interface Net {
   whenOnline: (signal: AbortSignal) => Promise<void>;
   /** Milliseconds between the tries of a request that got no answer. */
   pauses: readonly number[];
+  /** Milliseconds between the tries while a host says that it is busy and not for how long; after the last it has failed. */
+  busyPauses: readonly number[];
   /** After this long without a byte a request counts as lost, in milliseconds. */
   silence: number;
 }
@@ -20,6 +22,8 @@ export const browserNet: Net = {
   isOnline,
   whenOnline: (signal) => unlessAborted(whenOnline(signal), signal),
   pauses: [500, 1_000, 2_000, 4_000],
+  // Three minutes in all: a restart of a server takes less.
+  busyPauses: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
   silence: 20_000,
 };
 
@@ -70,8 +74,25 @@ export type Answer =
   | { kind: 'answered'; response: Response }
   /** 401 and 403: the address is good no more. */
   | { kind: 'refused' }
+  /** 429, 502, 503 and 504: the host wants to be left alone. @property wait milliseconds, where it says for how long */
+  | { kind: 'busy'; wait: number | null }
   /** No answer that can be read, or a server in trouble; another try may help. */
   | { kind: 'silent' };
+
+const BUSY = new Set([429, 502, 503, 504]);
+/** A host that asks for more is asked again nevertheless, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Seconds or a date; only where the host lets pages of other origins read it.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+function waitOf({ headers }: Response): number | null {
+  const written = headers.get('retry-after');
+  if (written === null) return null;
+  const seconds = /^\d+$/.test(written) ? Number(written) : (Date.parse(written) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, seconds * 1_000)) : null;
+}
 
 /** One request. Throws a `SaveProblem` where no other try could help. */
 export async function ask(
@@ -91,6 +112,7 @@ export async function ask(
   if (response.ok) return { kind: 'answered', response };
   void response.body?.cancel().catch(() => undefined);
   if (response.status === 401 || response.status === 403) return { kind: 'refused' };
+  if (BUSY.has(response.status)) return { kind: 'busy', wait: waitOf(response) };
   if (response.status === 404 || response.status === 410) throw new SaveProblem({ kind: 'gone' });
   return { kind: 'silent' };
 }

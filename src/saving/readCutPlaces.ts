@@ -17,7 +17,7 @@ export async function readCutPlaces(
   try {
     const reader = await openReader(parts);
     try {
-      const shape = await reader.shape();
+      const shape = await reader.shape(0);
       const frames: CutFrame[] = [];
       if (shape !== null && fitsMp4(shape)) for await (const frame of reader.frames()) frames.push(frame);
       const places = cutPlaces(frames);

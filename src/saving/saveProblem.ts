@@ -1,4 +1,4 @@
-import type { SaveFailure, WhyAsItCame } from './types';
+import type { SaveFailure, WhyApart, WhyChanges } from './types';
 
 /** Carries a failure through a library that knows exceptions only. */
 export class SaveProblem extends Error {
@@ -12,11 +12,24 @@ export class SaveProblem extends Error {
 
 /** What no new file could be made of; the parts can still be saved as they came. */
 export class NoFit extends Error {
-  readonly why: WhyAsItCame;
+  readonly why: WhyChanges;
 
-  constructor(why: WhyAsItCame) {
+  constructor(why: WhyChanges) {
     super(why);
     this.why = why;
+  }
+}
+
+/** A recording whose decoder configuration changes: it can be several files, not one. */
+export class Incompatible extends Error {
+  readonly why: WhyApart;
+  /** The first period that does not go with those before it. */
+  readonly period: number;
+
+  constructor(why: WhyApart, period: number) {
+    super(why);
+    this.why = why;
+    this.period = period;
   }
 }
 

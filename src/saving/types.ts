@@ -44,9 +44,25 @@ export type SaveFailure =
   | { kind: 'gestureExpired' }
   /** They cannot be one video, and the file that was chosen for one cannot become another. */
   | { kind: 'apart'; why: WhyApart }
+  /** The recording changes midway, and the file that was chosen for one video cannot become a ZIP of its parts. */
+  | { kind: 'changes'; why: WhyChanges }
+  /** The file was read back, and is not what was written. */
+  | { kind: 'notRight' }
+  /** The host says that it is busy, and has said so for a long time. */
+  | { kind: 'busy' }
   /** A part of this app is missing. */
   | { kind: 'codeMissing' }
   | { kind: 'cancelled' };
+
+/** Why a recording is not one video from its beginning to its end. */
+export type WhyChanges = WhyApart | WhyAsItCame;
+
+/** What is not as it should be in a file that was saved; the recording itself is so. */
+export type SaveFlaw =
+  /** The last pictures cannot be read or decoded. */
+  | { kind: 'endUnreadable' }
+  /** There is less than the host spoke of; seconds. */
+  | { kind: 'shorter'; seconds: number; expected: number };
 
 /** A codec that MP4 does not know, times that it cannot hold, or a part that cannot be read. */
 export type WhyAsItCame = 'codec' | 'timestamps' | 'damaged';
@@ -54,9 +70,12 @@ export type WhyAsItCame = 'codec' | 'timestamps' | 'damaged';
 /** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
 export type SavedHow =
   | { kind: 'original' }
-  | { kind: 'rewrapped' }
+  /** `isJoined`: of several periods, between which sound may be left out or silent for a frame. */
+  | { kind: 'rewrapped'; isJoined: boolean }
   /** As they came; `missesSound` when its sound is a rendition of its own, which one file cannot take. */
-  | { kind: 'segments'; why: WhyAsItCame; missesSound: boolean }
+  | { kind: 'segments'; why: WhyChanges; missesSound: boolean }
+  /** Parts of one recording as files in a ZIP, since one video cannot hold them. */
+  | { kind: 'parts'; count: number; why: WhyChanges; missesSound: boolean }
   | SavedTogether;
 
 /** Why several recordings cannot be one video. */
@@ -69,6 +88,12 @@ export interface LeftOut {
   isCutShort: boolean;
 }
 
+/** A recording in a file of several that is not as it should be. */
+export interface Flawed {
+  clip: LeftOut['clip'];
+  flaws: readonly SaveFlaw[];
+}
+
 /** Several recordings in one file. */
 export interface SavedTogether {
   kind: 'together';
@@ -76,6 +101,8 @@ export interface SavedTogether {
   /** How many were asked for. */
   of: number;
   left: readonly LeftOut[];
+  /** Those in the file that are not whole in themselves. */
+  flawed: readonly Flawed[];
   /** Why they are no single video although that was asked for. */
   why: WhyApart | null;
 }
@@ -84,10 +111,15 @@ export interface Saved {
   fileName: string;
   bytes: number;
   how: SavedHow;
+  /** Of the recording; of several, each has its own in `flawed`. */
+  flaws: readonly SaveFlaw[];
 }
 
-/** How far a save has come, in bytes that have been read; the total is an estimate, null while there is none. */
-export type OnProgress = (bytesDone: number, bytesTotal: number | null) => void;
+/**
+ * How far a save has come, in bytes that have been read; the total is an estimate, null while there is none.
+ * @param isWaiting whether the host is busy, and has asked to be left alone for a moment
+ */
+export type OnProgress = (bytesDone: number, bytesTotal: number | null, isWaiting?: boolean) => void;
 
 export interface SaveOptions {
   signal: AbortSignal;

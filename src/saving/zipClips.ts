@@ -1,15 +1,18 @@
 import { untakenName } from '@/domain/saving/manyNames';
 import { failed, succeeded, type Result } from '@/domain/result';
+import { checkZip } from './checkFile';
 import { ManyProgress } from './manyProgress';
 import { browserNet, type Net } from './network';
 import { failureIn, SaveProblem } from './saveProblem';
-import type { ClipToSave, LeftOut, Saved, SaveFailure, SaveOptions, Sink, WhyApart } from './types';
+import type { ClipToSave, Flawed, LeftOut, Saved, SaveFailure, SaveOptions, Sink, WhyApart } from './types';
 import { unlessAborted } from './unlessAborted';
-import { clipForZip, writeZip, type ZipEntry } from './writeZip';
+import { clipForZip } from './clipForZip';
+import { writeZip, type ZipEntry } from './zipWriter';
 
 interface Collected {
   files: AsyncGenerator<ZipEntry>;
   left: LeftOut[];
+  flawed: Flawed[];
   count: () => number;
 }
 
@@ -22,6 +25,7 @@ function collect(
   net: Net,
 ): Collected {
   const left: LeftOut[] = [];
+  const flawed: Flawed[] = [];
   const taken = new Set<string>();
   let count = 0;
   async function* files(): AsyncGenerator<ZipEntry> {
@@ -35,11 +39,12 @@ function collect(
       count += 1;
       progress.finished(index);
       const { saved, file } = outcome.value;
+      if (saved.flaws.length > 0) flawed.push({ clip, flaws: saved.flaws });
       const name = untakenName(saved.fileName, taken);
       yield { name, input: file, lastModified: new Date(clip.at) };
     }
   }
-  return { files: files(), left, count: () => count };
+  return { files: files(), left, flawed, count: () => count };
 }
 
 async function write(
@@ -53,12 +58,18 @@ async function write(
     clips.map(() => 1),
     onProgress,
   );
-  const { files, left, count } = collect(clips, progress, sink, signal, net);
+  const { files, left, flawed, count } = collect(clips, progress, sink, signal, net);
   const bytes = await writeZip(files, sink);
   const [first] = left;
   if (count() === 0) throw new SaveProblem(first?.failure ?? { kind: 'gone' });
+  await checkZip(await sink.readBack(), bytes, count());
   const fileName = await sink.finish('.zip');
-  return { fileName, bytes, how: { kind: 'together', as: 'zip', of: clips.length, left, why } };
+  return {
+    fileName,
+    bytes,
+    how: { kind: 'together', as: 'zip', of: clips.length, left, flawed, why },
+    flaws: [],
+  };
 }
 
 /**

@@ -11,6 +11,10 @@ export interface PackedFile {
 export type MadeHow =
   /** The same pictures and sounds in a new file. */
   | 'rewrapped'
+  /** The same of a recording that came in several parts, one after the other without a gap. */
+  | 'joined'
+  /** Parts that no single video can hold, as files in a ZIP. */
+  | 'parts'
   /** The very bytes that the account's host sent. */
   | 'original'
   /** Those bytes, piece after piece. */
@@ -24,7 +28,7 @@ export interface PackedStill {
 }
 
 /** What became of one recording. */
-export type PackEntry<Failure> =
+export type PackEntry<Failure, Flaw> =
   | {
       kind: 'packed';
       file: PackedFile;
@@ -33,6 +37,8 @@ export type PackEntry<Failure> =
       missesSound: boolean;
       /** Its length; null where this browser cannot tell. */
       seconds: number | null;
+      /** What is not as it should be in the recording. */
+      flaws: readonly Flaw[];
       still: PackedStill | null;
     }
   | { kind: 'missing'; failure: Failure };

@@ -12,7 +12,10 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
 /** A host of files by path; a number answers with that status. What it was asked is kept. */
-export function clipHost(answer: (path: string, request: Request) => Answer | Promise<Answer>) {
+export function clipHost(
+  answer: (path: string, request: Request) => Answer | Promise<Answer>,
+  { ignoresRanges = false } = {},
+) {
   const asked: string[] = [];
   const net: Net = {
     async fetch(input, init) {
@@ -22,13 +25,14 @@ export function clipHost(answer: (path: string, request: Request) => Answer | Pr
       const found = await answer(path, request);
       if (typeof found === 'number') return new Response(null, { status: found });
       const range = /bytes=(\d+)-(\d*)/.exec(request.headers.get('range') ?? '');
-      if (range === null || typeof found === 'string') return new Response(found);
+      if (range === null || ignoresRanges || typeof found === 'string') return new Response(found);
       const part = found.slice(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined);
       return new Response(part, { status: 206, headers: { 'content-length': String(part.length) } });
     },
     isOnline: () => true,
     whenOnline: () => Promise.resolve(),
     pauses: [0, 0],
+    busyPauses: [0, 0, 0],
     silence: 10_000,
   };
   return { net, asked };

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackEntry } from '@/domain/saving/evidence';
 import { saveEvidencePack, type PackTools } from '@/saving/evidencePack';
-import type { SaveFailure } from '@/saving/types';
+import type { SaveFailure, SaveFlaw } from '@/saving/types';
 import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
 import { zipEntries, type ZipEntry } from './zipEntries';
 
@@ -26,7 +26,7 @@ const porch = (path: string): Answer => (path.startsWith('gone') ? 404 : media(`
 async function pack(paths: readonly string[], part: Partial<PackTools> = {}, signal?: AbortSignal) {
   const host = clipHost(porch);
   const kept = keptSink();
-  const reported: PackEntry<SaveFailure>[][] = [];
+  const reported: PackEntry<SaveFailure, SaveFlaw>[][] = [];
   const outcome = await saveEvidencePack(
     kept.sink,
     {
