@@ -15,6 +15,10 @@ const seconds = (milliseconds: number): string => (Math.abs(milliseconds) / 1_00
 
 const MADE: Readonly<Record<MadeHow, string>> = {
   rewrapped: 'Re-wrapped: the recording’s own pictures and sound, copied unchanged into a new MP4 file.',
+  joined:
+    'Re-wrapped: the recording’s own pictures and sound, copied unchanged into a new MP4 file. The host sent it in several parts; they follow each other without a gap, and where two meet a frame of sound may be left out or silent.',
+  parts:
+    'A ZIP of several files: the recording changes midway, so that no single video can hold it. Its own pictures and sound, copied unchanged.',
   original: 'Original: the file as the account’s host sent it.',
   segments: 'Original segments, one after the other, as the account’s host sent them.',
 };
@@ -75,6 +79,7 @@ export const evidenceText = {
     sum: 'SHA-256',
     stillFile: 'Still',
     noStill: 'none could be made',
+    flaws: 'Not whole',
     missing: 'Missing',
     notHere: 'This recording is not in the pack.',
     about:

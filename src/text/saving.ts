@@ -13,6 +13,16 @@ const APART = {
   sound: 'their sound is encoded differently',
 } as const;
 
+/** Why one recording is no single video, after `because`. */
+const CHANGES = {
+  codec: 'its format changes midway',
+  size: 'its pictures change their size midway',
+  settings: 'its pictures are encoded differently midway',
+  sound: 'its sound is encoded differently midway',
+  timestamps: 'its times do not fit into one MP4',
+  damaged: 'a part of it cannot be read',
+} as const;
+
 /** What is said about saving: in the player's menu, beside rows, and while it goes on. */
 export const savingText = {
   saveClip: 'Save clip',
@@ -42,8 +52,20 @@ export const savingText = {
     codec: 'Its format cannot be put into an MP4, so it was saved as it came.',
     damaged: 'A part of it cannot be read, so it was saved as it came.',
     timestamps: 'Its times do not fit into an MP4, so it was saved as it came.',
+    size: 'Its pictures change their size midway, so it was saved as it came.',
+    settings: 'Its pictures are encoded differently midway, so it was saved as it came.',
+    sound: 'Its sound is encoded differently midway, so it was saved as it came.',
   },
   withoutSound: 'Its sound could not be saved with it.',
+  /** Why one recording is several files. */
+  parts: (count: number, why: keyof typeof CHANGES) =>
+    `It is ${count === 1 ? 'a file' : `${count} files`} in a ZIP, because ${CHANGES[why]}`,
+  changes: (why: keyof typeof CHANGES) => `It cannot be one video, because ${CHANGES[why]}.`,
+  /** What is not as it should be in what was saved. */
+  endUnreadable: 'Its last pictures cannot be decoded',
+  shorter: (seconds: number, expected: number) =>
+    `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there`,
+  flawed: (camera: string, time: string, flaws: string) => `${camera}, ${time}: ${flaws}`,
 
   shelf: 'Saving',
   dismiss: (fileName: string) => `Dismiss ${fileName}`,
@@ -53,6 +75,7 @@ export const savingText = {
       ', ',
     ),
   starting: 'Starting…',
+  waiting: 'The host is busy. It goes on by itself…',
   notSaved: (fileName: string) => `${fileName} was not saved`,
   notSavedYet: (fileName: string) => `${fileName} is not saved yet`,
   someSaved: (saved: number, of: number) => `${saved} of ${of} clips saved`,
@@ -70,6 +93,7 @@ export const savingText = {
     unreachable: 'it cannot be reached',
     gone: 'it is not there any more',
     unreadable: 'it cannot be read',
+    busy: 'its host is busy',
     tooLarge: 'it is too large',
     other: 'it could not be saved',
   },
@@ -83,6 +107,8 @@ export const savingText = {
     diskFull: 'The disk is full. Nothing was saved.',
     notAllowed: 'The browser did not let the file be written.',
     gestureExpired: 'It is large and is written straight to the disk. Choose where to put it.',
+    notRight: 'The file was read back and is not right. Do not use it, and try again.',
+    busy: 'The host of this recording has been busy for too long. Nothing was saved. Try again later.',
     codeMissing: 'A part of this app could not be loaded. Check your connection.',
     noRecording: 'LastActivities Not Found',
   },

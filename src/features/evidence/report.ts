@@ -23,8 +23,8 @@ export interface ReportFacts {
   zone: string;
 }
 
-/** An entry whose failure is in words. */
-export type ReportEntry = PackEntry<string>;
+/** An entry whose failure and flaws are in words. */
+export type ReportEntry = PackEntry<string, string>;
 
 const { report: words } = evidenceText;
 
@@ -67,12 +67,13 @@ function fileRows(entry: ReportEntry): string {
   if (entry.kind === 'missing') {
     return pair(words.missing, `${words.notHere} ${entry.failure}`, 'missing');
   }
-  const { file, made, missesSound, seconds, still } = entry;
+  const { file, made, missesSound, seconds, flaws, still } = entry;
   return [
     pair(words.length, evidenceText.length(seconds)),
     pair(words.file, `${file.name}, ${evidenceText.size(file.bytes)}`),
     pair(words.how, evidenceText.made(made, missesSound)),
     pair(words.sum, file.sha256, 'sum'),
+    ...(flaws.length === 0 ? [] : [pair(words.flaws, `${flaws.join('. ')}.`, 'missing')]),
     ...(still
       ? [
           pair(words.stillFile, `${still.file.name}, ${evidenceText.still(still.of)}`),

@@ -3,7 +3,7 @@ import { failed } from '@/domain/result';
 import { manyFileName } from '@/domain/saving/manyNames';
 import { estimatedSize, isLargerThanEstimated } from '@/features/saving/estimatedSize';
 import { markEachSaved } from '@/features/saving/savedMarks';
-import { saveFailureText } from '@/features/saving/saveFailureText';
+import { flawText, saveFailureText } from '@/features/saving/saveFailureText';
 import { saveJobsOf } from '@/features/saving/useSaveJobs';
 import { clipToSave } from '@/features/saving/useClipSaving';
 import { openSink } from '@/saving/openSink';
@@ -75,7 +75,9 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
               zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
             },
             entries.map((entry) =>
-              entry.kind === 'missing' ? { ...entry, failure: saveFailureText(entry.failure) } : entry,
+              entry.kind === 'missing'
+                ? { ...entry, failure: saveFailureText(entry.failure) }
+                : { ...entry, flaws: entry.flaws.map(flawText) },
             ),
           ),
       });

@@ -3,7 +3,14 @@ import type { Result } from '@/domain/result';
 import type { OnProgress, Saved, SaveFailure } from '@/saving/types';
 
 export type SaveState =
-  | { kind: 'running'; bytesDone: number; bytesTotal: number | null; secondsLeft: number | null }
+  | {
+      kind: 'running';
+      bytesDone: number;
+      bytesTotal: number | null;
+      secondsLeft: number | null;
+      /** The host is busy; the export goes on by itself. */
+      isWaiting: boolean;
+    }
   | {
       kind: 'saved';
       saved: Saved;
@@ -127,16 +134,18 @@ export function createSaveJobs(now: () => number = Date.now, leaving: Leaving = 
         id,
         origin,
         fileName,
-        state: { kind: 'running', bytesDone: 0, bytesTotal: null, secondsLeft: null },
+        state: { kind: 'running', bytesDone: 0, bytesTotal: null, secondsLeft: null, isWaiting: false },
         hasOtherWay: otherWay !== undefined,
       },
     ]);
     let file: File | null = null;
-    const onProgress: OnProgress = (bytesDone, bytesTotal) => {
-      if (!aborts.has(id) || now() - shownAt < SHOWN_EVERY) return;
+    let wasWaiting = false;
+    const onProgress: OnProgress = (bytesDone, bytesTotal, isWaiting = false) => {
+      if (!aborts.has(id) || (now() - shownAt < SHOWN_EVERY && isWaiting === wasWaiting)) return;
+      wasWaiting = isWaiting;
       shownAt = now();
       const secondsLeft = timeLeft(bytesDone, bytesTotal, now() - since);
-      change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft });
+      change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft, isWaiting });
     };
     const outcome = await run(abort.signal, onProgress, (kept) => {
       file = kept;

@@ -1,4 +1,4 @@
-import type { LeftOut, Saved, SaveFailure } from '@/saving/types';
+import type { Flawed, LeftOut, Saved, SaveFailure, SaveFlaw } from '@/saving/types';
 import { exactTimeText } from '@/text/days';
 import { saveLimit } from '@/saving/saveLimit';
 import { failureText } from '@/text/failures';
@@ -19,6 +19,8 @@ export function saveFailureText(failure: SaveFailure): string {
       return saveLimit() === null
         ? savingText.largerThanThought
         : savingText.tooLarge(bytesText(failure.bytes), bytesText(failure.limit));
+    case 'changes':
+      return savingText.changes(failure.why);
     case 'apart':
       return savingText.apart(failure.why);
     default:
@@ -33,6 +35,7 @@ function reasonText(failure: SaveFailure): string {
     case 'unreachable':
     case 'gone':
     case 'unreadable':
+    case 'busy':
     case 'tooLarge':
       return savingText.reasons[failure.kind];
     case 'address': {
@@ -54,10 +57,20 @@ export const leftOutText = ({ clip, failure, isCutShort }: LeftOut): string =>
     reasonText(failure),
   );
 
+/** What is not as it should be in a recording. */
+export const flawText = (flaw: SaveFlaw): string =>
+  flaw.kind === 'shorter' ? savingText.shorter(flaw.seconds, flaw.expected) : savingText.endUnreadable;
+
+/** Which recording in a file of several is not as it should be, and how. */
+export const flawedText = ({ clip, flaws }: Flawed): string =>
+  savingText.flawed(clip.cameraName, exactTimeText(clip.at), flaws.map(flawText).join('. '));
+
 function notesOn({ how }: Saved): string[] {
   switch (how.kind) {
     case 'segments':
       return [savingText.asItCame[how.why], ...(how.missesSound ? [savingText.withoutSound] : [])];
+    case 'parts':
+      return [savingText.parts(how.count, how.why), ...(how.missesSound ? [savingText.withoutSound] : [])];
     case 'together': {
       const saved = how.of - how.left.filter(({ isCutShort }) => !isCutShort).length;
       return [
@@ -72,6 +85,6 @@ function notesOn({ how }: Saved): string[] {
 
 /** What was saved, and what is to be known about it. */
 export function savedText(saved: Saved): string {
-  const notes = notesOn(saved);
+  const notes = [...notesOn(saved), ...saved.flaws.map(flawText)];
   return [savingText.savedAs(saved.fileName), ...notes].join(notes.length > 0 ? '. ' : '');
 }

@@ -10,7 +10,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
 import { activityName } from '@/text/activityNames';
 import { onlineCode } from '@/ui/loading/onlineCode';
-import type { SaveJobs } from './jobs';
+import type { SaveJobs, SaveRequest } from './jobs';
 import { saveFailureText } from './saveFailureText';
 import { markSaved, useSavedIds } from './savedMarks';
 import { isLargerThanEstimated, noteSize } from './estimatedSize';
@@ -44,17 +44,18 @@ const engineCode = onlineCode(async () => {
   return { saveClip, measureClip, readCutPlaces, openSink };
 });
 
-/** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
-export async function saveClipAsJob(
+/** @param asParts into a ZIP, for a recording that changes midway */
+function requestFor(
   dispatch: AppDispatch,
-  jobs: SaveJobs,
   clip: ClipToSave,
   range: SaveRange | null,
-): Promise<void> {
-  const fileName = clipFileName(clip.cameraName, clip.at + Math.round((range?.start ?? 0) * 1_000));
+  asParts: boolean,
+): SaveRequest {
+  const mp4Name = clipFileName(clip.cameraName, clip.at + Math.round((range?.start ?? 0) * 1_000));
+  const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
   // Measured once, so that another try asks where to save while its gesture is fresh. Null: small or unknown.
   let measured: { bytes: number | null } | null = null;
-  await jobs.start({
+  return {
     origin: clip.id,
     fileName,
     run: async (signal, onProgress, keep) => {
@@ -63,7 +64,7 @@ export async function saveClipAsJob(
       measured ??= { bytes: await engine.measureClip(clip, range, signal) };
       const sink = await engine.openSink(fileName, measured.bytes, keep);
       if (!sink.ok) return sink;
-      const outcome = await engine.saveClip(clip, range, sink.value, { signal, onProgress });
+      const outcome = await engine.saveClip(clip, range, sink.value, { signal, onProgress, asParts });
       if (isLargerThanEstimated(outcome)) measured = { bytes: Number.POSITIVE_INFINITY };
       return outcome;
     },
@@ -72,7 +73,18 @@ export async function saveClipAsJob(
       if (range === null) noteSize(dispatch, saved);
       return markSaved(dispatch, clip.id);
     },
-  });
+    ...(asParts ? {} : { otherWay: requestFor(dispatch, clip, range, true) }),
+  };
+}
+
+/** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
+export async function saveClipAsJob(
+  dispatch: AppDispatch,
+  jobs: SaveJobs,
+  clip: ClipToSave,
+  range: SaveRange | null,
+): Promise<void> {
+  await jobs.start(requestFor(dispatch, clip, range, false));
 }
 
 type Recording = Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>;

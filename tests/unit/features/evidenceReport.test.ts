@@ -22,6 +22,7 @@ const packed: ReportEntry = {
   made: 'rewrapped',
   missesSound: false,
   seconds: 16.04,
+  flaws: [],
   still: {
     file: { name: 'stills/01 Front Door 2026-07-15 08.12.06.jpg', bytes: 4_321, sha256: STILL_SUM },
     of: 'firstFrame',
@@ -55,6 +56,12 @@ describe('the report of an evidence pack', () => {
     expect(row(page, 'Made by')).toEqual(['Alex Example (alex@example.com)']);
     expect(row(page, 'Account at')).toEqual(['https://cameras.example']);
     expect(row(page, 'Made')[0]).toContain('2026-07-16 08:12:06.250 UTC');
+  });
+
+  it('says what is not whole in a recording', () => {
+    const page = read(facts(), [{ ...packed, flaws: ['Its last pictures cannot be decoded'] }]);
+    expect(row(page, 'Not whole')).toEqual(['Its last pictures cannot be decoded.']);
+    expect(row(read(facts()), 'Not whole')).toEqual([]);
   });
 
   it('calls what was re-wrapped so, and never original', () => {

@@ -9,7 +9,7 @@ import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { canShareFile } from '@/ui/saving/shareFile';
 import type { SaveJob, SaveState } from '../jobs';
 import { ShareSaved } from './ShareSaved';
-import { leftOutText, saveFailureText, savedText } from '../saveFailureText';
+import { flawedText, leftOutText, saveFailureText, savedText } from '../saveFailureText';
 import styles from './SaveShelf.module.css';
 
 interface JobItemProps {
@@ -26,7 +26,8 @@ const STAYS = 10_000;
 
 type Running = Extract<SaveState, { kind: 'running' }>;
 
-function progressText({ bytesDone, bytesTotal, secondsLeft }: Running): string {
+function progressText({ bytesDone, bytesTotal, secondsLeft, isWaiting }: Running): string {
+  if (isWaiting) return savingText.waiting;
   if (bytesDone === 0) return savingText.starting;
   return savingText.progress(
     bytesText(bytesDone),
@@ -39,8 +40,10 @@ const shareOf = ({ bytesDone, bytesTotal }: Running): number | null =>
   bytesTotal === null || bytesTotal === 0 ? null : bytesDone / bytesTotal;
 
 /** Whether there is something to read beside that it worked. */
-const hasNotes = ({ how }: Saved): boolean =>
-  how.kind === 'segments' || (how.kind === 'together' && (how.why !== null || how.left.length > 0));
+const hasNotes = ({ how, flaws }: Saved): boolean =>
+  flaws.length > 0 ||
+  ['segments', 'parts'].includes(how.kind) ||
+  (how.kind === 'together' && (how.why !== null || how.left.length > 0 || how.flawed.length > 0));
 
 function retryText({ kind }: SaveFailure, canTryOtherwise: boolean): string {
   if (canTryOtherwise) return savingText.saveAsZip;
@@ -67,8 +70,10 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
     return () => clearInterval(timer);
   }, [isPlain]);
 
-  const left = state.kind === 'saved' && state.saved.how.kind === 'together' ? state.saved.how.left : [];
-  const canTryOtherwise = job.hasOtherWay && state.kind === 'failed' && state.failure.kind === 'apart';
+  const together = state.kind === 'saved' && state.saved.how.kind === 'together' ? state.saved.how : null;
+  const left = [...(together?.left ?? []).map(leftOutText), ...(together?.flawed ?? []).map(flawedText)];
+  const canTryOtherwise =
+    job.hasOtherWay && state.kind === 'failed' && ['apart', 'changes'].includes(state.failure.kind);
   return (
     <li ref={item} className={styles.job} data-state={state.kind}>
       <div className={styles.words}>
@@ -101,7 +106,7 @@ export function JobItem({ job, onCancel, onDismiss, onRest, onRetry }: JobItemPr
         {left.length > 0 && (
           <ul className={styles.left}>
             {left.map((each) => (
-              <li key={each.clip.id}>{leftOutText(each)}</li>
+              <li key={each}>{each}</li>
             ))}
           </ul>
         )}

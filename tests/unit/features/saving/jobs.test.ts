@@ -4,7 +4,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { createSaveJobs } from '@/features/saving/jobs';
 import type { OnProgress, Saved, SaveFailure } from '@/saving/types';
 
-const SAVED: Saved = { fileName: 'a.mp4', bytes: 10, how: { kind: 'rewrapped' } };
+const SAVED: Saved = { fileName: 'a.mp4', bytes: 10, how: { kind: 'rewrapped', isJoined: false }, flaws: [] };
 
 /** A save that the test brings forward. */
 function heldSave() {
@@ -42,6 +42,7 @@ describe('what is being saved', () => {
       bytesDone: 10,
       bytesTotal: 100,
       secondsLeft: null,
+      isWaiting: false,
     });
     now = 2_000;
     save.progress(40, 100);
