@@ -33,10 +33,8 @@ export interface VideoPlayerProps {
   onNext?: (() => void) | undefined;
   /** The clip can be saved only with this. */
   saving?: ClipSaving | undefined;
-  /** When the recording's first frame was taken, Unix epoch milliseconds; without it what is shown counts as of now. */
-  startsAt?: number | undefined;
-  /** Copies a link to the moment that is shown, Unix epoch milliseconds; the menu offers it only with this. */
-  onCopyLink?: ((moment: number) => void) | undefined;
+  /** Copies a link to the time of the frame that is shown, Unix epoch milliseconds, or null where that is not known. */
+  onCopyLink?: ((moment: number | null) => void) | undefined;
   /** Something to say over the picture; empty: nothing. */
   notice?: string;
 }
@@ -47,7 +45,7 @@ type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, source, onShare, onPrevious, onNext, saving, startsAt, onCopyLink, notice } = props;
+  const { name, source, onShare, onPrevious, onNext, saving, onCopyLink, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [still, setStill] = useState<HTMLCanvasElement | null>(null);
@@ -100,9 +98,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (isFull) toggle();
     onShare?.();
   };
-  const moment = () => (startsAt === undefined ? Date.now() : startsAt + (video?.currentTime ?? 0) * 1_000);
+  const frameTime = () => driver?.frameTime() ?? null;
   const pictures = usePictures(
-    () => video && { video, name, at: moment() },
+    () => video && { video, name, at: frameTime() },
     () => {
       if (isFull) toggle();
     },
@@ -163,7 +161,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onCut={canCut ? () => setCutKey(source.key) : undefined}
           onSavePicture={pictures.save}
           onCoverPicture={pictures.cover}
-          onCopyLink={onCopyLink && (() => onCopyLink(moment()))}
+          onCopyLink={onCopyLink && (() => onCopyLink(frameTime()))}
           onDetails={() => {
             setPanel('details');
           }}

@@ -46,13 +46,13 @@ export const requestOneOfSeveral =
     return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
   };
 
-/** Asks for the address of the newest clip of a camera. */
+/** Asks for the newest clip of a camera: its address, and when it began (Unix epoch milliseconds). */
 export const requestLatestClip =
   (
     cameraId: string,
     signal: AbortSignal,
     demand?: Demand,
-  ): AppThunk<Promise<Result<string, Failure | NoRecording>>> =>
+  ): AppThunk<Promise<Result<{ url: string; at: number }, Failure | NoRecording>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
     const found = await api.events.latest(cameraId, signal, demand);
@@ -60,7 +60,7 @@ export const requestLatestClip =
     const { latest } = found.value;
     if (latest === null) return failed({ kind: 'noRecording' });
     const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal, demand));
-    return clip.ok ? succeeded(clip.value) : clip;
+    return clip.ok ? succeeded({ url: clip.value, at: latest.at }) : clip;
   };
 
 /** Asks for the address of a camera's recording in the list of all cameras, where the one that is known has expired. */

@@ -37,6 +37,6 @@ export function safeForFiles(text: string): string {
 export const clipFileName = (cameraName: string, at: number): string =>
   `${safeForFiles(cameraName)} ${fileTime(at)}.mp4`;
 
-/** `Front Door 2026-07-15 14.02.11.png` */
-export const pictureFileName = (cameraName: string, at: number): string =>
-  `${safeForFiles(cameraName)} ${fileTime(at)}.png`;
+/** `Front Door 2026-07-15 14.02.11.png`; without a time where it is not known (null) when the frame was taken. */
+export const pictureFileName = (cameraName: string, at: number | null): string =>
+  `${safeForFiles(cameraName)}${at === null ? '' : ` ${fileTime(at)}`}.png`;

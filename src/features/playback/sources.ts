@@ -111,14 +111,22 @@ export function useCameraSource(
     useCallback(
       async (signal: AbortSignal, demand?: Demand) => {
         const answer = await dispatch(requestLatestClip(id, signal, demand));
-        if (isEarly(demand) && answer.ok) void prepareClip(answer.value, signal);
+        if (isEarly(demand) && answer.ok) void prepareClip(answer.value.url, signal);
         return answer;
       },
       [dispatch, id],
     ),
   );
+  /** When the recording that plays began. */
+  const startsAt = useRef<number | null>(null);
   const source = useMemo<PlaybackSource>(() => {
-    const ways: PlaybackWay[] = [{ kind: 'clip', url: clip.take }];
+    const url: ClipWay['url'] = async (signal) => {
+      const answer = await clip.take(signal);
+      if (!answer.ok) return answer;
+      startsAt.current = answer.value.at;
+      return succeeded(answer.value.url);
+    };
+    const ways: PlaybackWay[] = [{ kind: 'clip', url, startsAt: () => startsAt.current }];
     if (goesLive) ways.unshift({ kind: 'live', credential: live.take });
     return { key: `${id}:${goesLive ? 'live' : 'clip'}`, ways, snapshotUrl };
   }, [id, goesLive, live, clip, snapshotUrl]);
@@ -139,7 +147,7 @@ export function useCameraSource(
  * @param from where it begins to play, in seconds.
  */
 export function useClipSource(
-  { id, cameraId, thumbnailUrl }: Activity,
+  { id, cameraId, at, thumbnailUrl }: Activity,
   { snapshotUrl }: Camera,
   wayOf: ReturnType<typeof useClipWay>,
   from = 0,
@@ -147,10 +155,10 @@ export function useClipSource(
   return useMemo<PlaybackSource>(
     () => ({
       key: `${cameraId}:${id}`,
-      ways: [{ ...wayOf({ id, cameraId }), from }],
+      ways: [{ ...wayOf({ id, cameraId }), from, startsAt: () => at }],
       snapshotUrl: thumbnailUrl ?? snapshotUrl,
     }),
-    [wayOf, id, cameraId, thumbnailUrl, snapshotUrl, from],
+    [wayOf, id, cameraId, at, thumbnailUrl, snapshotUrl, from],
   );
 }
 

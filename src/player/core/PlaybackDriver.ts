@@ -156,6 +156,17 @@ export class PlaybackDriver {
     return this.#front?.transport?.details() ?? Promise.resolve(null);
   }
 
+  /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
+  frameTime(): number | null {
+    const front = this.#front;
+    if (front === null) return null;
+    const way = this.#options.source.ways[front.trial.way];
+    if (way?.kind !== 'clip') return front.frames.shownAt();
+    const startsAt = way.startsAt?.() ?? null;
+    const seconds = front.frames.mediaTime() ?? this.#options.video.currentTime;
+    return startsAt === null ? null : startsAt + seconds * 1_000;
+  }
+
   get #ways() {
     return this.#options.source.ways.map((way) => way.kind);
   }

@@ -3,6 +3,10 @@ import type { Clock } from './clock';
 export interface FrameWatch {
   /** When the last frame was seen (epoch, milliseconds), or null before the first. */
   lastAt(): number | null;
+  /** The same, whatever was forgiven since. */
+  shownAt(): number | null;
+  /** Where in the media the frame lies that is shown, in seconds, which a seek under way does not change; null: not known. */
+  mediaTime(): number | null;
   /** Forgives a pause in which no frames could be seen, such as a hidden page. */
   forgive(): void;
   stop(): void;
@@ -30,6 +34,8 @@ const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuali
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
   let lastAt = since;
+  let shownAt = since;
+  let mediaTime: number | null = null;
   let presentedAt = clock.now();
   let stopped = false;
   let pending: number | null = null;
@@ -38,12 +44,14 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
 
   const saw = () => {
     lastAt = clock.now();
+    shownAt = lastAt;
     onFrame();
   };
   const ask = () => {
-    pending = video.requestVideoFrameCallback(() => {
+    pending = video.requestVideoFrameCallback((_now, metadata) => {
       pending = null;
       if (stopped) return;
+      mediaTime = metadata.mediaTime;
       presentedAt = clock.now();
       ask();
       saw();
@@ -60,6 +68,8 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
 
   return {
     lastAt: () => lastAt,
+    shownAt: () => shownAt,
+    mediaTime: () => mediaTime,
     forgive() {
       if (lastAt !== null) lastAt = clock.now();
     },

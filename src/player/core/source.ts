@@ -12,6 +12,8 @@ export type PlaybackWay =
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /** Where it begins to play, in seconds from its first frame. */
       from?: number;
+      /** When its first frame was taken, Unix epoch milliseconds, once its address is known; null: not known. */
+      startsAt?: () => number | null;
     };
 
 /** An ordered list of ways, best first; the snapshot is what remains when all fail. */

@@ -12,8 +12,8 @@ export interface PictureEditorProps {
   picture: HTMLCanvasElement;
   /** The camera's name. */
   name: string;
-  /** When it was taken, Unix epoch milliseconds. */
-  at: number;
+  /** When it was taken, Unix epoch milliseconds; null: not known. */
+  at: number | null;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { encode, isReadable } from './bake';
 export async function savePicture(
   picture: HTMLCanvasElement,
   name: string,
-  at: number,
+  at: number | null,
 ): Promise<string | null> {
   const file = isReadable(picture) ? await encode(picture, pictureFileName(name, at)) : null;
   if (file === null) return null;

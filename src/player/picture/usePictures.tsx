@@ -16,14 +16,14 @@ export interface Shown {
   video: HTMLVideoElement;
   /** The camera's name. */
   name: string;
-  /** Unix epoch milliseconds. */
-  at: number;
+  /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
+  at: number | null;
 }
 
 interface Taken {
   picture: HTMLCanvasElement;
   name: string;
-  at: number;
+  at: number | null;
 }
 
 interface Pictures {

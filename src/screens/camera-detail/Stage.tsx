@@ -59,8 +59,7 @@ function ClipPlayer({ camera, activity, wayOf, moment, onOlder, onNewer }: ClipP
         onPrevious={onOlder}
         onNext={onNewer}
         saving={saving}
-        startsAt={activity.at}
-        onCopyLink={(shown) => copy(linkTo(activity, shown))}
+        onCopyLink={(shown) => copy(linkTo(activity, shown ?? activity.at))}
         notice={said}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         meanwhile={<Snapshot camera={camera} />}

@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSource } from '@/player/core/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
+import { keepDownloads } from '../../support/downloads';
+import { draws } from './picture/draws';
 
 /** A file plays natively, so that jsdom's element stands for the browser's player. */
 const clip = (key = 'clip'): PlaybackSource => ({
@@ -70,6 +72,27 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
   fireEvent(video, new Event('loadeddata'));
   return { user, region, video, ...view };
 }
+
+describe('a saved picture', () => {
+  const AT = new Date(2026, 6, 15, 14, 2, 0).getTime();
+
+  it.each([
+    { startsAt: () => AT, fileName: 'Front Door 2026-07-15 14.02.09.png' },
+    { startsAt: () => null, fileName: 'Front Door.png' },
+  ])('of a recording is named with the time of its frame: $fileName', async ({ startsAt, fileName }) => {
+    draws();
+    const downloads = keepDownloads();
+    const source = clip();
+    const { user, video } = await recorded({
+      source: { ...source, ways: source.ways.map((way) => ({ ...way, startsAt })) },
+    });
+    Object.defineProperty(video, 'readyState', { value: 4 });
+    video.currentTime = 9;
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
+    await waitFor(() => expect(downloads.map((each) => each.fileName)).toEqual([fileName]));
+  });
+});
 
 describe('the player', () => {
   it('says Recorded and offers the controls of a recording', async () => {

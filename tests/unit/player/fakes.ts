@@ -103,13 +103,17 @@ export function fakeFrames(clock: Clock) {
   const watches = new Map<HTMLVideoElement, () => void>();
   const watch: WatchFrames = (video, _clock, onFrame, since): FrameWatch => {
     let lastAt = since;
+    let shownAt = since;
     const saw = () => {
       lastAt = clock.now();
+      shownAt = lastAt;
       onFrame();
     };
     watches.set(video, saw);
     return {
       lastAt: () => lastAt,
+      shownAt: () => shownAt,
+      mediaTime: () => null,
       forgive() {
         if (lastAt !== null) lastAt = clock.now();
       },

@@ -81,6 +81,35 @@ function setUp(source = BOTH, open?: OpenTransport) {
   return { clock, net, frames, video, ending, driver, goLive, stream, setVisible, scroll, kind };
 }
 
+describe('the time of the frame that is shown', () => {
+  const AT = 1_600_000_000_000;
+
+  it("is the recording's own, from when its first frame was taken", async () => {
+    const clip = { ...way.clip, startsAt: () => AT };
+    const { driver, video } = setUp({ key: 'clip', ways: [clip], snapshotUrl: null });
+    await settle();
+    video.currentTime = 7;
+    expect(driver.frameTime()).toBe(AT + 7_000);
+  });
+
+  it('is not known of a recording without a date', async () => {
+    const { driver } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
+    await settle();
+    expect(driver.frameTime()).toBeNull();
+  });
+
+  it('stays that of the last frame while live video is frozen or the page was hidden', async () => {
+    const { clock, driver, goLive, setVisible } = setUp();
+    await goLive();
+    const shownAt = clock.now();
+    setVisible(false);
+    await clock.pass(3_000);
+    setVisible(true);
+    await clock.pass(3_000);
+    expect(driver.frameTime()).toBe(shownAt);
+  });
+});
+
 describe('starting', () => {
   it('keeps the snapshot until the first frame, then says Live', async () => {
     const { driver, frames, video, kind } = setUp();

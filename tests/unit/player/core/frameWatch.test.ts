@@ -2,16 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { watchFrames } from '@/player/core/frameWatch';
 import { FakeClock } from '../fakes';
 
+const MEDIA_TIME = 3.2;
+
 /** jsdom decodes nothing: a test says what the browser presents and what it decodes. */
 function setUp({ presents = true, lastAt = null as number | null } = {}) {
   const clock = new FakeClock();
   const video = document.createElement('video');
   const quality = { totalVideoFrames: 0 };
-  const asked = new Map<number, () => void>();
+  const asked = new Map<number, (now: number, metadata: { mediaTime: number }) => void>();
   Object.defineProperty(video, 'getVideoPlaybackQuality', { value: () => quality });
   if (presents) {
     let id = 0;
-    const ask = (run: () => void) => {
+    const ask = (run: (now: number, metadata: { mediaTime: number }) => void) => {
       id += 1;
       asked.set(id, run);
       return id;
@@ -26,7 +28,7 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
   const present = () => {
     const waiting = [...asked.values()];
     asked.clear();
-    for (const run of waiting) run();
+    for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
   };
   /** A picture that is decoded and, where the element is on the screen, presented. */
   const stream = async (ms: number, isOnScreen: boolean) => {
@@ -50,6 +52,18 @@ describe('watching frames', () => {
     await clock.pass(10_000);
     expect(seen).toEqual([]);
     expect(watch.lastAt()).toBeNull();
+  });
+
+  it('knows where in the media the presented frame lies, and when it came', async () => {
+    const { clock, stream, watch } = setUp();
+    expect(watch.mediaTime()).toBeNull();
+    await stream(500, true);
+    const shownAt = clock.now() - 250;
+    await clock.pass(5_000);
+    watch.forgive();
+    expect(watch.mediaTime()).toBe(MEDIA_TIME);
+    expect(watch.shownAt()).toBe(shownAt);
+    expect(watch.lastAt()).toBe(clock.now());
   });
 
   it('counts what the browser presents', async () => {

@@ -1,28 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { usePictures } from '@/player/picture/usePictures';
 import { keepDownloads } from '../../../support/downloads';
-
-/** What jsdom does not draw. */
-function draws(isTainted = false) {
-  const context = {
-    drawImage: () => undefined,
-    getImageData: () => {
-      if (isTainted) throw new DOMException('Tainted', 'SecurityError');
-      return { data: new Uint8ClampedArray(4) };
-    },
-  };
-  const { prototype } = HTMLCanvasElement;
-  const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
-  Object.defineProperty(prototype, 'getContext', { ...own, value: () => context });
-  onTestFinished(() => {
-    if (own) Object.defineProperty(prototype, 'getContext', own);
-  });
-  vi.spyOn(prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob(['picture'], { type: 'image/png' })),
-  );
-}
+import { draws } from './draws';
 
 /** An element with a frame in it. */
 function playing(): HTMLVideoElement {
