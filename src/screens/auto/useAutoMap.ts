@@ -30,16 +30,9 @@ const markerOf = (vehicle: Vehicle, selectedId: string | null): MapMarker => ({
   selected: vehicle.id === selectedId,
 });
 
-/** The first of the positions that were found; the map makes room for it once, and does not move with every step. */
-function useFirstPlace(live: LivePosition | null): Position | null {
-  const [first, setFirst] = useState<Position | null>(null);
-  if (first === null && live !== null) setFirst(live.position);
-  return first ?? live?.position ?? null;
-}
-
 /**
- * What the map shows in each mode: oneself, the last trip of a vehicle, or the vehicles seen lately, with oneself among
- * them when the position is there.
+ * What the map shows in each mode: the live position, the last trip of a vehicle, or the vehicles seen lately, which the
+ * view fits; the live position is on that map too, perhaps outside of the view.
  */
 export function useAutoMap(
   vehicles: readonly Vehicle[],
@@ -50,8 +43,6 @@ export function useAutoMap(
   const [now] = useState(() => Date.now());
   const traveller = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0];
   const live = liveState.kind === 'found' ? liveState.live : null;
-  const isAmong = mode === 'markers' && live !== null;
-  const firstPlace = useFirstPlace(live);
   // Only this mode follows every step.
   const followed = mode === 'live' ? live : null;
   const liveLat = followed?.position.lat;
@@ -71,14 +62,12 @@ export function useAutoMap(
       case 'markers':
         return {
           kind: 'all',
-          places: [
-            ...seenRecently(vehicles, now).map(({ position }) => position),
-            ...(isAmong && firstPlace ? [firstPlace] : []),
-          ],
+          // The vehicles alone: a live position far from them would put them into one cluster.
+          places: seenRecently(vehicles, now).map(({ position }) => position),
           closest: MAP_ZOOM,
         };
     }
-  }, [vehicles, mode, liveLat, liveLng, traveller, now, isAmong, firstPlace]);
+  }, [vehicles, mode, liveLat, liveLng, traveller, now]);
 
   const markers = useMemo((): readonly MapMarker[] => {
     switch (mode) {
