@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import type { Demand } from '@/domain/demand';
-import { succeeded } from '@/domain/result';
+import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
-import type { PlaybackSource, PlaybackWay } from '@/player/core/source';
+import type { PlaybackSource, PlaybackWay, SourceProblem } from '@/player/core/source';
 import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
 import { useAppDispatch } from '@/store/hooks';
 import type { Sign } from '@/ui/base/useIntent';
@@ -89,6 +89,23 @@ export function useClipsAhead(): { look: (clip: Activity) => void; wayOf: Return
   return useMemo(() => ({ look, wayOf }), [look, wayOf]);
 }
 
+/** A recording that is known, with its beginning, only when its address has been asked for. */
+function datedClip(
+  take: (signal: AbortSignal) => Promise<Result<{ url: string; at: number }, SourceProblem>>,
+): ClipWay {
+  let startsAt: number | null = null;
+  return {
+    kind: 'clip',
+    url: async (signal) => {
+      const answer = await take(signal);
+      if (!answer.ok) return answer;
+      startsAt = answer.value.at;
+      return succeeded(answer.value.url);
+    },
+    startsAt: () => startsAt,
+  };
+}
+
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
 export function useCameraSource(
   { id, isLive, snapshotUrl }: Camera,
@@ -117,19 +134,12 @@ export function useCameraSource(
       [dispatch, id],
     ),
   );
-  /** When the recording that plays began. */
-  const startsAt = useRef<number | null>(null);
+  const dated = useMemo(() => datedClip(clip.take), [clip]);
   const source = useMemo<PlaybackSource>(() => {
-    const url: ClipWay['url'] = async (signal) => {
-      const answer = await clip.take(signal);
-      if (!answer.ok) return answer;
-      startsAt.current = answer.value.at;
-      return succeeded(answer.value.url);
-    };
-    const ways: PlaybackWay[] = [{ kind: 'clip', url, startsAt: () => startsAt.current }];
+    const ways: PlaybackWay[] = [dated];
     if (goesLive) ways.unshift({ kind: 'live', credential: live.take });
     return { key: `${id}:${goesLive ? 'live' : 'clip'}`, ways, snapshotUrl };
-  }, [id, goesLive, live, clip, snapshotUrl]);
+  }, [id, goesLive, live, dated, snapshotUrl]);
   const prepare = useCallback<Prepare>(
     (sign) => {
       preloadPlayer();

@@ -8,11 +8,15 @@ import { keepDownloads } from '../../support/downloads';
 import { draws } from './picture/draws';
 
 /** A file plays natively, so that jsdom's element stands for the browser's player. */
-const clip = (key = 'clip'): PlaybackSource => ({
+const clip = (key = 'clip', startsAt: number | null = null): PlaybackSource => ({
   key,
   snapshotUrl: null,
   ways: [
-    { kind: 'clip', url: () => Promise.resolve({ ok: true, value: `https://clips.example/${key}.mp4` }) },
+    {
+      kind: 'clip',
+      url: () => Promise.resolve({ ok: true, value: `https://clips.example/${key}.mp4` }),
+      startsAt: () => startsAt,
+    },
   ],
 });
 const nothing: PlaybackSource = {
@@ -77,15 +81,12 @@ describe('a saved picture', () => {
   const AT = new Date(2026, 6, 15, 14, 2, 0).getTime();
 
   it.each([
-    { startsAt: () => AT, fileName: 'Front Door 2026-07-15 14.02.09.png' },
-    { startsAt: () => null, fileName: 'Front Door.png' },
+    { startsAt: AT, fileName: 'Front Door 2026-07-15 14.02.09.png' },
+    { startsAt: null, fileName: 'Front Door.png' },
   ])('of a recording is named with the time of its frame: $fileName', async ({ startsAt, fileName }) => {
     draws();
     const downloads = keepDownloads();
-    const source = clip();
-    const { user, video } = await recorded({
-      source: { ...source, ways: source.ways.map((way) => ({ ...way, startsAt })) },
-    });
+    const { user, video } = await recorded({ source: clip('clip', startsAt) });
     Object.defineProperty(video, 'readyState', { value: 4 });
     video.currentTime = 9;
     await user.click(screen.getByRole('button', { name: 'More' }));
