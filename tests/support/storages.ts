@@ -32,3 +32,41 @@ export class FullStorage extends MemoryStorage {
     super.setItem(key, value);
   }
 }
+
+/**
+ * The local storage of several tabs: a tab sees its own writes at once, those of the others later, so that a message on a
+ * BroadcastChannel may overtake them.
+ * @param delay milliseconds.
+ * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
+ */
+export function laggingStorage(delay: number): { open: () => MemoryStorage } {
+  const tabs = new Set<MemoryStorage>();
+  class TabStorage extends MemoryStorage {
+    override setItem(key: string, value: string): void {
+      super.setItem(key, value);
+      this.#later((other) => MemoryStorage.prototype.setItem.call(other, key, value));
+    }
+    override removeItem(key: string): void {
+      super.removeItem(key);
+      this.#later((other) => MemoryStorage.prototype.removeItem.call(other, key));
+    }
+    override clear(): void {
+      super.clear();
+      this.#later((other) => MemoryStorage.prototype.clear.call(other));
+    }
+    #later(change: (other: MemoryStorage) => void): void {
+      for (const other of tabs) if (other !== this) setTimeout(() => change(other), delay);
+    }
+  }
+  return {
+    open() {
+      const [known] = tabs;
+      const opened = new TabStorage();
+      for (const [key, value] of Object.entries(known?.entries() ?? {})) {
+        MemoryStorage.prototype.setItem.call(opened, key, value);
+      }
+      tabs.add(opened);
+      return opened;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { classes } from '@/ui/base/classes';
 import styles from './Picture.module.css';
 
@@ -12,9 +12,17 @@ interface PictureProps {
   loading?: 'lazy' | 'eager';
 }
 
-/** A picture from somewhere else, which may be missing or broken: then a drawing stands in. */
+/** A picture from somewhere else, which may be missing or broken: then a drawing stands in until the browser is online again. */
 export function Picture({ src, alt, placeholder, className, loading = 'lazy' }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isBroken = brokenSrc !== null;
+  useEffect(() => {
+    if (!isBroken) return undefined;
+    // What failed for want of a network has the same address afterwards.
+    const retry = () => setBrokenSrc(null);
+    globalThis.addEventListener('online', retry);
+    return () => globalThis.removeEventListener('online', retry);
+  }, [isBroken]);
   if (src === null || src === brokenSrc) {
     return (
       <span

@@ -12,7 +12,7 @@ import {
   tokenOf,
   type SessionRig,
 } from '../../support/sessionRig';
-import { MemoryStorage } from '../../support/storages';
+import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
 /** The times of a browser, shortened: nobody need wait a second to hear that nobody answers. */
@@ -30,10 +30,10 @@ beforeEach(() => {
   now = () => NOW;
 });
 
-function openTab(tab = new MemoryStorage()): SessionRig {
+function openTab(tab = new MemoryStorage(), seen = shared): SessionRig {
   const rig = sessionRig({
     tab,
-    shared,
+    shared: seen,
     now: () => now(),
     otherTabs: createOtherTabs(browser.open(), patience),
   });
@@ -65,6 +65,18 @@ describe('a new tab of a remembered session whose token has expired', () => {
     }
     expect(first.users).toEqual([anna.uuid]);
     expect(shared.getItem('token')).toBe(first.session.token());
+  });
+
+  it('is renewed where the other tab’s message comes before what that tab has stored', async () => {
+    const storage = laggingStorage(120);
+    shared = storage.open();
+    const first = await rememberedTab();
+    now = later;
+    const opened = openTab(new MemoryStorage(), storage.open());
+    await opened.session.start();
+    expect(first.logins).toEqual([annasLogin]);
+    expect(opened.users).toEqual([anna.uuid]);
+    expect(opened.session.token()).toBe(first.session.token());
   });
 
   it('is renewed by a tab that slept through the token which has expired since', async () => {

@@ -1,0 +1,24 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Picture } from '@/ui/pictures/Picture';
+
+const picture = (src: string) => <Picture src={src} alt="Garden" placeholder={<b>drawn</b>} />;
+const shownSrc = () => screen.getByRole('img', { name: 'Garden' }).getAttribute('src');
+
+describe('Picture', () => {
+  it('shows its placeholder where the address has expired, and the picture of a new address', () => {
+    const { rerender } = render(picture('/garden.jpg?expires=1'));
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByText('drawn')).toBeVisible();
+    expect(shownSrc()).toBeNull();
+    rerender(picture('/garden.jpg?expires=2'));
+    expect(shownSrc()).toBe('/garden.jpg?expires=2');
+  });
+
+  it('asks again for a picture that failed once the browser is online again', () => {
+    render(picture('/garden.jpg'));
+    fireEvent.error(screen.getByRole('img'));
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    expect(shownSrc()).toBe('/garden.jpg');
+  });
+});
