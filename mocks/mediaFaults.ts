@@ -49,6 +49,7 @@ export const CLIP_FAULTS = {
   'clip-stream-silent': 'the same without sound, in open groups of pictures',
   'clip-locked': 'the clip is encrypted with AES-128',
   'clip-4-seconds': 'the clip lasts 4 s',
+  'clip-16-seconds': 'the clip lasts 16 s, as most do',
   'clip-60-seconds': 'the clip lasts 60 s',
   'clip-300-seconds': 'the clip lasts 5 min',
   'clip-half-hour': 'the clip lasts half an hour',

@@ -199,8 +199,8 @@ function soundApart(): RecordingFiles {
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 
-/** The recordings that are unlike a scene's own of 16 s in 1280 x 720; `mocks/scenes` makes their files. */
-const UNLIKE = {
+/** All recordings; most events have a scene's own of 16 s in 1280 x 720. `mocks/scenes` makes the files. */
+const RECORDINGS = {
   'clip-video-undecodable': () => hls({ recordings: [parts(...HEVC)] }),
   'clip-video-undecodable-ts': () => hls({ recordings: [parts(null, 'hevc-0.m2ts')] }),
   'clip-video-undecodable-file': () => file('clip.mp4', ...HEVC),
@@ -209,6 +209,7 @@ const UNLIKE = {
   'clip-stream-silent': () => hls({ recordings: [stream('open')] }),
   'clip-locked': () => hls({ recordings: [stream('stream')], encryption: { key: KEY, iv: 'implicit' } }),
   'clip-4-seconds': (scene) => hls({ recordings: [firstOf(ofScene(scene), 2)] }),
+  'clip-16-seconds': (scene) => hls({ recordings: [ofScene(scene)] }),
   'clip-60-seconds': () => hls({ recordings: [odd('minute')] }),
   'clip-300-seconds': () => hls({ recordings: [odd('five-minutes')] }),
   'clip-half-hour': () => hls({ recordings: [odd('half-hour')] }),
@@ -233,22 +234,20 @@ const UNLIKE = {
   'clip-file-no-extension': () => ({ ...file('clip', 'file.mp4'), query: 'id=7' }),
 } as const satisfies Partial<Record<ClipFault, (scene: SceneId, folder: string) => RecordingFiles>>;
 
-/** A recording of a length of its own. */
-export type RecordingName = keyof typeof UNLIKE;
+export type RecordingName = keyof typeof RECORDINGS;
 
 /**
  * What the media host has of a recording.
  *
  * @param folder where it is on the host: a path that begins and ends with a slash.
- * @param usual what it is where no fault says otherwise; undefined: the scene's own clip of 16 s.
+ * @param usual what it is where no fault says otherwise.
  */
 export function recordingFiles(
   scene: SceneId,
   folder: string,
   has: (fault: ClipFault) => boolean,
-  usual?: RecordingName,
+  usual: RecordingName = 'clip-16-seconds',
 ): RecordingFiles {
-  const names = Object.keys(UNLIKE) as RecordingName[];
-  const name = names.find(has) ?? usual;
-  return name === undefined ? hls({ recordings: [ofScene(scene)] }) : UNLIKE[name](scene, folder);
+  const names = Object.keys(RECORDINGS) as RecordingName[];
+  return RECORDINGS[names.find(has) ?? usual](scene, folder);
 }

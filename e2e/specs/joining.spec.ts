@@ -14,7 +14,8 @@ const RATE = 16;
 /** Measured below: here it would be about the row that happens to lie half under the bar, and can be scrolled out. */
 const SCROLLED_ROW = ['target-size'];
 
-test('eight clips, chosen with Shift, become one video that plays to its end', async ({ home }) => {
+test('eight clips, chosen with Shift, become one video that plays to its end', async ({ home, vendor }) => {
+  await vendor.setMediaFault('*', 'clip-16-seconds');
   await home.goto('/last-activity');
   const { rows } = new LastActivityPage(home);
   const box = (place: number) => rows.nth(place).getByRole('checkbox');

@@ -1,6 +1,7 @@
 import type { ClipFault } from '../mediaFaults';
 import type { RecordingName } from '../recordingFiles';
 import { hash32, hex, seededRandom } from '../seededRandom';
+import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type StoryTeller } from './story';
 
 /** One recorded event; ids and times depend on the seed, the camera and the day only, so a reload finds them again. */
@@ -20,6 +21,7 @@ export interface RecordedEvent {
 }
 
 interface HistorySource extends StoryTeller {
+  scene: SceneId;
   index: number;
   eventsPerDay: number;
 }
@@ -118,6 +120,49 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     };
   });
 }
+
+/** The long recording of a scene, with its length in milliseconds. */
+const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>> = {
+  porch: { recording: 'clip-60-seconds', lasts: 60_000 },
+  driveway: { recording: 'clip-300-seconds', lasts: 300_000 },
+  nursery: { recording: 'clip-half-hour', lasts: 1_800_000 },
+};
+
+const HOUR = 3_600_000;
+/** Long recordings are small pictures: in these hours after midnight (UTC) they are seldom the newest of a camera. */
+const LONG_HOURS = 6;
+
+/**
+ * What a chance event has recorded: one of four is short, and early in the day one of four is long.
+ *
+ * @param gap until the next event, in milliseconds; a long recording ends before it.
+ * @returns undefined for the usual 16 s
+ */
+function recordingOf(
+  { uuid, timestamp }: RecordedEvent,
+  scene: SceneId,
+  gap: number,
+): RecordingName | undefined {
+  const dealt = hash32(`${uuid} length`) % 4;
+  if (dealt === 0) return 'clip-4-seconds';
+  const long = LONG[scene];
+  const isLong = dealt === 1 && timestamp % DAY < LONG_HOURS * HOUR;
+  return isLong && long && long.lasts < gap ? long.recording : undefined;
+}
+
+/** @param events newest first */
+function withLengths(
+  events: readonly RecordedEvent[],
+  scene: SceneId,
+  isByChance: (event: RecordedEvent) => boolean,
+): RecordedEvent[] {
+  return events.map((event, index) => {
+    const gap = (events[index - 1]?.timestamp ?? Infinity) - event.timestamp;
+    const recording = isByChance(event) ? recordingOf(event, scene, gap) : undefined;
+    return recording === undefined ? event : { ...event, recording };
+  });
+}
+
 /** Beyond the numbers of what happens by chance. */
 const STORY_NUMBER = 0xf000;
 
@@ -138,12 +183,13 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
     const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
     const newestFirst = (events: RecordedEvent[]) =>
       events.sort((one, other) => other.timestamp - one.timestamp);
-    if (plot === 'chance') return newestFirst(byChance);
-    const { events, leavesRoomFor } = storyOf(source, until, HISTORY_DAYS, plot === 'flood');
-    return newestFirst([
-      ...byChance.filter(({ timestamp }) => leavesRoomFor(timestamp)),
-      ...events.map((event) => written(source, event)),
-    ]);
+    const { events, leavesRoomFor } =
+      plot === 'chance'
+        ? { events: [], leavesRoomFor: () => true }
+        : storyOf(source, until, HISTORY_DAYS, plot === 'flood');
+    const happened = new Set(byChance.filter(({ timestamp }) => leavesRoomFor(timestamp)));
+    const all = newestFirst([...happened, ...events.map((event) => written(source, event))]);
+    return withLengths(all, source.scene, (event) => happened.has(event));
   };
 
   return {

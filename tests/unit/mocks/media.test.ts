@@ -89,6 +89,7 @@ describe('media host: recordings', () => {
 
   it.each([
     ['clip-4-seconds', 4],
+    ['clip-16-seconds', 16],
     ['clip-60-seconds', 60],
     ['clip-300-seconds', 300],
     ['clip-half-hour', 1_800],

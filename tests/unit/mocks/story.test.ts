@@ -101,6 +101,28 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
     expect(sinceTheFirstDay.filter(({ uuid }) => !later.has(uuid))).toEqual([]);
   });
 
+  it('has recordings of different lengths, none of which reaches into the next one', () => {
+    const { household, recordings } = createVendor({ now: () => now });
+    const lasts = {
+      'clip-4-seconds': 4,
+      'clip-60-seconds': 60,
+      'clip-300-seconds': 300,
+      'clip-half-hour': 1_800,
+    };
+    const secondsOf = (recording = '') =>
+      Object.entries(lasts).find(([name]) => name === recording)?.[1] ?? 16;
+    const all = household.cameras().map((camera) => recordings.eventsOf(camera));
+    const overlaps = all.flatMap((events) =>
+      events.filter(({ timestamp, recording }, index) => {
+        const next = events[index - 1]?.timestamp ?? Infinity;
+        return recording !== undefined && timestamp + secondsOf(recording) * 1_000 > next;
+      }),
+    );
+    expect(overlaps).toEqual([]);
+    const seen = new Set(all.flat().map(({ recording }) => secondsOf(recording)));
+    expect(seen).toEqual(new Set([4, 16, 60, 300, 1_800]));
+  });
+
   it('can have ten thousand events in a day', () => {
     expect(recorded(now, 'replay-busy-day').ofDay(1)).toHaveLength(10_000);
   });
