@@ -7,7 +7,7 @@ import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from './app/StartProblem';
 import { readConfig } from './config/env';
-import { paths } from './config/paths';
+import { comparablePath, paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
@@ -67,10 +67,15 @@ async function content(): Promise<Content> {
   // What is drawn at once is drawn whole: React holds back for a moment whatever takes the place of a stand-in.
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
-    const next = pathname === paths.root || pathname === paths.login ? paths.home : pathname;
+    const next = isLoginAddress() ? paths.home : pathname;
     await Promise.race([preloadPage(next), pause(PATIENCE)]);
   }
   return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
+}
+
+function isLoginAddress(): boolean {
+  const pathname = comparablePath(globalThis.location.pathname);
+  return pathname === paths.root || pathname === paths.login;
 }
 
 /** Goes where a guest is led, so that the form on the page is the one that the app draws. @returns whether it is there. */
@@ -78,7 +83,7 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   const written = document.getElementById('root')?.dataset['waiting'];
   if (!window.cameraStart?.showsLogin || written !== (offered?.email ?? '')) return false;
   const { pathname, search, hash } = globalThis.location;
-  if (pathname !== paths.root && pathname !== paths.login) {
+  if (!isLoginAddress()) {
     // As the router writes it down.
     const state = { usr: { wanted: `${pathname}${search}${hash}` }, key: 'default' };
     globalThis.history.replaceState(state, '', paths.root);

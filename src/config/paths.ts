@@ -1,3 +1,9 @@
+/**
+ * A pathname as the router compares it: without regard to case and to slashes at its end.
+ * https://reactrouter.com/api/utils/matchPath
+ */
+export const comparablePath = (pathname: string): string => pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+
 /** Every address of the app; ids are percent-encoded here and nowhere else. */
 const id = encodeURIComponent;
 

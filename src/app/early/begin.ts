@@ -1,5 +1,6 @@
 import { endpoints } from '@/api/endpoints';
-import { paths } from '@/config/paths';
+import { comparablePath, paths } from '@/config/paths';
+import { browserFeatures, supportsApp } from '@/domain/browserSupport';
 import { isObject } from '@/domain/isObject';
 import { portalFor } from '@/domain/user';
 import { webAddress } from '@/domain/webAddress';
@@ -43,17 +44,20 @@ async function preloadPicture(answer: Promise<Response>): Promise<void> {
 
 /**
  * Begins what need not wait for the app: whoever is going to see the log-in form sees it, whoever has a session has
- * their cameras asked for. It decides nothing that the app would not decide: what it is not sure of it leaves alone.
+ * their cameras asked for. In a browser that cannot run the app it begins nothing. It decides nothing that the app would not decide: what it is not sure of it leaves alone.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, files }: EarlySettings,
   now: () => number = Date.now,
+  isSupported: () => boolean = () => supportsApp(browserFeatures()),
 ): EarlyStart {
+  const start: EarlyStart = { showsLogin: false, calls: [], adopt: () => null };
+  if (!isSupported()) return start;
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
-  const { pathname } = globalThis.location;
-  const start: EarlyStart = { showsLogin: false, calls: [], adopt: () => null };
-  const url = (path: string) => `${apiBaseUrl || globalThis.location.origin}${path}`;
+  const pathname = comparablePath(globalThis.location.pathname);
+  // As `Request` writes it, by which the app finds the call: host in lower case, no default port.
+  const url = (path: string) => new URL(`${apiBaseUrl || globalThis.location.origin}${path}`).href;
 
   function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {
     const { token = null, body = null } = options;

@@ -16,9 +16,13 @@ const settings: EarlySettings = {
 };
 const browserFetch = vi.fn<typeof fetch>();
 
-const start = (address: string, changes: Partial<EarlySettings> = {}) => {
+const start = (address: string, changes: Partial<EarlySettings> = {}, isSupported = true) => {
   history.replaceState(null, '', address);
-  const begun = begin({ ...settings, ...changes }, () => NOW);
+  const begun = begin(
+    { ...settings, ...changes },
+    () => NOW,
+    () => isSupported,
+  );
   onTestFinished(() => void begun.adopt());
   return begun;
 };
@@ -52,7 +56,14 @@ describe('before the app is there', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(['/register', '/forgot-password', '/reset-password'])('and at %s they do not', (address) => {
+  it.each([
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password/?token=abc',
+    '/Reset-Password?token=abc',
+    '/REGISTER//',
+  ])('and at %s they do not', (address) => {
     expect(start(address).showsLogin).toBe(false);
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
@@ -68,6 +79,28 @@ describe('before the app is there', () => {
     await vi.waitFor(() => expect(preloaded()).toContain('https://pictures.example/1.jpg'));
     expect(preloaded()).toContain('/assets/home.js');
   });
+
+  it.each(['/home/', '/Home', '/LOGIN/'])('%s is an address like any spelling of it', (address) => {
+    sessionStorage.setItem('token', valid);
+    expect(start(address).calls).toHaveLength(1);
+  });
+
+  it('nothing is loaded in a browser that cannot run the app, for a guest or a user', () => {
+    expect(start('/', {}, false).showsLogin).toBe(false);
+    sessionStorage.setItem('token', valid);
+    expect(start('/home', {}, false).calls).toEqual([]);
+    expect(preloaded().filter((file) => file.startsWith('/assets/'))).toEqual([]);
+    expect(browserFetch).not.toHaveBeenCalled();
+  });
+
+  it.each(['https://API.Example', 'https://api.example:443'])(
+    'the app finds the call under the address that its own request has, for the base URL %s',
+    (apiBaseUrl) => {
+      sessionStorage.setItem('token', valid);
+      const [call] = start('/home', { apiBaseUrl }).calls;
+      expect(call?.url).toBe(new Request(`${apiBaseUrl}/uis-wrapper/v2/cameras`).url);
+    },
+  );
 
   it('a remembered session counts as well', () => {
     localStorage.setItem('token', valid);
