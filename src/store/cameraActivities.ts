@@ -2,7 +2,6 @@ import {
   ACTIVITIES_PER_PAGE,
   CALENDAR_DAYS_BACK,
   LATE_EVENT_WINDOW,
-  PAGE_OVERLAP_GUARD,
   PAGES_SEARCHED,
 } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
@@ -10,6 +9,7 @@ import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 import { loadCameras } from './cameras';
+import { merged, requestNextPage } from './nextPage';
 import {
   cameraOpened,
   newestLoaded,
@@ -20,15 +20,8 @@ import {
   selectCameraActivities,
 } from './slices/lastActivitySlice';
 
-/** Newest first, each once. */
-function appended(known: readonly Activity[], page: readonly Activity[]): Activity[] {
-  const ids = new Set(known.map(({ id }) => id));
-  const added = page.filter(({ id }) => !ids.has(id)).sort((one, other) => other.at - one.at);
-  return [...known, ...added];
-}
-
 /**
- * Loads the next page of the opened camera: up to now first, then from 5 seconds before the last loaded item back, to
+ * Loads the next page of the opened camera: up to now first, then back from the last loaded item, to
  * 00:00 of the calendar's earliest day.
  * @returns what to tell the user, or null when there is nothing to tell.
  */
@@ -40,16 +33,18 @@ export const loadNextPage =
     const now = services.now();
     const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
     const last = activities.at(-1);
-    const end = last ? last.at - PAGE_OVERLAP_GUARD : now;
     dispatch(pageRequested());
     const { api } = services;
-    const result = await api.events.page({ cameraId, begin, end, size: ACTIVITIES_PER_PAGE }, signal);
+    const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
+    const result = last
+      ? await requestNextPage(api, { ...query, after: last.at }, signal)
+      : await api.events.page({ ...query, end: now }, signal);
     if (signal.aborted) return null;
     if (result.ok) {
       const page = result.value.activities.map((activity) => ({ ...activity, cameraId }));
       // Newer ones may have come in the meantime.
       const known = selectCameraActivities(getState()).activities;
-      const all = appended(known, page);
+      const all = merged(known, page);
       // A page with nothing new would be asked for again and again: its last item decides where the next one ends.
       const isLast = result.value.isLast || all.length === known.length;
       dispatch(pageLoaded({ cameraId, activities: all, isComplete: isLast }));
@@ -83,7 +78,7 @@ export const loadNewest =
       const result = await api.events.page(query, signal);
       if (signal.aborted || !result.ok) return;
       const known = found.length;
-      found = appended(
+      found = merged(
         found,
         result.value.activities.map((activity) => ({ ...activity, cameraId })),
       );
@@ -91,11 +86,10 @@ export const loadNewest =
       if (result.value.isLast || !last || found.length === known) {
         const { activities } = selectCameraActivities(getState());
         // A late event belongs between those that are known.
-        const merged = appended(found, activities).sort((one, other) => other.at - one.at);
-        dispatch(newestLoaded({ cameraId, activities: merged }));
+        dispatch(newestLoaded({ cameraId, activities: merged(found, activities) }));
         return;
       }
-      end = last.at - PAGE_OVERLAP_GUARD;
+      end = last.at;
     }
   };
 

@@ -3,13 +3,13 @@ import type { NextPage } from '@/domain/activityFeed';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 import { inHandfuls } from './inHandfuls';
+import { requestNextPage } from './nextPage';
 
 /** A page of one camera; both times inclusive, Unix epoch milliseconds. */
 interface PageQuestion {
   cameraId: string;
   begin: number;
-  end: number;
-  /** Where the camera's list ends now, for a page that goes on from there. */
+  /** End of a first page; of a page that follows another one, the time of that one's last event. */
   after: number;
 }
 
@@ -27,11 +27,13 @@ const ENOUGH_TO_GIVE_UP = 6;
 
 /**
  * Asks cameras for a page each, and passes on what comes while it comes.
+ * @param which the newest page of a range, or the one that follows what is loaded.
  * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
  */
 export const askCameras =
   (
     questions: readonly PageQuestion[],
+    which: 'first' | 'next',
     signal: AbortSignal,
     take: (pages: NextPage[], awaited: number) => void,
   ): AppThunk<Promise<PagesOutcome>> =>
@@ -46,9 +48,11 @@ export const askCameras =
     // The share of one camera may have ended since they were listed: the others are still there, and so is the session.
     const toleratesMissing = questions.length > 1;
 
-    const answers = questions.map(async ({ cameraId, begin, end, after }) => {
-      const query = { cameraId, begin, end, size: ACTIVITIES_PER_CAMERA };
-      const page = await api.events.page(query, asking.signal, { toleratesMissing });
+    const answers = questions.map(async ({ cameraId, begin, after }) => {
+      const query = { cameraId, begin, size: ACTIVITIES_PER_CAMERA };
+      const page = await (which === 'next'
+        ? requestNextPage(api, { ...query, after }, asking.signal, { toleratesMissing })
+        : api.events.page({ ...query, end: after }, asking.signal, { toleratesMissing }));
       awaited -= 1;
       if (!page.ok) {
         failures.push({ cameraId, failure: page.failure });

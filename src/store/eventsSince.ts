@@ -14,16 +14,11 @@ export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (dispatch, getState, services) => {
     const end = services.now();
-    const questions = selectCameras(getState()).map(({ id }) => ({
-      cameraId: id,
-      begin: since,
-      end,
-      after: end,
-    }));
+    const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after: end }));
     const activities: Activity[] = [];
     let areLast = true;
     const outcome = await dispatch(
-      askCameras(questions, signal, (pages) => {
+      askCameras(questions, 'first', signal, (pages) => {
         for (const page of pages) {
           activities.push(...page.activities);
           areLast &&= page.isLast;

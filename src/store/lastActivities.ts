@@ -40,7 +40,8 @@ export const loadLastActivities =
     dispatch(activitiesArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
     const outcome = await dispatch(
       askCameras(
-        cameraIds.map((cameraId) => ({ cameraId, begin, end, after: end })),
+        cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
+        'first',
         signal,
         (pages, awaited) => dispatch(activitiesArrived({ feed: withFirstPages(feed(), pages), awaited })),
       ),

@@ -1,4 +1,3 @@
-import { PAGE_OVERLAP_GUARD } from '@/config/constants';
 import { withNextPages } from '@/domain/activityFeed';
 import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from './appThunk';
@@ -15,7 +14,7 @@ import {
 } from './slices/lastActivitySlice';
 
 /**
- * Loads the next page of every camera that has more on the chosen days, each up to 5 seconds before its last loaded item.
+ * Loads the next page of every camera that has more on the chosen days, each back from its last loaded item.
  * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
  */
 export const loadOlderActivities =
@@ -28,12 +27,8 @@ export const loadOlderActivities =
     dispatch(olderRequested());
     const outcome = await dispatch(
       askCameras(
-        behind.map(({ cameraId, oldest }) => ({
-          cameraId,
-          begin,
-          end: oldest - PAGE_OVERLAP_GUARD,
-          after: oldest,
-        })),
+        behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
+        'next',
         signal,
         (pages) => dispatch(olderArrived(withNextPages(feedOf(getState()), pages))),
       ),

@@ -127,7 +127,7 @@ describe('older events', () => {
     const oldest = BEGIN + 571 * 60_000;
     expect(selectHorizon(store.getState())).toBe(oldest);
     const older = store.dispatch(loadOlderActivities(open()));
-    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
     expect(requests[3]?.params).toMatchObject({
       deviceUuid: 'c0',
       begin: BEGIN,
@@ -136,40 +136,93 @@ describe('older events', () => {
       order: false,
     });
     await requests[3]?.reply({ events: [event('c0', 10)] });
+    await requests[4]?.reply({ events: [event('c0', 571)] });
     await older;
     expect(shown(rig).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
     expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
     expect(selectHorizon(store.getState())).toBeNull();
     await store.dispatch(loadOlderActivities(open()));
-    expect(requests).toHaveLength(4);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('within the five seconds that the page leaves out are asked for by a call of their own', async () => {
+    const rig = await withTwoCameras();
+    const { store, requests } = rig;
+    const oldest = BEGIN + 571 * 60_000;
+    const older = store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    expect(requests[4]?.params).toMatchObject({ deviceUuid: 'c0', begin: oldest - 4_999, end: oldest });
+    await requests[3]?.reply({ events: [event('c0', 10)] });
+    const missed = { ...event('c0', 571), uuid: 'missed', timestamp: oldest - 2_000 };
+    await requests[4]?.reply({ events: [event('c0', 571), missed] });
+    await older;
+    expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
+  });
+
+  it('within those five seconds are all found, however many they are', async () => {
+    const rig = await withTwoCameras();
+    const { store, requests } = rig;
+    const oldest = BEGIN + 571 * 60_000;
+    const burst = (from: number) => ({
+      events: Array.from({ length: 30 }, (_unused, index) => ({
+        ...event('c0', 571),
+        uuid: `burst ${from + index}`,
+        timestamp: oldest - from - index,
+      })),
+    });
+    const older = store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    await requests[3]?.reply({ events: [] });
+    await requests[4]?.reply(burst(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(6));
+    expect(requests[5]?.params).toMatchObject({ begin: oldest - 4_999, end: oldest - 30 });
+    // Of a vendor that does not look at `begin`, what is older does not count, and ends the search.
+    await requests[5]?.reply(fullPage('c0', 570));
+    await older;
+    expect(requests).toHaveLength(6);
+    expect(shown(rig)).toHaveLength(32 + 30);
+  });
+
+  it('are asked for again as a whole when only the call of their border fails', async () => {
+    const rig = await withTwoCameras();
+    const { store, requests } = rig;
+    const older = store.dispatch(loadOlderActivities(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    await requests[3]?.reply({ events: [event('c0', 10)] });
+    await requests[4]?.reply('<h1>500</h1>', 500);
+    await older;
+    expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
+    expect(shown(rig)).not.toContain('c0 10');
   });
 
   it('keep their place when they do not come, so that the same are asked for again', async () => {
     const { store, requests } = await withTwoCameras();
     const older = store.dispatch(loadOlderActivities(open()));
-    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
     await requests[3]?.reply('<h1>500</h1>', 500);
+    await requests[4]?.reply({ events: [] });
     await older;
     expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
     void store.dispatch(loadOlderActivities(open()));
-    await vi.waitFor(() => expect(requests).toHaveLength(5));
-    expect(requests[4]?.params).toEqual(requests[3]?.params);
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    expect(requests[5]?.params).toEqual(requests[3]?.params);
   });
 
   it('stay when the newest are brought up to date', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const older = store.dispatch(loadOlderActivities(open()));
-    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
     await requests[3]?.reply(fullPage('c0', 570));
+    await requests[4]?.reply({ events: [] });
     await older;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     expect(selectLastActivitiesLoad(store.getState())).toEqual({ kind: 'loaded' });
-    await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await requests[4]?.reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
-    await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await requests[5]?.reply(fullPage('c0', 601));
-    await requests[6]?.reply({ events: [event('c1', 590), event('c1', 3)] });
+    await vi.waitFor(() => expect(requests).toHaveLength(6));
+    await requests[5]?.reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await vi.waitFor(() => expect(requests).toHaveLength(8));
+    await requests[6]?.reply(fullPage('c0', 601));
+    await requests[7]?.reply({ events: [event('c1', 590), event('c1', 3)] });
     await quiet;
     expect(shown(rig)).toHaveLength(63);
     expect(shown(rig)[0]).toBe('c0 601');
@@ -256,7 +309,7 @@ describe('the list of one camera', () => {
   const list = ({ store }: StoreRig) =>
     selectCameraActivities(store.getState()).activities.map(({ id }) => id);
 
-  it('is brought up to date at its top, back to what is known', async () => {
+  it('is brought up to date at its top, back to what is known, in order whatever the order of a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, requests } = rig;
     const newest = store.dispatch(loadNewest(open()));
@@ -266,9 +319,11 @@ describe('the list of one camera', () => {
     await settle();
     expect(requests[3]?.params).toMatchObject({
       begin: BEGIN + 590 * 60_000,
-      end: BEGIN + 619 * 60_000 - 5_000,
+      end: BEGIN + 619 * 60_000,
     });
-    await requests[3]?.reply(page(618, 19));
+    await requests[3]?.reply({ events: page(619, 20).events.toReversed() });
+    await settle();
+    await requests[4]?.reply(page(600, 1));
     await newest;
     expect(list(rig)).toHaveLength(58);
     expect(list(rig)[0]).toBe('c0 638');
@@ -294,14 +349,17 @@ describe('the list of one camera', () => {
     await settle();
     const newest = store.dispatch(loadNewest(open()));
     await settle();
-    await requests[3]?.reply(page(601, 2));
+    await requests[4]?.reply(page(601, 2));
     await newest;
-    await requests[2]?.reply(page(580, 5));
+    await requests[2]?.reply({ events: page(580, 5).events.toReversed() });
+    await requests[3]?.reply({ events: [] });
+    await settle();
+    expect(list(rig).slice(-5)).toEqual(page(580, 5).events.map(({ uuid }) => uuid));
     expect(list(rig)[0]).toBe('c0 601');
     expect(list(rig)).toHaveLength(26);
   });
 
-  it('ends, without a call, where the next page would end before it begins', async () => {
+  it('asks for the last seconds only where the next page would end before it begins, and ends', async () => {
     // The first instant of the earliest day that the calendar has.
     const rig = await opened(page(600, 19));
     expect(selectCameraActivities(rig.store.getState()).isComplete).toBe(true);
@@ -316,9 +374,11 @@ describe('the list of one camera', () => {
       timestamp: begin + 4_000 - index,
     }));
     await edge.requests[1]?.reply({ events: late });
-    await opening;
     await settle();
-    expect(edge.requests).toHaveLength(2);
+    expect(edge.requests[2]?.params).toMatchObject({ begin, end: begin + 3_981 });
+    await edge.requests[2]?.reply({ events: [] });
+    await opening;
+    expect(edge.requests).toHaveLength(3);
     expect(selectCameraActivities(edge.store.getState())).toMatchObject({ isComplete: true });
   });
 });

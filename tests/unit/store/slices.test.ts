@@ -216,10 +216,12 @@ describe('pages of a camera', () => {
     await settle();
     expect(requests[2]?.params).toMatchObject({ size: 20, order: false, end: at - 190_000 - 5_000 });
     await requests[2]?.reply({ events: page(10) });
+    await requests[3]?.reply({ events: [] });
     expect(store.getState().getLastActivity.individualLastActivities.activities).toHaveLength(30);
     void store.dispatch(loadNextPage(open()));
     await settle();
-    await requests[3]?.reply({ events: page(10) });
+    await requests[4]?.reply({ events: page(10) });
+    await requests[5]?.reply({ events: [] });
     expect(store.getState().getLastActivity.individualLastActivities).toMatchObject({ isComplete: true });
   });
 });

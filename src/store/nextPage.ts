@@ -1,0 +1,75 @@
+import type { VendorApi } from '@/api/vendorApi';
+import { PAGE_OVERLAP_GUARD } from '@/config/constants';
+import type { Activity } from '@/domain/activity';
+import { succeeded, type Result } from '@/domain/result';
+
+interface NextPageQuery {
+  cameraId: string;
+  /** Start of the range, inclusive, Unix epoch milliseconds. */
+  begin: number;
+  /** Time of the last loaded event, Unix epoch milliseconds. */
+  after: number;
+  size: number;
+}
+
+interface Page {
+  /** Newest first, each once. */
+  activities: Activity[];
+  /** Whether there is nothing older in the range. */
+  isLast: boolean;
+}
+
+/** Newest first, each event of a camera once; of two with one id the first stays. */
+export function merged(...pages: readonly (readonly Activity[])[]): Activity[] {
+  const byId = new Map<string, Activity>();
+  for (const activity of pages.flat()) if (!byId.has(activity.id)) byId.set(activity.id, activity);
+  return [...byId.values()].sort((one, other) => other.at - one.at);
+}
+
+/**
+ * All events of a time range, newest first, page by page. Each page ends at the oldest event of the page before, so that
+ * events of the same millisecond on both sides of a border are not lost; a page without a new event of the range ends the search.
+ */
+async function allBetween(
+  { events }: VendorApi,
+  { cameraId, begin, end, size }: { cameraId: string; begin: number; end: number; size: number },
+  signal: AbortSignal,
+  options: { toleratesMissing?: boolean },
+): Promise<Result<Activity[]>> {
+  let found: Activity[] = [];
+  for (;;) {
+    const page = await events.page({ cameraId, begin, end: found.at(-1)?.at ?? end, size }, signal, options);
+    if (!page.ok) return page;
+    const before = found.length;
+    found = merged(
+      found,
+      page.value.activities.filter(({ at }) => at >= begin),
+    );
+    if (page.value.isLast || found.length === before) return succeeded(found);
+  }
+}
+
+/**
+ * The page that follows a full one. As specified its call ends 5 seconds before the last loaded event; what happened
+ * within those 5 seconds is asked for by a call of its own, so that no event is lost.
+ * @returns a failure if either call fails: half a page would leave a hole that no later call fills.
+ */
+export async function requestNextPage(
+  api: VendorApi,
+  { cameraId, begin, after, size }: NextPageQuery,
+  signal: AbortSignal,
+  options: { toleratesMissing?: boolean } = {},
+): Promise<Result<Page>> {
+  const end = after - PAGE_OVERLAP_GUARD;
+  const [page, skipped] = await Promise.all([
+    api.events.page({ cameraId, begin, end, size }, signal, options),
+    allBetween(api, { cameraId, begin: Math.max(begin, end + 1), end: after, size }, signal, options),
+  ]);
+  if (!page.ok) return page;
+  if (!skipped.ok) return skipped;
+  const activities = merged(skipped.value, page.value.activities).map((activity) => ({
+    ...activity,
+    cameraId,
+  }));
+  return succeeded({ activities, isLast: page.value.isLast });
+}
