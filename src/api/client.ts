@@ -81,7 +81,7 @@ export function createClient({
       case 'unreachable':
         return failed({ kind: 'unreachable' });
       case 'gaveUp':
-        return failed({ kind: 'unexpected', status: null });
+        return failed({ kind: 'unexpected', status: null, isUnanswered: true });
       case 'answered':
         break;
     }

@@ -12,7 +12,12 @@ import {
 import type { AppConfig } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/demoAccount';
-import { selectHadSession, selectIsAuthenticated, selectIsStarting } from '@/store/slices/authSlice';
+import {
+  selectHadSession,
+  selectIsAuthenticated,
+  selectIsStarting,
+  selectSessionNumber,
+} from '@/store/slices/authSlice';
 import { selectPortal } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
@@ -89,6 +94,7 @@ function Pages({ config }: { config: AppConfig }) {
   const isStarting = useAppSelector(selectIsStarting);
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const hadSession = useAppSelector(selectHadSession);
+  const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
   if (isStarting) return <Splash />;
 
@@ -118,7 +124,7 @@ function Pages({ config }: { config: AppConfig }) {
   if (!isAuthenticated) return screens;
   return (
     <Suspense fallback={<Splash />}>
-      <AppShell config={config}>
+      <AppShell key={sessionNumber} config={config}>
         {screens}
         {isShare && <ShareOverPage isDirect={background === null} home={portalHome(portal)} />}
       </AppShell>

@@ -10,9 +10,13 @@ import { PlayerConfigProvider } from '@/player/core/playerConfig';
 import { portalChosen } from '@/store/portal';
 import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectIsRenewalWaiting } from '@/store/slices/authSlice';
+import { retryRenewal } from '@/store/signing';
 import { appText } from '@/text/app';
+import { sessionText } from '@/text/session';
 import { loadProfile } from '@/store/profile';
 import { classes } from '@/ui/base/classes';
+import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { Tabs } from '@/ui/choices/Tabs';
 import { useComeback } from '@/ui/useComeback';
@@ -59,6 +63,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const role = useAppSelector(selectRole);
   const isLoading = useAppSelector(selectIsLoading);
   const isOnline = useOnline();
+  const isRenewalWaiting = useAppSelector(selectIsRenewalWaiting);
   const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
   const { pathname } = useLocation();
@@ -122,6 +127,15 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
                 <CloudOff size={18} aria-hidden="true" />
                 {appText.offline}
               </p>
+            )}
+            {isOnline && isRenewalWaiting && (
+              <div className={styles.offline}>
+                <CloudOff size={18} aria-hidden="true" />
+                <span role="status">{sessionText.noAnswer}</span>
+                <Button variant="quiet" onClick={() => dispatch(retryRenewal())}>
+                  {sessionText.tryAgain}
+                </Button>
+              </div>
             )}
             <main id="content" className={styles.main} tabIndex={-1}>
               {children}

@@ -17,6 +17,7 @@ import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage
 import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
+import { renewalWaits } from '@/store/slices/authSlice';
 import { callSettled, callStarted } from '@/store/slices/generalSlice';
 import { loadProfile } from '@/store/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
@@ -93,6 +94,7 @@ export function createApp(
       inform: (title) => void tell({ title, icon: 'info' }),
     },
     otherTabs: createOtherTabs(tabsChannel),
+    onWaiting: (isWaiting) => store.dispatch(renewalWaits(isWaiting)),
     now,
     onChange: (user, why) => {
       const hadUser = userId !== null;

@@ -3,7 +3,12 @@ export type Failure =
   /** The vendor refused, in its own form; `detail` may be shown as it is. */
   | { kind: 'refused'; status: number; code: string; detail: string }
   /** An answer that is not the contract's: a proxy's page, a wrong shape, a server error without a reason. */
-  | { kind: 'unexpected'; status: number | null }
+  | {
+      kind: 'unexpected';
+      status: number | null;
+      /** No answer came at all: the server keeps silent, or the request could not be made. */
+      isUnanswered?: true;
+    }
   /** No answer at all, after the allowed number of tries. */
   | { kind: 'unreachable' }
   /** The session is over and the user has been told; there is nothing more to say. */

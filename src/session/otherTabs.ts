@@ -3,37 +3,42 @@ import type { TabsChannel } from './tabsChannel';
 /** What a tab can do for the others of its session. */
 interface TabHelp {
   canRenew: () => boolean;
-  /** Logs in silently. @returns whether there is a new token for all. */
-  renew: () => Promise<boolean>;
+  /** Logs in silently: `renewed` says that there is a new token for all. */
+  renew: () => Promise<RenewalOutcome>;
+  /** A tab has logged out of the session with this id. */
+  onEnded: (sessionId: string) => void;
 }
 
+/** `noAnswer`: the server gave none, so that a later attempt may work. */
+export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
+
 /** `failed`: some said that they can, and could not this time. */
-type RenewalByOthers = 'renewed' | 'failed' | 'nobody';
+type RenewalByOthers = RenewalOutcome | 'nobody';
 
 /** The other tabs of a remembered session. */
 export interface OtherTabs {
-  /** Whether one of them says that it could log in silently. */
-  canRenew(signal: AbortSignal): Promise<boolean>;
   /** Asks them, one after the other, to log in silently for all. */
   askToRenew(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Does something while no other tab does it. */
   exclusively<Value>(action: () => Promise<Value>): Promise<Value>;
-  /** What this tab does when others ask. */
+  /** Tells them that the user has logged out; a duplicated tab has the same session id. */
+  sayEnded(sessionId: string): void;
+  /** What this tab does when others ask or tell. */
   offer(help: TabHelp): void;
 }
 
 /** For a tab that shares its session with nobody. */
 export const noOtherTabs: OtherTabs = {
-  canRenew: () => Promise.resolve(false),
   askToRenew: () => Promise.resolve('nobody'),
   exclusively: (action) => action(),
+  sayEnded: () => undefined,
   offer: () => undefined,
 };
 
 /** All that tabs say to each other: never a token, never a log-in. */
 interface Message {
-  kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | 'renewed' | 'failed';
-  /** What the question and its answers have in common. */
+  kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
+  /** What the question and its answers have in common; of `ended` the id of the session. */
   request: string;
   /** Who can, who is asked to, who did; empty in the question to all. */
   tab: string;
@@ -45,6 +50,8 @@ const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
   'pleaseRenew',
   'renewed',
   'failed',
+  'noAnswer',
+  'ended',
 ]);
 
 /** Another version of the app may be open in another tab and say something else. */
@@ -96,8 +103,8 @@ export function createOtherTabs(
   let lastTurn: Promise<unknown> = Promise.resolve();
 
   async function renewFor(request: string, { renew }: TabHelp): Promise<void> {
-    const isRenewed = await renew().catch(() => false);
-    channel.post({ kind: isRenewed ? 'renewed' : 'failed', request, tab: me } satisfies Message);
+    const kind = await renew().catch(() => 'failed' as const);
+    channel.post({ kind, request, tab: me } satisfies Message);
   }
 
   channel.listen((message) => {
@@ -109,6 +116,7 @@ export function createOtherTabs(
       channel.post({ kind: 'iCan', request, tab: me } satisfies Message);
     }
     if (kind === 'pleaseRenew' && tab === me) void renewFor(request, help);
+    if (kind === 'ended') help.onEnded(request);
   });
 
   /** The next message that matters; null when it does not come in time or nobody waits any more. */
@@ -151,10 +159,6 @@ export function createOtherTabs(
   }
 
   return {
-    async canRenew(signal) {
-      return (await findHelp(crypto.randomUUID(), signal)).length > 0;
-    },
-
     async askToRenew(signal) {
       const request = crypto.randomUUID();
       const able = await findHelp(request, signal);
@@ -162,11 +166,14 @@ export function createOtherTabs(
       for (let tab = able.shift(); tab !== undefined && !signal.aborted; tab = able.shift()) {
         const asked = tab;
         const isOutcome = ({ kind, request: about, tab: from }: Message) =>
-          (kind === 'renewed' || kind === 'failed') && about === request && from === asked;
+          (kind === 'renewed' || kind === 'failed' || kind === 'noAnswer') &&
+          about === request &&
+          from === asked;
         const answer = heard(isOutcome, patience.login, signal);
         channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
-        if ((await answer)?.kind === 'renewed') return 'renewed';
-        outcome = 'failed';
+        const kind = (await answer)?.kind;
+        if (kind === 'renewed') return 'renewed';
+        if (outcome !== 'noAnswer') outcome = kind === 'noAnswer' ? 'noAnswer' : 'failed';
       }
       return outcome;
     },
@@ -175,6 +182,10 @@ export function createOtherTabs(
       const turn = lastTurn.then(() => underLock(action, patience.turn));
       lastTurn = turn.catch(() => undefined);
       return turn;
+    },
+
+    sayEnded(sessionId) {
+      channel.post({ kind: 'ended', request: sessionId, tab: me } satisfies Message);
     },
 
     offer(offered) {

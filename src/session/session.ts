@@ -6,6 +6,7 @@ import type { Login, User } from '@/domain/user';
 import { sessionText } from '@/text/session';
 import type { LoginInfo } from './loginInfo';
 import { noOtherTabs, type OtherTabs } from './otherTabs';
+import { createRetryWait, type RetryWait } from './retryWait';
 import { createSessionRepair } from './sessionRepair';
 import { isExpired, isSameUser, readToken } from './sessionToken';
 import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
@@ -30,6 +31,10 @@ export interface SessionOptions {
   popUps: SessionPopUps;
   /** The tabs that may share the session; none by default. */
   otherTabs?: OtherTabs;
+  /** How long a silent log-in without an answer waits before it is tried again. */
+  retryWait?: RetryWait;
+  /** Told while the session cannot be renewed because the server gives no answer. */
+  onWaiting?: (isWaiting: boolean) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
   /**
@@ -40,7 +45,10 @@ export interface SessionOptions {
 }
 
 export interface Session extends SessionPort {
-  /** Takes up a stored session; logs in silently when its token has expired. Resolves when it is clear who is here. */
+  /**
+   * Takes up a stored session; logs in silently when its token has expired. Resolves when it is clear who is here: also
+   * when the server gives no answer, as the stored session goes on then and its calls wait.
+   */
   start(): Promise<void>;
   /** The browser brought back a page that it had kept whole: what is stored may be another session by now, or none. */
   resume(): Promise<void>;
@@ -54,6 +62,8 @@ export interface Session extends SessionPort {
   passwordChanged(password: string): Promise<void>;
   /** Another tab may have renewed or ended the session that both share. */
   changedElsewhere(): void;
+  /** Tries the silent log-in that waits for an answer again, now. */
+  retry(): void;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -65,17 +75,32 @@ export function createSession({
   login,
   popUps,
   otherTabs = noOtherTabs,
+  retryWait = createRetryWait(),
+  onWaiting = () => undefined,
   now,
   onChange,
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
+  /** Whether the app knows of the user: not while a stored session is being renewed at the start. */
+  let isAnnounced = false;
+  let onAnnounced = () => {};
   let life = new AbortController();
+
+  function announce(): void {
+    if (isAnnounced || user === null) return;
+    isAnnounced = true;
+    // Before the tab can be duplicated.
+    storage.sessionId();
+    onChange(user);
+    onAnnounced();
+  }
 
   function begin(newToken: string, newUser: User): void {
     token = newToken;
     user = newUser;
-    onChange(newUser);
+    isAnnounced = false;
+    announce();
   }
 
   /** Lets go of the session; what is stored is the caller's affair. */
@@ -84,6 +109,7 @@ export function createSession({
     life = new AbortController();
     token = null;
     user = null;
+    isAnnounced = false;
     hadLife.abort();
     onChange(null, why);
   }
@@ -93,6 +119,12 @@ export function createSession({
     void loginInfo.clear();
     storage.clear();
     drop(why);
+  }
+
+  /** The user has ended the session: in duplicated tabs too, which share nothing that could tell them. */
+  function logOut(): void {
+    if (token !== null) otherTabs.sayEnded(storage.sessionId());
+    end();
   }
 
   /** The session is over for this tab: what is stored for all belongs to whoever comes next. */
@@ -135,6 +167,12 @@ export function createSession({
     loginInfo,
     login,
     otherTabs,
+    retryWait,
+    onWaiting: (isWaiting) => {
+      // What can be shown without the server is shown while it is awaited.
+      if (isWaiting) announce();
+      onWaiting(isWaiting);
+    },
     now,
     session: {
       token: () => token,
@@ -149,22 +187,26 @@ export function createSession({
   otherTabs.offer({
     canRenew: () => token !== null && storage.isRemembered() && loginInfo.isStored(),
     async renew() {
-      if (!(await silentLogin.renewForOthers(life.signal))) return false;
-      // Somebody has answered for all: a question that stands here needs no answer any more.
-      repair.renewedElsewhere();
-      return true;
+      const outcome = await silentLogin.renewForOthers(life.signal);
+      // The user has answered in one tab for all: a question that stands here needs no answer any more.
+      if (outcome === 'renewed') repair.renewedElsewhere();
+      return outcome;
+    },
+    onEnded(sessionId) {
+      if (token !== null && storage.sessionId() === sessionId) leave('elsewhere');
     },
   });
 
   /** How the session ends that could not be renewed here: for this tab alone, if another one can go on with it. */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
-  function afterSilentLogin(outcome: SilentLoginOutcome): void {
+  function afterSilentLogin(outcome: SilentLoginOutcome, wasAsked: boolean): void {
     switch (outcome) {
       case 'repaired':
-        return;
+        return announce();
       case 'noLoginInfo':
-        return endWith(sessionText.noLoginInfo, endUnrenewed);
+        // A user who was not asked is told on the log-in screen.
+        return wasAsked ? endWith(sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(sessionText.invalidToken, endUnrenewed);
       case 'loginFailed':
@@ -185,10 +227,10 @@ export function createSession({
       ),
     signInAgain: (signal) => silentLogin.signInAgain(signal),
     ended: () => life.signal,
-    settled: (outcome) => {
+    settled: (outcome, wasAsked) => {
       if (outcome === 'ended') return;
-      if (outcome === 'declined') end();
-      else afterSilentLogin(outcome);
+      if (outcome === 'declined') logOut();
+      else afterSilentLogin(outcome, wasAsked);
     },
   });
 
@@ -200,12 +242,10 @@ export function createSession({
     if (!isExpired(claims, now())) return begin(stored, claims.user);
     token = stored;
     user = claims.user;
-    const { signal } = life;
-    const outcome = await silentLogin.signInAgain(signal).catch(() => 'loginFailed' as const);
-    if (signal.aborted) return;
-    if (outcome === 'repaired') onChange(claims.user);
-    else if (outcome === 'noLoginInfo') endUnrenewed('expired');
-    else afterSilentLogin(outcome);
+    const announced = new Promise<void>((resolve) => {
+      onAnnounced = resolve;
+    });
+    await Promise.race([repair.renew(), announced]);
   }
 
   return {
@@ -227,7 +267,15 @@ export function createSession({
     start,
 
     async resume() {
-      if (storage.load() === token) return;
+      const stored = storage.load();
+      if (stored === token) return;
+      const claims = stored === null ? null : readToken(stored);
+      if (stored !== null && claims && token !== null && isSameUser(claims.user, user)) {
+        // Renewed while the page was kept: what it shows is still the user's.
+        token = stored;
+        repair.renewedElsewhere();
+        return;
+      }
       drop();
       await start();
     },
@@ -246,7 +294,7 @@ export function createSession({
       return succeeded(claims.user);
     },
 
-    end: (why) => (why === undefined ? end() : endOwn(why)),
+    end: (why) => (why === undefined ? logOut() : endOwn(why)),
 
     async passwordChanged(password) {
       if (!user || !loginInfo.isStored()) return;
@@ -259,5 +307,6 @@ export function createSession({
     },
 
     changedElsewhere: followOthers,
+    retry: () => retryWait.skip(),
   };
 }

@@ -7,6 +7,8 @@ export interface SessionRepair {
    * @returns whether there is a new token.
    */
   repair(): Promise<boolean>;
+  /** The same without the question. */
+  renew(): Promise<boolean>;
   /** Resolves when no repair is under way. */
   idle(): Promise<void>;
   /** There is a new token from elsewhere: nobody need be asked any more. */
@@ -20,8 +22,11 @@ export interface RepairSteps {
   signInAgain: (signal: AbortSignal) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
   /** Aborted when the session ends for another reason: everyone who waits is let go. */
   ended: () => AbortSignal;
-  /** Called once for each repair, before anyone who waits goes on. */
-  settled: (outcome: RepairOutcome) => void;
+  /**
+   * Called once for each repair, before anyone who waits goes on.
+   * @param wasAsked whether it began with the question.
+   */
+  settled: (outcome: RepairOutcome, wasAsked: boolean) => void;
 }
 
 /**
@@ -38,7 +43,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     return await steps.signInAgain(signal);
   }
 
-  async function run(): Promise<boolean> {
+  async function run(wasAsked: boolean): Promise<boolean> {
     const life = steps.ended();
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
@@ -50,21 +55,24 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     });
     const onEnd = () => finishEarly?.('ended');
     life.addEventListener('abort', onEnd);
-    const first = await Promise.race([early, byAsking(efforts.signal)]).catch(
-      (): RepairOutcome => 'loginFailed',
-    );
+    const effort = wasAsked ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal);
+    const first = await Promise.race([early, effort]).catch((): RepairOutcome => 'loginFailed');
     const outcome = life.aborted ? 'ended' : first;
     life.removeEventListener('abort', onEnd);
     running = null;
     finishEarly = null;
     efforts.abort();
-    steps.settled(outcome);
+    steps.settled(outcome, wasAsked);
     return outcome === 'repaired';
   }
 
   return {
     repair() {
-      running ??= run();
+      running ??= run(true);
+      return running;
+    },
+    renew() {
+      running ??= run(false);
       return running;
     },
     async idle() {

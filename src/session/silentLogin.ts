@@ -1,11 +1,15 @@
-import type { Result } from '@/domain/result';
+import type { Failure, Result } from '@/domain/result';
 import type { Login } from '@/domain/user';
 import type { LoginInfo } from './loginInfo';
-import type { OtherTabs } from './otherTabs';
+import type { OtherTabs, RenewalOutcome } from './otherTabs';
+import type { RetryWait } from './retryWait';
 import { readToken } from './sessionToken';
 import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
+
+/** `noAnswer`: neither renewed nor refused; a later attempt may work. */
+type Attempt = SilentLoginOutcome | 'noAnswer';
 
 interface SilentLoginOptions {
   storage: TokenStorage;
@@ -13,6 +17,9 @@ interface SilentLoginOptions {
   /** Asks the vendor for a token. */
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
+  retryWait: RetryWait;
+  /** True while a log-in without an answer is tried again and again. */
+  onWaiting: (isWaiting: boolean) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
   /** The session whose token has expired. */
@@ -26,12 +33,30 @@ interface SilentLoginOptions {
 }
 
 export interface SilentLogin {
-  /** Logs in again with what is stored, here or in another tab of the session. */
+  /**
+   * Logs in again with what is stored, here or in another tab of the session. While the server gives no answer it goes
+   * on trying, until there is one or the signal is aborted.
+   */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
-  /** For another tab that has nothing stored. */
-  renewForOthers(signal: AbortSignal): Promise<boolean>;
+  /** For another tab that cannot: one attempt. */
+  renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
   /** Whether another tab could go on with the session that this one failed to renew the last time. */
   othersCanRenew(): boolean;
+}
+
+const REQUEST_TIMEOUT = 408;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/** Whether the server has said anything about the log-in. A server that is busy or broken has not. */
+function isNoAnswer(failure: Failure): boolean {
+  if (failure.kind === 'unreachable') return true;
+  if (failure.kind !== 'refused' && failure.kind !== 'unexpected') return false;
+  if (failure.kind === 'unexpected' && failure.isUnanswered) return true;
+  const { status } = failure;
+  return (
+    status !== null && (status >= SERVER_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS)
+  );
 }
 
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
@@ -46,6 +71,8 @@ export function createSilentLogin({
   loginInfo,
   login,
   otherTabs,
+  retryWait,
+  onWaiting,
   now,
   session,
 }: SilentLoginOptions): SilentLogin {
@@ -53,14 +80,17 @@ export function createSilentLogin({
   let renewedAt = Number.NEGATIVE_INFINITY;
   let othersCanRenew = false;
 
-  async function withStored(signal: AbortSignal): Promise<SilentLoginOutcome> {
+  async function withStored(signal: AbortSignal): Promise<Attempt> {
     const id = session.userId();
-    const stored = await loginInfo.read(id);
+    const stored = await loginInfo.read(id).catch(() => null);
+    // The cipher's code could not be loaded.
+    if (stored === null) return 'noAnswer';
     if (stored.kind === 'absent') return 'noLoginInfo';
     if (stored.kind === 'unreadable') return 'unreadable';
     const answer = await login(stored.login, signal);
     // Another tab may have ended or renewed the session while this log-in was under way.
     session.followOthers();
+    if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) return 'noAnswer';
     const claims = answer.ok ? readToken(answer.value) : null;
     // Whether the new token is still good is the server's word: this clock may be wrong.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
@@ -71,7 +101,7 @@ export function createSilentLogin({
   }
 
   /** Whoever had to wait for another tab's log-in finds the session renewed. */
-  async function once(signal: AbortSignal): Promise<SilentLoginOutcome> {
+  async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
     return await otherTabs.exclusively(async () => {
@@ -92,28 +122,49 @@ export function createSilentLogin({
     return false;
   }
 
+  /** One attempt here and, if this tab cannot, in the other tabs of a remembered session. */
+  async function attempt(signal: AbortSignal): Promise<Attempt> {
+    const expired = session.token();
+    othersCanRenew = false;
+    const own = await once(signal);
+    if (own === 'repaired' || own === 'noAnswer' || signal.aborted || !storage.isRemembered()) return own;
+    const byOthers = await otherTabs.askToRenew(signal);
+    if (byOthers === 'noAnswer') return 'noAnswer';
+    if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
+      // Refused here and not there: the password has been changed in that tab.
+      if (own === 'loginFailed') void loginInfo.clear();
+      return 'repaired';
+    }
+    // Whoever could, and failed this once, is not thrown out by this tab, which cannot.
+    othersCanRenew = byOthers !== 'nobody';
+    return own;
+  }
+
   return {
     async signInAgain(signal) {
-      const expired = session.token();
-      othersCanRenew = false;
-      const outcome = await once(signal);
-      if (outcome === 'repaired' || signal.aborted || !storage.isRemembered()) return outcome;
-      if (outcome === 'noLoginInfo') {
-        const byOthers = await otherTabs.askToRenew(signal);
-        if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) return 'repaired';
-        // Whoever could, and failed this once, is not thrown out by this tab, which never can.
-        othersCanRenew = byOthers !== 'nobody';
-        return 'noLoginInfo';
+      let failedAttempts = 0;
+      try {
+        for (;;) {
+          const outcome = await attempt(signal).catch(() => 'noAnswer' as const);
+          if (signal.aborted) return outcome === 'repaired' ? outcome : 'loginFailed';
+          if (outcome !== 'noAnswer') return outcome;
+          failedAttempts += 1;
+          if (failedAttempts === 1) onWaiting(true);
+          await retryWait.wait(failedAttempts, signal);
+        }
+      } finally {
+        if (failedAttempts > 0) onWaiting(false);
       }
-      othersCanRenew = await otherTabs.canRenew(signal);
-      return outcome;
     },
 
     async renewForOthers(signal) {
-      if (now() - renewedAt < JUST_RENEWED) return true;
+      if (now() - renewedAt < JUST_RENEWED) return 'renewed';
       // The one who asks means the token that is shared now. This tab may have slept while another one stored it.
       session.followOthers();
-      return !signal.aborted && (await once(signal)) === 'repaired';
+      if (signal.aborted) return 'failed';
+      const outcome = await once(signal);
+      if (outcome === 'noAnswer') return 'noAnswer';
+      return outcome === 'repaired' ? 'renewed' : 'failed';
     },
 
     othersCanRenew: () => othersCanRenew,

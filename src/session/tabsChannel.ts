@@ -2,6 +2,7 @@ import type { KeyValueStore } from './browserStorage';
 
 /** Carries messages to the other tabs of this app, and theirs to this one. */
 export interface TabsChannel {
+  /** Does nothing after `close`. */
   post(message: object): void;
   /** @param onMessage gets whatever comes: nobody has looked at it yet. */
   listen(onMessage: (message: unknown) => void): void;
@@ -13,12 +14,18 @@ const NAME = 'camera-web-app';
 const MAILBOX = 'tabs';
 
 function byBroadcast(channel: BroadcastChannel): TabsChannel {
+  let isClosed = false;
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    post: (message) => channel.postMessage(message),
+    post: (message) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+      if (!isClosed) channel.postMessage(message);
+    },
     listen: (onMessage) =>
       channel.addEventListener('message', (event: MessageEvent<unknown>) => onMessage(event.data)),
-    close: () => channel.close(),
+    close: () => {
+      isClosed = true;
+      channel.close();
+    },
   };
 }
 

@@ -4,6 +4,8 @@ import { isSameUser, readToken } from './sessionToken';
 const TOKEN = 'token';
 /** Tells a tab that is loaded anew that its session was shared, and so ended with the shared token. */
 const IS_SHARED = 'remembered';
+/** A duplicated tab has a copy of it: by this id a log-out finds the tabs of one session that is not remembered. */
+const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
   /** The tab's token, else the remembered one, which becomes the tab's. */
@@ -14,6 +16,8 @@ export interface TokenStorage {
   endedElsewhere(): boolean;
   /** Whether this tab shares its session with others through the remembered token. */
   isRemembered(): boolean;
+  /** Random, the same in a duplicated tab; made when it is first asked for, and gone with the session. */
+  sessionId(): string;
   /** The remembered token as it is now. */
   remembered(): string | null;
   /** Takes up what another tab has stored for all. */
@@ -84,6 +88,13 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
     },
     endedElsewhere: () => wasEndedElsewhere,
     isRemembered: () => isShared,
+    sessionId() {
+      const known = tab.get(SESSION_ID);
+      if (known !== null) return known;
+      const made = crypto.randomUUID();
+      tab.set(SESSION_ID, made);
+      return made;
+    },
     remembered: () => shared.get(TOKEN),
     adopt,
     leave,

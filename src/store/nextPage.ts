@@ -40,12 +40,15 @@ async function allBetween(
   for (;;) {
     const page = await events.page({ cameraId, begin, end: found.at(-1)?.at ?? end, size }, signal, options);
     if (!page.ok) return page;
+    const { activities, isLast } = page.value;
     const before = found.length;
     found = merged(
       found,
-      page.value.activities.filter(({ at }) => at >= begin),
+      activities.filter(({ at }) => at >= begin),
     );
-    if (page.value.isLast || found.length === before) return succeeded(found);
+    // A vendor that does not look at `begin` answers what is older as well.
+    const isAll = isLast || activities.some(({ at }) => at < begin);
+    if (isAll || found.length === before) return succeeded(found);
   }
 }
 

@@ -14,6 +14,13 @@ export const signIn =
     if (!result.ok) dispatch(failureNoted({ at: 'login', failure: result.failure }));
   };
 
+/** Tries again to renew a session for which the server had no answer. */
+export const retryRenewal =
+  (): AppThunk =>
+  (_dispatch, _getState, { session }) => {
+    session.retry();
+  };
+
 export const signOut =
   (): AppThunk =>
   (_dispatch, _getState, { session }) => {

@@ -10,6 +10,9 @@ export const sessionText = {
   noLoginInfo: 'Something went wrong',
   refused: 'Something went wrong!',
   loginFailed: 'Failed to login please try again.',
+  noAnswer:
+    'The server cannot be reached, so your session could not be renewed. It is tried again by itself.',
+  tryAgain: 'Try again',
   signingIn: 'Signing you in…',
 };
 

@@ -161,7 +161,9 @@ describe('a clip’s address', () => {
     const { id } = recorded('Front Door', 'many-events');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { vendor: { scenario: 'many-events' } });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
-    expect(pageCalls(app)).toHaveLength(10);
+    const [first] = pageCalls(app);
+    // Not counting those of the seconds that each page leaves out.
+    expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
   it('says that a camera is not the user’s, and leads home', async () => {

@@ -5,6 +5,7 @@ import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls';
 import { loadCameras } from '@/store/cameras';
 import { loadProfile } from '@/store/profile';
+import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
@@ -150,10 +151,6 @@ describe('an expired session', () => {
     ],
     [
       'Failed to login please try again.',
-      ({ server }) => server.override('login', () => HttpResponse.error()),
-    ],
-    [
-      'Failed to login please try again.',
       ({ server }) => server.override('login', () => HttpResponse.html('<h1>proxy</h1>')),
     ],
     [
@@ -170,6 +167,20 @@ describe('an expired session', () => {
     await understood(started.browser, text);
     await atLogin();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is kept while the log-in gets no answer, and its calls come home with a later one', async () => {
+    const started = await expiredSession({ remember: true });
+    const { browser, store } = started;
+    browser.server.override('login', () => HttpResponse.error());
+    loadTwo(started);
+    await answer(browser, 'Yes');
+    expect(await screen.findByText(sessionText.noAnswer)).toBeVisible();
+    expect(localStorage.getItem('token')).not.toBeNull();
+    browser.server.override('login', null);
+    await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(store.getState().profile.load.kind).toBe('loaded'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says once that the log-in failed when the new token is refused as well', async () => {

@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { ANNA_EMAIL } from '@mocks/vendor/people';
+import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { tokenWith } from '../support/tokens';
@@ -35,7 +36,7 @@ describe('logging in', () => {
   it('leads home and keeps the session in this tab only', async () => {
     const { vaultKeys } = await loggedIn();
     expect(address()).toBe('/home');
-    expect(ofTheSession(sessionStorage)).toEqual(['loginInfo', 'token']);
+    expect(ofTheSession(sessionStorage)).toEqual(['loginInfo', 'sessionId', 'token']);
     expect(localStorage).toHaveLength(0);
     expect(vaultKeys.size).toBe(1);
   });
@@ -164,9 +165,27 @@ describe('loading the app anew', () => {
     expect(ofTheSession(sessionStorage)).toEqual([]);
   });
 
-  it('says "Failed to login please try again." when the silent log-in fails', async () => {
-    const browser = await loggedIn();
+  it('shows the page and a way to try again when the silent log-in gets no answer', async () => {
+    const browser = await loggedIn({ remember: true });
     browser.server.override('login', () => HttpResponse.error());
+    browser.goForward(TWO_DAYS);
+    await browser.load('/home');
+    expect(await screen.findByText(sessionText.noAnswer)).toHaveRole('status');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(localStorage.getItem('token')).not.toBeNull();
+    expect(sessionStorage.getItem('loginInfo')).not.toBeNull();
+    browser.server.override('login', null);
+    await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await atHome()).toBeVisible();
+    expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says "Failed to login please try again." when the silent log-in is refused', async () => {
+    const browser = await loggedIn();
+    browser.server.override('login', () =>
+      HttpResponse.json({ errors: [{ status: 401, code: 'E1401', detail: 'no' }] }, { status: 401 }),
+    );
     browser.goForward(TWO_DAYS);
     await browser.load('/home');
     await understood(browser, 'Failed to login please try again.');
@@ -234,6 +253,30 @@ describe('logging out', () => {
     await atLogin();
     expect(screen.queryByText('Front Door')).not.toBeInTheDocument();
     expect(browser.server.calls('login')).toHaveLength(1);
+  });
+
+  it('shows the cameras of the user who logged in after a page that the browser had kept', async () => {
+    const browser = await loggedIn();
+    sessionStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
+    const before = browser.server.calls('cameras').length;
+    act(() => {
+      globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await waitFor(() => expect(browser.server.calls('cameras')).toHaveLength(before + 1));
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(await within(navigation).findByText('Anna')).toBeInTheDocument();
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
+  });
+
+  it('goes on with a token that another tab stored while the browser kept the page', async () => {
+    const browser = await loggedIn({ remember: true });
+    const renewed = browser.server.tokenOf(DEMO_EMAIL);
+    localStorage.setItem('token', renewed);
+    act(() => {
+      globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(sessionStorage.getItem('token')).toBe(renewed);
   });
 
   it('leaves a session alone that a page of before still has', async () => {

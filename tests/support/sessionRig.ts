@@ -5,6 +5,7 @@ import type { Login, User } from '@/domain/user';
 import { browserStorage } from '@/session/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import type { OtherTabs } from '@/session/otherTabs';
+import { createRetryWait } from '@/session/retryWait';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
 import type { VaultKeys, VaultKeyStore } from '@/session/vaultKeys';
@@ -48,6 +49,10 @@ export interface SessionRig {
   told: string[];
   /** Who was here, in turn; null: nobody. */
   users: (string | null)[];
+  /** What the browser says about the network; `comeBack` also tells the session. */
+  network: { isOnline: boolean; comeBack: () => void };
+  /** When the session waited for an answer of the vendor (true), and when no more (false). */
+  waits: boolean[];
   /** What the user was to be told at each end; undefined: nothing. */
   ends: (SessionEnd | undefined)[];
 }
@@ -78,6 +83,8 @@ export function sessionRig({
     questions: [],
     told: [],
     users: [],
+    waits: [],
+    network: { isOnline: true, comeBack: () => undefined },
     ends: [],
   };
   const session = createSession({
@@ -100,6 +107,18 @@ export function sessionRig({
     },
     ...(otherTabs ? { otherTabs } : {}),
     now,
+    retryWait: createRetryWait({
+      isOnline: () => rig.network.isOnline,
+      online: (signal) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+          rig.network.comeBack = () => {
+            rig.network.isOnline = true;
+            resolve();
+          };
+        }),
+    }),
+    onWaiting: (isWaiting) => rig.waits.push(isWaiting),
     onChange: (user: User | null, why) => {
       rig.users.push(user?.id ?? null);
       if (user === null) rig.ends.push(why);

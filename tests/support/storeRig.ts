@@ -63,6 +63,7 @@ export function storeRig(): StoreRig {
       },
       passwordChanged: () => Promise.resolve(),
       changedElsewhere: () => undefined,
+      retry: () => undefined,
       resume: () => Promise.resolve(),
     },
     config: defaultConfig,

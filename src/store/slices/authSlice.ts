@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionEnd } from '@/domain/sessionEnd';
 import type { User } from '@/domain/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
@@ -11,6 +11,10 @@ interface AuthState {
   signingIn: boolean;
   /** Whether somebody was here since the page was loaded: the next user starts at the beginning. */
   hadSession: boolean;
+  /** How many sessions there were since the page was loaded: screens of one are never taken over by the next. */
+  sessions: number;
+  /** Whether the session cannot be renewed because the server gives no answer; it is tried again. */
+  isRenewalWaiting: boolean;
   /** Why the last session ended, until the next log-in is tried; undefined where nothing need be said. */
   endedBecause: SessionEnd | undefined;
 }
@@ -21,6 +25,8 @@ const initialState: AuthState = {
   phase: 'starting',
   signingIn: false,
   hadSession: false,
+  sessions: 0,
+  isRenewalWaiting: false,
   endedBecause: undefined,
 };
 
@@ -35,19 +41,24 @@ const authSlice = createSlice({
     signInSettled: (state) => {
       state.signingIn = false;
     },
+    renewalWaits: (state, { payload }: PayloadAction<boolean>) => {
+      state.isRenewalWaiting = payload;
+    },
   },
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (state, { payload }) => {
         state.isAuthenticated = true;
         state.hadSession = true;
+        state.sessions += 1;
         state.user = payload.user;
         state.phase = 'ready';
       })
-      .addCase(sessionEnded, ({ hadSession }, { payload }) => ({
+      .addCase(sessionEnded, ({ hadSession, sessions }, { payload }) => ({
         ...initialState,
         phase: 'ready' as const,
         hadSession,
+        sessions,
         endedBecause: payload,
       }));
   },
@@ -56,17 +67,21 @@ const authSlice = createSlice({
     selectUser: (state) => state.user,
     selectIsStarting: (state) => state.phase === 'starting',
     selectIsSigningIn: (state) => state.signingIn,
+    selectSessionNumber: (state) => state.sessions,
+    selectIsRenewalWaiting: (state) => state.isRenewalWaiting,
     selectHadSession: (state) => state.hadSession,
     selectEndedBecause: (state) => state.endedBecause,
   },
 });
 
-export const { signInRequested, signInSettled } = authSlice.actions;
+export const { signInRequested, signInSettled, renewalWaits } = authSlice.actions;
 export const {
   selectIsAuthenticated,
   selectUser,
   selectIsStarting,
   selectIsSigningIn,
+  selectSessionNumber,
+  selectIsRenewalWaiting,
   selectHadSession,
   selectEndedBecause,
 } = authSlice.selectors;

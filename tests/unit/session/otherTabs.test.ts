@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserStorage } from '@/session/browserStorage';
-import { createOtherTabs } from '@/session/otherTabs';
+import { createOtherTabs, type RenewalOutcome } from '@/session/otherTabs';
 import { createTabsChannel, type TabsChannel } from '@/session/tabsChannel';
 import { MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
@@ -9,14 +9,20 @@ const patience = { claim: 1_000, login: 25_000, turn: 25_000 };
 const never = new AbortController().signal;
 
 /** A tab that can log in silently, or cannot; `renew` is what comes of it. */
-function tab(channel: TabsChannel, renew?: () => Promise<boolean>) {
+function tab(channel: TabsChannel, renew?: () => Promise<RenewalOutcome>) {
   const otherTabs = createOtherTabs(channel, patience);
-  const spy = vi.fn<() => Promise<boolean>>(renew);
-  otherTabs.offer({ canRenew: () => renew !== undefined, renew: spy });
-  return { ...otherTabs, renew: spy };
+  const spy = vi.fn<() => Promise<RenewalOutcome>>(renew);
+  const ended: string[] = [];
+  otherTabs.offer({
+    canRenew: () => renew !== undefined,
+    renew: spy,
+    onEnded: (sessionId) => ended.push(sessionId),
+  });
+  return { ...otherTabs, renew: spy, ended };
 }
-const yes = () => Promise.resolve(true);
-const no = () => Promise.resolve(false);
+const yes = () => Promise.resolve('renewed' as const);
+const no = () => Promise.resolve('failed' as const);
+const noAnswer = () => Promise.resolve('noAnswer' as const);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -64,7 +70,7 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(nobody, 999)).toBe('pending');
     expect(await within(nobody, 2)).toBe('nobody');
 
-    tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, true)));
+    tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, 'renewed')));
     const slow = asking.askToRenew(never);
     expect(await within(slow, 19_000)).toBe('pending');
     expect(await within(slow, 2_000)).toBe('renewed');
@@ -88,14 +94,14 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
-  it('can ask whether somebody could, without a log-in', async () => {
-    const browser = tabsOfOneBrowser();
-    const asking = tab(browser.open());
-    expect(await within(asking.canRenew(never), 1_100)).toBe(false);
-    const able = tab(browser.open(), yes);
-    expect(await within(asking.canRenew(never), 100)).toBe(true);
-    expect(able.renew).not.toHaveBeenCalled();
-  });
+  it.each([[[noAnswer, no]], [[no, noAnswer]]])(
+    'hears that the server gave no answer, whatever the others say',
+    async (renewals) => {
+      const browser = tabsOfOneBrowser();
+      for (const renew of renewals) tab(browser.open(), renew);
+      expect(await within(tab(browser.open()).askToRenew(never), 100)).toBe('noAnswer');
+    },
+  );
 
   it('takes no notice of what it does not understand', async () => {
     const browser = tabsOfOneBrowser();
@@ -106,6 +112,17 @@ describe('a tab that cannot log in silently', () => {
       strange.post(message as object);
     }
     expect(await within(asked, 1_100)).toBe('nobody');
+  });
+});
+
+describe('a log-out', () => {
+  it('is told to the other tabs with the id of the session', async () => {
+    const browser = tabsOfOneBrowser();
+    const other = tab(browser.open());
+    const own = tab(browser.open());
+    own.sayEnded('S1');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([other.ended, own.ended]).toEqual([['S1'], []]);
   });
 });
 
@@ -142,6 +159,16 @@ describe('what only one may do at a time', () => {
     expect(await exclusively(() => Promise.resolve('locked'))).toBe('locked');
     expect(await exclusively(() => Promise.resolve('without'))).toBe('without');
     expect(asked).toHaveLength(2);
+  });
+
+  it('is done once when it fails under the lock', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
+    });
+    const { exclusively } = tab(tabsOfOneBrowser().open());
+    const action = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no line')));
+    await expect(exclusively(action)).rejects.toThrow('no line');
+    expect(action).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { failed, succeeded } from '@/domain/result';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { failed, succeeded, type Result } from '@/domain/result';
 import {
   anna,
   annasLogin,
@@ -181,10 +181,9 @@ describe('opening the app', () => {
 
   it.each([
     ['is refused', () => refusal()],
-    ['gets no answer', () => refusal({ kind: 'unreachable' })],
+    ['is refused with a page of HTML', () => refusal({ kind: 'unexpected', status: 403 })],
     ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
     ['answers the token of somebody else', () => Promise.resolve(succeeded(tokenOf(omar)))],
-    ['breaks', () => Promise.reject(new Error('the code of it could not be loaded'))],
   ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
@@ -192,6 +191,74 @@ describe('opening the app', () => {
     expect(again.users).toEqual([null]);
     expect(again.told).toEqual(['Failed to login please try again.']);
     expect(again.tab.length + again.shared.length + again.keys.keys.size).toBe(0);
+  });
+
+  it.each<[string, () => Promise<Result<string>>]>([
+    ['cannot reach the server', () => refusal({ kind: 'unreachable' })],
+    ['gets no answer in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
+    ['meets a busy server', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
+    ['meets too many requests', () => refusal({ kind: 'unexpected', status: 429 })],
+    ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
+  ])('shows the stored session and tries again when the silent log-in %s', async (_what, answer) => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = answer;
+    await again.session.start();
+    expect(again.users).toEqual([anna.uuid]);
+    expect(again.waits).toEqual([true]);
+    expect([again.told, again.ends]).toEqual([[], []]);
+    expect(again.tab.getItem('loginInfo')).not.toBeNull();
+    expect(again.shared.getItem('token')).not.toBeNull();
+    const settled = again.session.settled();
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    again.session.retry();
+    // Its calls have waited, and go out with the new token.
+    expect(await settled).toBe(true);
+    expect(again.logins).toEqual([annasLogin, annasLogin]);
+    expect(again.shared.getItem('token')).toBe(again.session.token());
+    expect(again.waits).toEqual([true, false]);
+    expect(again.users).toEqual([anna.uuid]);
+  });
+
+  it('tries a silent log-in without an answer again after growing pauses, and ends when it is refused', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => refusal({ kind: 'unreachable' });
+    await again.session.start();
+    const counts: number[] = [];
+    for (const seconds of [0, 1, 1, 1, 1, 6]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      counts.push(again.logins.length);
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
+    again.vendor.login = () => refusal();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(again.told).toEqual(['Failed to login please try again.']);
+    expect(again.users).toEqual([anna.uuid, null]);
+    expect(again.waits).toEqual([true, false]);
+  });
+
+  it('waits with a silent log-in while the browser is offline, and goes on when it is back', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.network.isOnline = false;
+    again.vendor.login = () => refusal({ kind: 'unreachable' });
+    await again.session.start();
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    again.network.comeBack();
+    expect(await again.session.settled()).toBe(true);
+    expect(again.logins).toHaveLength(2);
+  });
+
+  it('can be logged out of while a silent log-in waits for an answer', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => refusal({ kind: 'unreachable' });
+    await again.session.start();
+    again.session.end();
+    expect(await again.session.settled()).toBe(false);
+    await settle();
+    expect(again.waits).toEqual([true, false]);
+    expect(again.logins).toHaveLength(1);
+    expect(again.tab.length + again.shared.length).toBe(0);
   });
 
   it.each([
@@ -482,6 +549,24 @@ describe('two tabs of one remembered session', () => {
     shared.setItem('token', somebody);
     rig.session.changedElsewhere();
     expect(rig.session.token()).toBeNull();
+  });
+});
+
+describe('a page that the browser had kept', () => {
+  it('takes up the token that another tab has stored meanwhile, and shows what it showed', async () => {
+    const rig = await loggedIn(true);
+    const renewed = tokenOf(anna, 7_200);
+    rig.shared.setItem('token', renewed);
+    await rig.session.resume();
+    expect(rig.session.token()).toBe(renewed);
+    expect(rig.users).toEqual([anna.uuid]);
+  });
+
+  it('begins anew with the user who has logged in meanwhile', async () => {
+    const rig = await loggedIn();
+    rig.tab.setItem('token', tokenOf(omar));
+    await rig.session.resume();
+    expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 });
 

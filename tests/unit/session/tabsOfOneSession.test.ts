@@ -16,7 +16,7 @@ import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
 /** The times of a browser, shortened: nobody need wait a second to hear that nobody answers. */
-const patience = { claim: 60, login: 5_000, turn: 5_000 };
+const patience = { claim: 250, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
 
@@ -229,16 +229,36 @@ describe('a Yes in a tab without a stored log-in', () => {
 });
 
 describe('a tab whose own log-in does not work', () => {
-  it.each<[string, (rig: SessionRig) => void]>([
-    ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
-    ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('says "%s" and throws nobody out who can still renew', async (message, spoil) => {
+  async function twoWithLogin() {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
     second.tab.setItem('loginInfo', first.tab.getItem('loginInfo') ?? '');
     for (const [id, vaultKeys] of first.keys.keys) second.keys.keys.set(id, vaultKeys);
+    return { first, second };
+  }
+
+  it.each<[string, (rig: SessionRig) => void]>([
+    ['cannot be read', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
+    ['has the password of before a change', ({ vendor }) => (vendor.login = () => refusal())],
+  ])('goes on by a tab that can renew, when its own log-in %s', async (_what, spoil) => {
+    const { first, second } = await twoWithLogin();
     spoil(second);
+    const repaired = second.session.repair();
+    second.questions[0]?.answer(true);
+    expect(await repaired).toBe(true);
+    expect(second.session.token()).toBe(first.session.token());
+    expect([second.told, second.ends, first.logins.length]).toEqual([[], [], 1]);
+  });
+
+  it.each<[string, (rig: SessionRig) => void]>([
+    ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
+    ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
+  ])('says "%s" and throws no tab out that can still renew', async (message, spoil) => {
+    const { first, second } = await twoWithLogin();
+    spoil(second);
+    // It can, but not this time.
+    first.vendor.login = () => refusal();
     const repaired = second.session.repair();
     second.questions[0]?.answer(true);
     expect(await repaired).toBe(false);
@@ -247,6 +267,63 @@ describe('a tab whose own log-in does not work', () => {
     first.session.changedElsewhere();
     expect(first.users).toEqual([anna.uuid]);
     expect(shared.getItem('token')).toBe(first.session.token());
+  });
+});
+
+describe('a token that another tab has stored', () => {
+  it('is waited for when the word of it comes before the storage shows it', async () => {
+    const first = await rememberedTab();
+    const second = openTab();
+    await second.session.start();
+    // The message overtakes the storage.
+    const getItem = shared.getItem.bind(shared);
+    const before = first.session.token();
+    let looks = 0;
+    shared.getItem = (key) => {
+      const value = getItem(key);
+      if (key !== 'token' || value === before) return value;
+      looks += 1;
+      return looks < 10 ? before : value;
+    };
+    const repaired = second.session.repair();
+    second.questions[0]?.answer(true);
+    expect(await repaired).toBe(true);
+    expect(second.session.token()).toBe(first.session.token());
+    expect(second.told).toEqual([]);
+  });
+});
+
+describe('a duplicated tab of a session that is not remembered', () => {
+  async function duplicated() {
+    const first = openTab();
+    await first.session.signIn(annasLogin, false);
+    const copy = new MemoryStorage();
+    for (const [key, value] of Object.entries(first.tab.entries())) copy.setItem(key, value);
+    const second = openTab(copy);
+    await second.session.start();
+    const other = openTab();
+    await other.session.signIn(annasLogin, false);
+    return { first, second, other };
+  }
+
+  it('is logged out with the other, and with that one alone', async () => {
+    const { first, second, other } = await duplicated();
+    first.session.end();
+    await expect.poll(() => second.users).toEqual([anna.uuid, null]);
+    expect(second.ends).toEqual(['elsewhere']);
+    expect(second.tab.length).toBe(0);
+    expect(other.users).toEqual([anna.uuid]);
+    expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
+  });
+
+  it('goes on when the other could not be renewed', async () => {
+    const { first, second } = await duplicated();
+    first.vendor.login = () => refusal();
+    const repaired = first.session.repair();
+    first.questions[0]?.answer(true);
+    expect(await repaired).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(second.users).toEqual([anna.uuid]);
   });
 });
 

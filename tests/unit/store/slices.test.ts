@@ -75,6 +75,8 @@ describe('the end of a session', () => {
       phase: 'ready',
       signingIn: false,
       hadSession: true,
+      sessions: 1,
+      isRenewalWaiting: false,
     });
     expect(selectPortal(store.getState())).toBe(0);
   });
