@@ -70,9 +70,6 @@ export async function requestNextPage(
   ]);
   if (!page.ok) return page;
   if (!skipped.ok) return skipped;
-  const activities = merged(skipped.value, page.value.activities).map((activity) => ({
-    ...activity,
-    cameraId,
-  }));
+  const activities = merged(skipped.value, page.value.activities);
   return succeeded({ activities, isLast: page.value.isLast });
 }
