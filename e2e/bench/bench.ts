@@ -8,6 +8,7 @@ import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
 import { measureRecovery } from './recovery';
 import { measureReplay } from './replay';
+import { measureSync } from './sync';
 import { measureSaving } from './saving';
 import { table, writeReport, type Figure } from './report';
 import { prepare, type BenchOptions, type Setting } from './setting';
@@ -24,6 +25,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   recovery: measureRecovery,
   endurance: measureEndurance,
   replay: measureReplay,
+  sync: measureSync,
   saving: measureSaving,
 };
 
