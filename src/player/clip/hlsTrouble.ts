@@ -1,4 +1,5 @@
 import { Hls, type ErrorData } from 'hls.js/light';
+import { retryAfter } from '@/domain/retryAfter';
 import type { ClipTrouble } from './recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
@@ -6,6 +7,12 @@ const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 /** A codec in a transport stream that this build cannot take apart: hls.js would step over every segment in turn. */
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
+
+/** From all headers that the page may read: asking for one that it may not writes an error into the console. */
+function retryAfterOf({ networkDetails }: ErrorData): number | null {
+  const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
+  return retryAfter(/^retry-after:(.*)$/im.exec(headers)?.[1] ?? null, Date.now());
+}
 
 export function troubleOf(data: ErrorData): ClipTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
@@ -35,6 +42,7 @@ export function troubleOf(data: ErrorData): ClipTrouble {
       kind: 'network',
       status: status === 0 ? null : status,
       part: isSegment ? 'segment' : 'manifest',
+      retryAfter: retryAfterOf(data),
     };
   }
   return type === ErrorTypes.MEDIA_ERROR ? { kind: 'media' } : { kind: 'other' };

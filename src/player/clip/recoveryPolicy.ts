@@ -2,7 +2,13 @@ import type { PlaybackFailure } from '../core/transport';
 
 /** A fatal error in the terms that decide what to do; the engines translate their own into these. */
 export type ClipTrouble =
-  | { kind: 'network'; status: number | null; part: 'manifest' | 'segment' }
+  | {
+      kind: 'network';
+      status: number | null;
+      part: 'manifest' | 'segment';
+      /** Milliseconds for which the host asks to be left alone. */
+      retryAfter?: number | null;
+    }
   | { kind: 'brokenSegment' }
   | { kind: 'notAPlaylist' }
   | { kind: 'media' }
@@ -67,6 +73,9 @@ export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: ClipRem
       if (trouble.part === 'manifest' && isMissing) return { remedy: giveUp({ kind: 'clipMissing' }), tries };
       if (trouble.part === 'segment' && isMissing)
         return skip(tries, SKIPS_OF_MISSING, { kind: 'clipMissing' });
+      const { retryAfter } = trouble;
+      if (typeof retryAfter === 'number')
+        return { remedy: giveUp({ kind: 'clipUnreachable', retryAfter }), tries };
       return tries.reloads < RELOADS
         ? { remedy: { kind: 'reload' }, tries: { ...tries, reloads: tries.reloads + 1 } }
         : { remedy: giveUp({ kind: 'clipUnreachable' }), tries };

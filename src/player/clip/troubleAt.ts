@@ -1,6 +1,12 @@
+import { retryAfter } from '@/domain/retryAfter';
 import type { ClipTrouble } from './recoveryPolicy';
 
-const network = (status: number | null): ClipTrouble => ({ kind: 'network', status, part: 'manifest' });
+const network = (status: number | null, headers?: Headers): ClipTrouble => ({
+  kind: 'network',
+  status,
+  part: 'manifest',
+  retryAfter: retryAfter(headers?.get('retry-after') ?? null, Date.now()),
+});
 
 /**
  * Asks the server about an address that an element has failed at: the element gives one and the same error for a
@@ -22,7 +28,7 @@ export async function troubleAt(
     });
     // A server that knows no ranges would send the whole clip.
     void body?.cancel().catch(() => undefined);
-    if (!ok) return network(status);
+    if (!ok) return network(status, headers);
     return headers.get('content-type')?.startsWith('text/html') ? { kind: 'notAPlaylist' } : answered;
   } catch {
     return network(null);

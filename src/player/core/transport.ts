@@ -31,7 +31,8 @@ export type PlaybackFailure =
   | { kind: 'clipExpired' }
   | { kind: 'clipBroken' }
   | { kind: 'clipStalled' }
-  | { kind: 'clipUnreachable' };
+  /** `retryAfter`: milliseconds for which the host asks to be left alone. */
+  | { kind: 'clipUnreachable'; retryAfter?: number };
 
 /** How far a start has come, for saying why it takes long. */
 export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';

@@ -466,7 +466,7 @@ export class SequenceDriver {
     }
     this.#networkFailure = failure;
     this.#standby.empty();
-    this.#loadStandbyAfter(retryDelay(this.#failedRounds, this.#random()));
+    this.#loadStandbyAfter(retryDelay(failure, this.#failedRounds, this.#random()));
     this.#failedRounds += 1;
     if (this.#awaited !== null) this.#showWait(this.#awaited);
   }

@@ -161,7 +161,7 @@ export class SyncedPlayer {
     const { clock, random } = this.#options;
     if (scopeOf(failure) === 'recording') this.#failedKey = this.#slot.item?.key ?? null;
     else {
-      this.#retryAt = clock.now() + retryDelay(this.#failedRounds, random());
+      this.#retryAt = clock.now() + retryDelay(failure, this.#failedRounds, random());
       this.#failedRounds += 1;
     }
     this.#slot.empty();

@@ -40,11 +40,15 @@ const SAME_POSITION = 0.02;
 /** Where a position at or beyond the end leads: an element that has ended would start again at its beginning. */
 const BEFORE_END = 0.1;
 /**
- * Milliseconds without a first frame after which a paused element is played, muted, until it has one. WebKit decodes
- * nothing of a paused element with Media Source Extensions, and iPhones load nothing before `play()`.
+ * Milliseconds without a first frame after which a paused element is made to get one. WebKit decodes nothing of a paused
+ * element with Media Source Extensions before it has to seek; iPhones load nothing before `play()`.
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED = 300;
+/** Seconds; a seek to where the element is already would be none. */
+const LEAST_SEEK = 0.001;
+/** Seconds that an element may play before it is paused at its first frame, without going back. */
+const PLAYED = 0.05;
 
 interface Load {
   item: SequenceItem;
@@ -56,6 +60,8 @@ interface Load {
   isSoundOnly: boolean;
   /** While it is played only to get its first frame: whether it was muted before. */
   mutedBefore: boolean | null;
+  /** Whether it was made to seek, to get its first frame. */
+  hasSought: boolean;
 }
 
 /** One video element that holds at most one recording: the active one, or the standby that comes next. */
@@ -96,6 +102,7 @@ export class VideoSlot {
       isOver: false,
       isSoundOnly: false,
       mutedBefore: null,
+      hasSought: false,
     };
     const { signal } = load.abort;
     this.#load = load;
@@ -207,10 +214,16 @@ export class VideoSlot {
   }
 
   #playIfHeld(load: Load): void {
-    const callOff = this.#options.clock.after(LOADS_WHILE_PAUSED, () => {
-      if (!load.isReady && !load.isOver) void this.#playForData(load);
+    const { video } = this;
+    const stop = this.#options.clock.every(LOADS_WHILE_PAUSED, () => {
+      if (load.isReady || load.isOver || load.mutedBefore !== null) {
+        stop();
+      } else if (video.buffered.length > 0 && !load.hasSought) {
+        load.hasSought = true;
+        video.currentTime = load.from + LEAST_SEEK;
+      } else if (!video.seeking) void this.#playForData(load);
     });
-    load.abort.signal.addEventListener('abort', callOff);
+    load.abort.signal.addEventListener('abort', stop);
   }
 
   async #playForData(load: Load): Promise<void> {
@@ -241,6 +254,10 @@ export class VideoSlot {
     if (load.mutedBefore !== null) {
       video.pause();
       this.#restoreMuted(load);
+      if (video.currentTime > load.from + PLAYED) {
+        video.currentTime = load.from;
+        return;
+      }
     }
     load.isReady = true;
     this.#events.onReady();
@@ -252,6 +269,9 @@ export class VideoSlot {
     const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
       video.addEventListener(name, run, { signal });
 
+    on('loadedmetadata', () => {
+      if (load.from > 0 && !load.isReady && video.currentTime !== load.from) video.currentTime = load.from;
+    });
     on('durationchange', () => {
       if (!Number.isFinite(video.duration) || video.duration <= 0) return;
       if (!load.isReady && load.from > this.#within(load.from)) {
@@ -261,7 +281,10 @@ export class VideoSlot {
       this.#events.onLength(load.item.key, video.duration);
     });
     const look = () => this.#look(load);
-    for (const name of ['loadeddata', 'canplay', 'seeked', 'playing'] as const) on(name, look);
+    // WebKit learns the size of the picture after its first data.
+    for (const name of ['loadeddata', 'canplay', 'seeked', 'playing', 'resize', 'timeupdate'] as const) {
+      on(name, look);
+    }
 
     const end = () => {
       if (load.isOver || !load.isReady) return;

@@ -46,13 +46,18 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
 /** Beyond this round the delays do not grow: 16 to 32 s, a time that a person may sit through. */
 const LAST_ROUND = 4;
 
+/** A host that asks for more is asked again all the same: the user sees the wait and has a button. */
+const LONGEST_RETRY_AFTER = 300_000;
+
 /**
  * Milliseconds before a recording is asked for again after a failure of the network.
  * @param round 0 for the first retry.
  * @param random 0 to 1.
  */
-export const retryDelay = (round: number, random: number): number =>
-  backOff(Math.min(round, LAST_ROUND), random);
+export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
+  const asked = failure.kind === 'clipUnreachable' ? (failure.retryAfter ?? 0) : 0;
+  return Math.max(Math.min(asked, LONGEST_RETRY_AFTER), backOff(Math.min(round, LAST_ROUND), random));
+}
 
 /** Recordings that are gone cost one request each; beyond this many in a row they are not asked for at full speed. */
 const QUICK_FAILURES = 3;

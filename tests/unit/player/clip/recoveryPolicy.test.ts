@@ -15,6 +15,14 @@ function course(trouble: ClipTrouble): string[] {
 }
 
 describe('a recording in trouble', () => {
+  it('gives up at once where the host names a time to come back for the player to keep', () => {
+    const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
+    expect(remedyFor(trouble, NO_TRIES).remedy).toEqual({
+      kind: 'giveUp',
+      failure: { kind: 'clipUnreachable', retryAfter: 20_000 },
+    });
+  });
+
   it('is reloaded twice when the network fails', () => {
     expect(course({ kind: 'network', status: null, part: 'manifest' })).toEqual([
       'reload',

@@ -288,6 +288,21 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView()).toMatchObject({ phase: 'waiting', waiting: { key: 'a' } });
   });
 
+  it('does not ask again before the host wants it, unless the user does', async () => {
+    const { driver, fail, transports, clock } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'clipUnreachable', retryAfter: 20_000 });
+    await clock.pass(19_900);
+    expect(transports.runs).toHaveLength(1);
+    await clock.pass(200);
+    expect(transports.runs).toHaveLength(2);
+    await fail({ kind: 'clipUnreachable', retryAfter: 20_000 });
+    driver.retry();
+    await settle();
+    expect(transports.runs).toHaveLength(3);
+  });
+
   it('goes on where a recording was cut off, under its last frame', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
@@ -422,8 +437,11 @@ describe('sequence driver: what the element does by itself', () => {
 });
 
 describe('sequence driver: what browsers allow', () => {
-  it('starts in a browser that loads nothing of a paused element', async () => {
-    const { driver, arrive, clock, finish } = setUp({ loadsOnlyWhenPlayed: true });
+  it.each([
+    ['that decodes nothing of a paused element before it seeks', 'or sought'],
+    ['that loads nothing of a paused element', 'always'],
+  ] as const)('starts in a browser %s', async (_name, loadsOnlyWhenPlayed) => {
+    const { driver, arrive, clock, finish } = setUp({ loadsOnlyWhenPlayed });
     driver.setItems([item('a'), item('b')]);
     driver.play();
     await arrive();
@@ -437,7 +455,7 @@ describe('sequence driver: what browsers allow', () => {
   });
 
   it('gets the first frame there without playing, where nothing is to be played', async () => {
-    const { driver, arrive, clock } = setUp({ loadsOnlyWhenPlayed: true });
+    const { driver, arrive, clock } = setUp({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a')]);
     driver.show('a', 0);
     await arrive();
@@ -486,7 +504,7 @@ describe('sequence driver: what browsers allow', () => {
   });
 
   it('waits for a press where the browser plays nothing without one', async () => {
-    const { driver, active, standby, arrive, clock } = setUp({ loadsOnlyWhenPlayed: true });
+    const { driver, active, standby, arrive, clock } = setUp({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a'), item('b')]);
     active().media.refuses = 'all';
     standby().media.refuses = 'all';

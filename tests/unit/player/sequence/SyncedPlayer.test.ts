@@ -28,7 +28,7 @@ function setUp({
 }: {
   rate?: number;
   seekTime?: () => number;
-  loadsOnlyWhenPlayed?: boolean;
+  loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   recordings?: readonly SyncedRecording[];
 } = {}) {
   const clock = new FakeClock();
@@ -182,7 +182,7 @@ describe('synced player', () => {
   });
 
   it('starts in a browser that loads nothing of a paused element', async () => {
-    const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: true });
+    const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: 'or sought' });
     await arrive();
     await start();
     await clock.pass(2_500);

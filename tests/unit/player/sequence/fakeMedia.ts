@@ -1,8 +1,8 @@
 import type { FakeClock } from '../fakes';
 
 interface FakeMediaOptions {
-  /** Decodes nothing while paused, as WebKit does with Media Source Extensions. */
-  loadsOnlyWhenPlayed?: boolean;
+  /** Decodes nothing while paused: WebKit with Media Source Extensions until it seeks, iPhones until it plays. */
+  loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   /** Milliseconds that a seek takes. */
   seekTime?: () => number;
 }
@@ -34,6 +34,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     width: 0,
     position: 0,
     hasData: false,
+    isSought: false,
     /** What the browser refuses without a click. */
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,
@@ -57,7 +58,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
   /** Decodes what is there, if this browser does. */
   const decode = () => {
     if (!media.hasData || media.seeking || media.readyState === 4) return;
-    if (loadsOnlyWhenPlayed && media.paused) return;
+    if (loadsOnlyWhenPlayed !== false && media.paused && !media.isSought) return;
     const isFirst = media.readyState < 2;
     media.readyState = 4;
     say(...(isFirst ? ['loadeddata'] : []), 'canplay', ...(media.paused ? [] : ['playing']));
@@ -71,6 +72,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     readyState: { get: () => media.readyState },
     duration: { get: () => media.duration },
     videoWidth: { get: () => media.width },
+    buffered: { get: () => ({ length: media.hasData && loadsOnlyWhenPlayed !== 'always' ? 1 : 0 }) },
     currentTime: {
       get: () => media.position,
       set(seconds: number) {
@@ -83,6 +85,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
         callOffSeek();
         callOffSeek = clock.after(seekTime(), () => {
           media.seeking = false;
+          media.isSought = loadsOnlyWhenPlayed === 'or sought';
           decode();
           if (media.readyState > 1) say('seeked');
         });
@@ -128,6 +131,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       width: 0,
       position: 0,
       hasData: false,
+      isSought: false,
     });
     say('emptied');
   };
