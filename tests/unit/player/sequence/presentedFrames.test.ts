@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchPresentedFrames } from '@/player/sequence/presentedFrames';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An element whose frames come when a test says so. */
+function setUp() {
+  const video = document.createElement('video');
+  let callback: VideoFrameRequestCallback | null = null;
+  let cancelled = 0;
+  Object.assign(video, {
+    requestVideoFrameCallback: (run: VideoFrameRequestCallback) => {
+      callback = run;
+      return 7;
+    },
+    cancelVideoFrameCallback: () => {
+      cancelled += 1;
+    },
+  });
+  Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
+  const ending = new AbortController();
+  const frames = watchPresentedFrames(video, ending.signal);
+  /** @param late seconds by which the frame is later than `currentTime` says. */
+  const show = (mediaTime: number, late = 0) => {
+    vi.advanceTimersByTime(40);
+    video.currentTime = mediaTime - late;
+    const metadata = { mediaTime, expectedDisplayTime: performance.now() };
+    callback?.(performance.now(), {
+      ...metadata,
+      presentationTime: metadata.expectedDisplayTime,
+      presentedFrames: 1,
+      height: 1,
+      width: 1,
+    });
+  };
+  return { video, frames, show, ending, cancelled: () => cancelled };
+}
+
+describe('presented frames', () => {
+  it('average by how much the screen differs from what the element says', () => {
+    const { frames, show } = setUp();
+    expect(frames.offset()).toBe(0);
+    show(1, 0.02);
+    show(1.04, 0.04);
+    expect(frames.offset()).toBeCloseTo(0.03);
+  });
+
+  it('count only while they come', () => {
+    const { frames, show } = setUp();
+    show(1, 0.02);
+    vi.advanceTimersByTime(1_000);
+    expect(frames.offset()).toBe(0);
+  });
+
+  it.each(['seeking', 'waiting', 'pause', 'emptied'])('are forgotten at %s', (name) => {
+    const { video, frames, show } = setUp();
+    show(1, 0.02);
+    video.dispatchEvent(new Event(name));
+    expect(frames.offset()).toBe(0);
+  });
+
+  it('tell how long one lasts, by the shortest step', () => {
+    const { frames, show } = setUp();
+    expect(frames.frame()).toBe(0.04);
+    for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);
+    expect(frames.frame()).toBeCloseTo(0.066);
+  });
+
+  it('are not asked for any more after the end', () => {
+    const { ending, cancelled } = setUp();
+    ending.abort();
+    expect(cancelled()).toBe(1);
+  });
+});
