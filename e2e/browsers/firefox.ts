@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Capabilities, Session, WebDriver } from 'selenium-webdriver';
 import { Executor, HttpClient } from 'selenium-webdriver/http';
 import type { BrowserPage, FoundBrowser, Point } from './browserPage';
-import { findCommand, startBackground } from './processes';
+import { findCommand, onDisplay, startBackground } from './processes';
 
 /** https://w3c.github.io/webdriver-bidi/#protocol-definition */
 interface BidiAnswer {
@@ -24,6 +24,8 @@ const preferences = (downloads: string): Record<string, string | number | boolea
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.download.always_ask_before_handling_new_types': false,
+  // Its window counts as focused on a display without a window manager: full screen is denied otherwise.
+  'focusmanager.testmode': true,
   // A machine without a graphics card draws maps in software.
   'webgl.force-enabled': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -39,20 +41,26 @@ export function findFirefox(): FoundBrowser {
   if (command === null) {
     return { label, missing: 'Firefox is not on this machine. On Debian: apt-get install firefox-esr' };
   }
-  return { label, open: (profile) => openFirefox(command, profile) };
+  // Without a display it has neither WebGL nor full screen.
+  const how = onDisplay();
+  const start = how === null ? [command, '--headless'] : [...how, command];
+  return { label, open: (profile) => openFirefox(start, profile) };
 }
 
 /**
  * Firefox speaks WebDriver BiDi itself, without geckodriver.
  * https://firefox-source-docs.mozilla.org/remote/index.html
  */
-async function openFirefox(command: string, profile: string): Promise<BrowserPage> {
+async function openFirefox(
+  [command = '', ...rest]: readonly string[],
+  profile: string,
+): Promise<BrowserPage> {
   const lines = Object.entries(preferences(profile)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const firefox = startBackground(command, [
-    '--headless',
+    ...rest,
     '--no-remote',
     '--remote-debugging-port=0',
     '--profile',
@@ -80,6 +88,7 @@ async function openFirefox(command: string, profile: string): Promise<BrowserPag
     if (field(event, 'method') !== 'log.entryAdded' || field(event, 'params', 'level') !== 'error') return;
     errors.push(String(field(event, 'params', 'text')));
   });
+  await send('browsingContext.activate', { context });
   await send('session.subscribe', { events: ['log.entryAdded'] });
 
   const pointer = async (...actions: readonly Fields[]) => {

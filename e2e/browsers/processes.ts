@@ -31,6 +31,19 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** Larger than any window that is asked for. */
+const SCREEN = '-screen 0 1600x1200x24';
+
+/**
+ * @returns what to put before a command that opens windows: nothing where there is a display, else `xvfb-run`, which
+ * makes one; null: this machine has neither.
+ */
+export function onDisplay(): readonly string[] | null {
+  if (process.env['DISPLAY'] !== undefined) return [];
+  const xvfb = findCommand('xvfb-run');
+  return xvfb === null ? null : [xvfb, '-a', '-s', SCREEN];
+}
+
 /** A program that runs beside this one, with all that it starts itself. */
 export interface Background {
   /**

@@ -2,10 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { BrowserPage, FoundBrowser, Point } from './browserPage';
-import { findCommand, freePort, startBackground } from './processes';
+import { findCommand, freePort, onDisplay, startBackground } from './processes';
 
-/** Larger than any window that is asked for. */
-const SCREEN = '-screen 0 1600x1200x24';
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
 export function findWebKit(): FoundBrowser {
@@ -17,12 +15,11 @@ export function findWebKit(): FoundBrowser {
       missing: 'WebKitWebDriver is not on this machine. On Debian: apt-get install webkit2gtk-driver xvfb',
     };
   }
-  const xvfb = findCommand('xvfb-run');
-  if (xvfb === null && process.env['DISPLAY'] === undefined) {
+  const display = onDisplay();
+  if (display === null) {
     return { label, missing: 'WebKitGTK needs a display or xvfb-run. On Debian: apt-get install xvfb' };
   }
-  const command = xvfb === null ? [driver] : [xvfb, '-a', '-s', SCREEN, driver];
-  return { label, open: (profile) => openWebKit(command, profile) };
+  return { label, open: (profile) => openWebKit([...display, driver], profile) };
 }
 
 /** https://trac.webkit.org/wiki/WebKitGTK/WebDriver */
