@@ -23,7 +23,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 /** Snapshots fade in and maps draw themselves. */
-const SETTLE = 2_500;
+const SETTLE = 1_500;
 
 /** Takes a picture of each screen in each size. */
 export async function photograph(user: User, folder: string): Promise<void> {

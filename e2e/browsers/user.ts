@@ -86,14 +86,13 @@ export class User {
     await this.page.open(new URL(path, this.#site).href);
   }
 
-  /** Leaves the app, which then knows neither session nor preferences, for an empty page. */
+  /** Logs out without a trace: the app then knows neither session nor preferences. */
   async leave(): Promise<void> {
     await this.open('/login');
     await this.run(() => {
       sessionStorage.clear();
       localStorage.clear();
     });
-    await this.page.open('about:blank');
   }
 
   /** Calls a function in the page; it may use nothing of its module. */
