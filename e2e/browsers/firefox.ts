@@ -26,6 +26,8 @@ const preferences = (downloads: string): Record<string, string | number | boolea
   'browser.download.always_ask_before_handling_new_types': false,
   // Its window counts as focused on a display without a window manager: full screen is denied otherwise.
   'focusmanager.testmode': true,
+  // Full screen is the page's own affair there: without a window manager the window itself never gets it.
+  'full-screen-api.ignore-widgets': true,
   // A machine without a graphics card draws maps in software.
   'webgl.force-enabled': true,
   'browser.shell.checkDefaultBrowser': false,
