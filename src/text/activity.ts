@@ -73,6 +73,8 @@ export const activityText = {
   noneChosen: 'Nothing of what you chose happened in these days.',
   showAll: 'Show all',
   playTheDay: 'Play the day',
+  /** Of a row's menu: replay, from this event on. */
+  playFromHere: 'Play the day from here',
   playThisDay: (day: string): string => `Play the day, ${day}`,
 };
 

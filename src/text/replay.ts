@@ -75,7 +75,10 @@ export const replayText = {
   companionLoading: 'Loading…',
   companionWaiting: 'Waiting for the network…',
   clock: (name: string): string => `Clock of ${name}`,
-  clockHint: 'If this camera’s clock is off, put it right here. It is kept in this browser.',
+  /** Opens the correction. */
+  correctClock: (name: string): string => `Correct the clock of ${name}…`,
+  clockHint: 'If its pictures come earlier or later than the others’, correct it here. Kept in this browser.',
+  clockDone: 'Done',
   clockValue: (milliseconds: number): string =>
     milliseconds === 0
       ? 'as it is'

@@ -38,7 +38,10 @@ const open = (address: string, recorded: Recorded[]) =>
           }));
         return Response.json({ data: { events } });
       });
-      server.override('clipUrl', () => Response.json({ data: { url: 'https://media.example/clip.mp4' } }));
+      server.override('clipUrl', ({ url }) => {
+        const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
+        return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
+      });
     },
   });
 
@@ -47,20 +50,24 @@ function arrive(video: HTMLVideoElement, duration: number) {
   for (const [name, value] of Object.entries({ duration, readyState: 4, videoWidth: 640 })) {
     Object.defineProperty(video, name, { configurable: true, value });
   }
+  const { src } = video;
   act(() => {
     for (const type of ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked']) {
-      fireEvent(video, new Event(type));
+      // An element that is given another recording says no more of the one before.
+      if (video.src === src) fireEvent(video, new Event(type));
     }
   });
 }
 
 const slider = () => screen.findByRole('slider', { name: 'Time' });
 const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
-/** The element of a region that holds a recording which is not there yet. */
-const loading = async (name: string) => {
+/** The element of a region that holds a recording. */
+const loading = async (name: string, id = '') => {
   const within = await region(name);
   return await waitFor(() => {
-    const video = [...within.querySelectorAll('video')].find((each) => each.hasAttribute('src'));
+    const video = [...within.querySelectorAll('video')].find((each) =>
+      each.getAttribute('src')?.includes(`/${id}`),
+    );
     if (!video) throw new Error(`Nothing is loaded for ${name}.`);
     return video;
   });
@@ -96,7 +103,11 @@ describe('replay: recordings of different lengths', () => {
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
     ]);
-    arrive(await loading('Porch'), 16);
+    arrive(await loading('Porch', 'short'), 16);
+    const next = await loading('Porch', 'next');
+    // A browser begins each recording anew.
+    next.currentTime = 0;
+    arrive(next, 16);
     await says(/^11:00:00, Porch/);
     expect(location.search).toContain('at=10:00:30');
   });

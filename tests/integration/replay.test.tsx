@@ -170,9 +170,34 @@ describe('while the day comes', () => {
   });
 });
 
+describe('a row of last activity', () => {
+  it('leads to the replay of its day, from this event on', async () => {
+    const { user } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
+    await screen.findAllByRole('article');
+    const [menu] = screen.getAllByRole('button', { name: /^More for / });
+    if (menu) await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
+    expect(location.search).toMatch(/^\?day=2026-07-30&at=\d\d:\d\d:\d\d$/);
+  });
+});
+
 describe('what is shown of a day', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
+
+  it('corrects the clock of the camera on the stage from the menu', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:03`);
+    await countOf();
+    const [item] = await screen.findAllByRole('menuitem', { name: /^Correct the clock of /, hidden: true });
+    if (item) await user.click(item);
+    const clock = await screen.findByRole('group', { name: /^Clock of / });
+    expect(clock).toHaveFocus();
+    await user.click(within(clock).getByRole('button', { name: 'Half a second later' }));
+    expect(within(clock).getByText('+0.5 s')).toBeVisible();
+    await user.click(within(clock).getByRole('button', { name: 'Done' }));
+    expect(clock).not.toBeInTheDocument();
+  });
 
   it('can be some cameras and kinds, which the address keeps and whose counts are true', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}`);

@@ -1,7 +1,11 @@
 import Menu from '@mui/material/Menu';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
+import { writeReplayAddress } from '@/domain/replay/address';
+import { activityText } from '@/text/activity';
 import { savingText } from '@/text/saving';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useClipSavings } from './useClipSaving';
@@ -17,6 +21,8 @@ interface RowMenuListProps {
 
 /** What became of it is said at once by the shelf at the foot of the page, and here to whoever comes back. */
 export function RowMenuList({ label, activity, cameraName, anchor, onClose }: RowMenuListProps) {
+  // An address tells the time to the second: the first whole one that this recording shows.
+  const moment = Math.ceil(activity.at / 1_000) * 1_000;
   const { save, isSaving, isSaved, problem } = useClipSavings()({ name: cameraName }, activity);
   return (
     <MuiFrame>
@@ -37,6 +43,13 @@ export function RowMenuList({ label, activity, cameraName, anchor, onClose }: Ro
             primary={savingText.saveClip}
             secondary={problem === '' && isSaved ? savingText.saved : problem}
           />
+        </MenuItem>
+        <MenuItem
+          component={Link}
+          to={`${paths.replay}?${writeReplayAddress({ moment })}`}
+          state={{ play: true }}
+        >
+          <ListItemText primary={activityText.playFromHere} />
         </MenuItem>
       </Menu>
     </MuiFrame>

@@ -7,7 +7,6 @@ import { writeReplayAddress } from '@/domain/replay/address';
 import { activityText } from '@/text/activity';
 import { nearDay } from '@/text/days';
 import { ButtonLink } from '@/ui/base/ButtonLink';
-import styles from './LastActivityScreen.module.css';
 
 interface PlayTheDayProps {
   days: DayRange;
@@ -29,8 +28,7 @@ export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
     <ButtonLink
       to={`${paths.replay}?${query}`}
       state={{ play: true }}
-      className={styles.play}
-      icon={<CirclePlay size={18} aria-hidden="true" />}
+      icon={<CirclePlay size={20} aria-hidden="true" />}
     >
       {isSingleDay(days) ? activityText.playTheDay : activityText.playThisDay(nearDay(day, now))}
     </ButtonLink>

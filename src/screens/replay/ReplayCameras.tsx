@@ -4,7 +4,7 @@ import { activityText } from '@/text/activity';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
-import styles from './ReplayScreen.module.css';
+import styles from './ReplayFilters.module.css';
 
 interface ReplayCamerasProps {
   /** Those that recorded something. */

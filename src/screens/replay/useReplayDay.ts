@@ -13,7 +13,7 @@ import { requestDayPage } from '@/store/dayPages';
 import { useAppDispatch } from '@/store/hooks';
 import { DayLoader, type DayView } from './DayLoader';
 
-export interface ReplayDay extends DayView {
+export interface ReplayDayLoad extends DayView {
   retry: () => void;
 }
 
@@ -38,7 +38,7 @@ const REFRESH_PER_CAMERA = 3_000;
  * or leaving abort what is under way.
  * @param now Unix epoch milliseconds.
  */
-export function useDayActivities(cameraIds: readonly string[], day: Day, now: number): ReplayDay {
+export function useDayActivities(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
   const dispatch = useAppDispatch();
   const [openedAt] = useState(now);
   const loader = useMemo(() => {
