@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { choiceKey } from '@/domain/choice';
 import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
@@ -36,7 +37,7 @@ function useItems(parts: readonly ReelPart[]): SequenceItem[] {
   return useMemo(
     () =>
       parts.map(({ activity, length }) => ({
-        key: activity.id,
+        key: choiceKey(activity),
         way: wayOf(activity),
         until: length / SECOND,
       })),
@@ -71,7 +72,8 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
 
   const isWaiting = view?.phase === 'waiting';
   const isPlaying = view?.wantsToPlay === true;
-  const activity = parts.find(({ activity: { id } }) => id === view?.key)?.activity ?? parts[0]?.activity;
+  const activity =
+    parts.find((part) => choiceKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
   const toggle = () => {
     if (isOver) driver?.startCounting();
     if (isPlaying) driver?.pause();
