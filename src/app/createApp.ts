@@ -13,6 +13,8 @@ import { createOtherTabs } from '@/session/otherTabs';
 import { portalPreference } from '@/session/portalPreference';
 import { createSession, type Session } from '@/session/session';
 import { createTabsChannel } from '@/session/tabsChannel';
+import { readToken } from '@/session/sessionToken';
+import { createVendorClock } from '@/session/vendorClock';
 import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage';
 import { createUserMarks } from '@/session/userMarks';
 import { createVaultKeyStore } from '@/session/vaultKeys';
@@ -48,11 +50,13 @@ export interface Patience {
 /** Puts the app together: storage, session, API and store, wired once, here. */
 export function createApp(
   config: AppConfig,
-  now: () => number = Date.now,
+  systemNow: () => number = Date.now,
   { pauses, timeLimit, early }: Patience = {},
 ): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
+  const clock = createVendorClock(tab, systemNow);
+  const now = () => clock.now();
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);
   const loginInfo = createLoginInfo(tab, createVaultKeyStore(now));
@@ -66,6 +70,7 @@ export function createApp(
       const { createHttpExchange } = await import('@/api/httpExchange');
       return createHttpExchange({
         baseUrl: config.apiBaseUrl,
+        onVendorTime: (time) => clock.learn(time),
         timeLimit,
         ...(earlyCalls ? { fetch: earlyCalls.fetch } : {}),
         ...caller,
@@ -87,7 +92,12 @@ export function createApp(
   const session = createSession({
     storage,
     loginInfo,
-    login: guestApi(guest).login,
+    login: async (login, signal) => {
+      const answer = await guestApi(guest).login(login, signal);
+      const issuedAt = answer.ok ? readToken(answer.value)?.issuedAt : null;
+      if (issuedAt) clock.learn(issuedAt * 1_000);
+      return answer;
+    },
     popUps: {
       // A stray key must not log anybody out.
       ask: (question, signal) => ask({ ...question, needsAnswer: true }, signal),

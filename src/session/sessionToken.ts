@@ -6,6 +6,8 @@ export interface TokenClaims {
   user: User;
   /** Unix epoch in seconds; null when the token does not say, and only the server knows. */
   expiresAt: number | null;
+  /** When it was issued, by the vendor's clock, Unix epoch in seconds; null when the token does not say. */
+  issuedAt: number | null;
 }
 
 /** Three parts of base64url; nothing else may get into a header. https://datatracker.ietf.org/doc/html/rfc7515#section-3.1 */
@@ -30,6 +32,7 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt: number(entries.get('exp')),
+    issuedAt: number(entries.get('iat')),
   };
 }
 

@@ -12,6 +12,6 @@ export interface Services {
   portal: { read(): Portal; write(portal: Portal): void };
   /** What the user leaves in this browser. */
   marks: UserMarks;
-  /** Unix epoch, milliseconds. */
+  /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;
 }

@@ -7,6 +7,7 @@ import { webAddress } from '@/domain/webAddress';
 import { browserStorage } from '@/session/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
 import { isExpired, readToken } from '@/session/sessionToken';
+import { createVendorClock } from '@/session/vendorClock';
 import { standingToken } from '@/session/tokenStorage';
 import type { EarlySettings, EarlyStart } from './earlyStart';
 import { hearPresses } from './press';
@@ -96,7 +97,8 @@ export function begin(
   const token = standingToken(tab, shared);
   const claims = token === null ? null : readToken(token);
   const isHome = portalFor(defaultRole, portalPreference(shared).read()) === 0 && toHome.has(pathname);
-  if (token === null || !claims || isExpired(claims, now()) || !isHome) return start;
+  if (token === null || !claims || isExpired(claims, createVendorClock(tab, now).now()) || !isHome)
+    return start;
   preload(files.home);
   if (asksAtOnce) preloadPicture(ask(endpoints.cameras, { token })).catch(() => undefined);
   return start;

@@ -5,7 +5,7 @@ import { selectableDays, startOfDay } from '@/domain/dateRange';
 import type { Away } from '@/domain/lastVisit';
 import { digestOf, type Digest } from '@/domain/replay/digest';
 import { requestEventsSince, type EventsSince } from '@/store/eventsSince';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useClock } from '@/store/hooks';
 
 /** Events that are on the page anyway. */
 export interface LoadedEvents extends EventsSince {
@@ -27,7 +27,7 @@ export interface FoundDigest {
  */
 export function useDigest(away: Away, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(useClock());
   // Beyond the calendar no list could show it.
   const since = Math.max(away.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
   const reaches = loaded !== null && loaded.begin <= since;

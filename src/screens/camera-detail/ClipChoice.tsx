@@ -3,6 +3,7 @@ import type { Activity } from '@/domain/activity';
 import { isFiltering, type ActivityFilter } from '@/domain/activityFilter';
 import type { Day } from '@/domain/dateRange';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
+import { useClock } from '@/store/hooks';
 import { activityText } from '@/text/activity';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { nearDay } from '@/text/days';
@@ -23,7 +24,7 @@ interface ClipChoiceProps {
 /** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
 export function ClipChoice(props: ClipChoiceProps) {
   const { day, activities, ofDay, shownCount, isComplete, filter, onChoose } = props;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(useClock());
   const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
   const summary = isFiltering(filter) ? count : '';
   return (

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import { onlyDay, readDayRange, selectableDays, type DayRange } from '@/domain/dateRange';
+import { useClock } from '@/store/hooks';
 
 const FROM = 'from';
 const TO = 'to';
@@ -12,16 +13,16 @@ interface Clock {
   limits: DayRange;
 }
 
-function readClock(before?: Clock): Clock {
-  const now = Date.now();
+function readClock(now: number, before?: Clock): Clock {
   const limits = selectableDays(now, CALENDAR_DAYS_BACK);
   return { now, limits: before?.limits.to === limits.to ? before.limits : limits };
 }
 
 /** The days that the address says are to be shown (today, unless it names others). */
 export function useChosenDays() {
+  const time = useClock();
   const [params, setParams] = useSearchParams();
-  const [{ now, limits }, setClock] = useState<Clock>(() => readClock());
+  const [{ now, limits }, setClock] = useState<Clock>(() => readClock(time()));
   const from = params.get(FROM);
   const to = params.get(TO);
   const days = useMemo(() => readDayRange(from, to, limits) ?? onlyDay(limits.to), [from, to, limits]);
@@ -39,7 +40,7 @@ export function useChosenDays() {
   );
 
   /** Midnight may have passed since the screen was opened. */
-  const renewClock = useCallback(() => setClock(readClock), []);
+  const renewClock = useCallback(() => setClock((before) => readClock(time(), before)), [time]);
 
   return { days, limits, now, chooseDays, renewClock };
 }

@@ -9,6 +9,7 @@ import {
   type ReplayAddress,
   type Speed,
 } from '@/domain/replay/address';
+import { useClock } from '@/store/hooks';
 
 export interface ReplayChoice {
   address: ReplayAddress;
@@ -32,11 +33,12 @@ const LOOK_AT_CLOCK = 30_000;
 
 /** Unix epoch milliseconds, brought up to date while the page is open. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const time = useClock();
+  const [now, setNow] = useState(time);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_AT_CLOCK);
+    const timer = setInterval(() => setNow(time()), LOOK_AT_CLOCK);
     return () => clearInterval(timer);
-  }, []);
+  }, [time]);
   return now;
 }
 

@@ -118,7 +118,7 @@ describe('a call that gets no answer', () => {
     server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
     expect(await door.api.cameras.list()).toEqual({
       ok: false,
-      failure: { kind: 'unexpected', status: null },
+      failure: { kind: 'unexpected', status: null, isUnanswered: true },
     });
     expect(seen).toHaveLength(1);
   });

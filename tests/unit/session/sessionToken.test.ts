@@ -11,6 +11,7 @@ describe('reading a token', () => {
     expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
       user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
       expiresAt: 1_800_000_000,
+      issuedAt: null,
     });
   });
 
@@ -62,6 +63,7 @@ describe('the expiry of a token', () => {
   const until = (seconds: number | null) => ({
     user: { id: '', username: '', email: '' },
     expiresAt: seconds,
+    issuedAt: null,
   });
 
   it('counts in seconds: the second itself is too late', () => {
