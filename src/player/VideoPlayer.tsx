@@ -56,7 +56,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   const { view, driver } = usePlayback(source, openTransport, video, still);
   const { state, cover } = view;
-  const { isFull, toggle } = useFullScreen(region, video);
+  const { isFull, toggle } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
   const cutting = canCut && cutKey === source.key ? saving : null;
   const isBusy = menuOpen || panel !== 'none' || cutting !== null;

@@ -39,7 +39,10 @@ export function useCopyLink(): LinkCopying {
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
     // The dialog lies outside of what fills the screen.
-    if (!isCopied && document.fullscreenElement) void document.exitFullscreen();
+    if (!isCopied) {
+      if (document.fullscreenElement) void document.exitFullscreen();
+      document.querySelector<HTMLElement>('[data-fills-window]')?.hidePopover();
+    }
     setOutcome({ link, isCopied });
   };
   return {

@@ -1,25 +1,62 @@
 import { useEffect, useState } from 'react';
 
-/** Safari on iPhones opens only the video itself, by a method of its own. */
-function enterNatively(video: HTMLVideoElement | null): void {
-  const enter: unknown = video === null ? null : Reflect.get(video, 'webkitEnterFullscreen');
-  if (typeof enter === 'function') enter.call(video);
+/** Says which element fills the window; `theme/base.css` has its style. */
+const FILLS = 'data-fills-window';
+
+const fillsWindow = (region: HTMLElement | null): boolean => region?.hasAttribute(FILLS) ?? false;
+
+/** As a popover it leaves its ancestors' clipping and transforms; a `manual` one is not closed by the next popover. */
+function fillWindow(region: HTMLElement): void {
+  region.setAttribute(FILLS, '');
+  region.setAttribute('popover', 'manual');
+  if (typeof region.showPopover === 'function') region.showPopover();
 }
 
-/** Full screen of the whole player, controls included. */
-export function useFullScreen(
-  region: HTMLElement | null,
-  video: HTMLVideoElement | null,
-): { isFull: boolean; toggle: () => void } {
+function leaveWindow(region: HTMLElement): void {
+  if (!fillsWindow(region)) return;
+  if (typeof region.hidePopover === 'function') region.hidePopover();
+  region.removeAttribute('popover');
+  region.removeAttribute(FILLS);
+}
+
+/**
+ * Full screen of the whole player, controls included. Where a browser has none for elements (iPhones have it for a single
+ * video only, and it ends when that video's recording changes), the player fills the window.
+ * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
+ */
+export function useFullScreen(region: HTMLElement | null): { isFull: boolean; toggle: () => void } {
   const [isFull, setIsFull] = useState(false);
 
   useEffect(() => {
+    if (region === null) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
     const update = () => {
-      setIsFull(document.fullscreenElement !== null && document.fullscreenElement === region);
+      setIsFull(document.fullscreenElement === region || fillsWindow(region));
     };
-    document.addEventListener('fullscreenchange', update);
+    document.addEventListener('fullscreenchange', update, { signal });
+    // A dialog that opens below it takes it out of the top layer.
+    region.addEventListener(
+      'toggle',
+      (event) => {
+        if (event.target !== region || event.newState !== 'closed') return;
+        leaveWindow(region);
+        update();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !fillsWindow(region)) return;
+        leaveWindow(region);
+        update();
+      },
+      { signal },
+    );
     return () => {
-      document.removeEventListener('fullscreenchange', update);
+      ending.abort();
+      leaveWindow(region);
     };
   }, [region]);
 
@@ -29,13 +66,15 @@ export function useFullScreen(
       void document.exitFullscreen();
       return;
     }
-    if (typeof region.requestFullscreen === 'function') {
-      region.requestFullscreen().catch(() => {
-        enterNatively(video);
-      });
-    } else {
-      enterNatively(video);
-    }
+    const fill = () => {
+      fillWindow(region);
+      setIsFull(true);
+    };
+    if (fillsWindow(region)) {
+      leaveWindow(region);
+      setIsFull(false);
+    } else if (typeof region.requestFullscreen === 'function') region.requestFullscreen().catch(fill);
+    else fill();
   };
   return { isFull, toggle };
 }

@@ -60,7 +60,7 @@ export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
 
   const [dragged, setDragged] = useState<Clip | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const { isFull, toggle: toggleFull } = useFullScreen(container, controller?.driver.video ?? null);
+  const { isFull, toggle: toggleFull } = useFullScreen(container);
 
   const toggle = () => {
     if (view?.wantsToPlay === true) controller?.driver.pause();

@@ -95,6 +95,30 @@ describe('a saved picture', () => {
   });
 });
 
+describe('full screen where the browser has none for elements, as on iPhones', () => {
+  // jsdom shows no popover.
+  const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+  it('fills the window with the player, and stays when the recording changes', async () => {
+    const { user, region, rerender } = await recorded();
+    await user.click(button('Full screen'));
+    expect(region).toHaveAttribute('data-fills-window');
+    rerender(<VideoPlayer name="Front Door" source={clip('other')} />);
+    expect(region).toHaveAttribute('data-fills-window');
+    await user.click(button('Exit full screen'));
+    expect(region).not.toHaveAttribute('data-fills-window');
+    expect(region).not.toHaveAttribute('popover');
+  });
+
+  it('ends with Escape', async () => {
+    const { user, region } = await recorded();
+    await user.click(button('Full screen'));
+    await user.keyboard('{Escape}');
+    expect(button('Full screen')).toBeVisible();
+    expect(region).not.toHaveAttribute('data-fills-window');
+  });
+});
+
 describe('the player', () => {
   it('says Recorded and offers the controls of a recording', async () => {
     await recorded({ onShare: () => undefined });
