@@ -27,7 +27,10 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const browsers = [findFirefox(), findWebKit()].filter(({ label }) => has(label, browser));
   const journeys = JOURNEYS.filter(({ name }) => has(name, grep));
-  const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())]);
+  // Vite, which has loaded this module, has declared the process a development one: the demo would be built as such.
+  const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
+    env: { NODE_ENV: 'production' },
+  });
   try {
     const [, site = ''] = await demo.untilSays(/Open\s+(http:\S+)/, BUILD_SECONDS);
     const results: Result[] = [];
