@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
+import { MOMENT, writeMoment } from '@/domain/replay/moment';
 import { dashedDay, exactTimeText } from '@/text/days';
+import { gate } from '../support/gate';
 import { renderApp, type RenderedApp, type RenderAppOptions } from '../support/renderApp';
 
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
@@ -145,6 +147,24 @@ describe('a clip’s address', () => {
       'href',
       `/last-activity?from=${day}&to=${day}`,
     );
+  });
+
+  it('is sought by one search, which no other page load comes in the way of', async () => {
+    const { address, event } = recorded('Front Door');
+    const search = gate();
+    const app = await renderApp(`${address(45)}?${MOMENT}=${writeMoment(event(0).timestamp)}`, {
+      prepare: (server) =>
+        server.override('events', async () => {
+          if (server.calls('events').length === 2) await search.opened;
+          return undefined;
+        }),
+    });
+    await waitFor(() => expect(pageCalls(app)).toHaveLength(2));
+    await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible();
+    expect(screen.getByText('20 Active Notifications')).toBeVisible();
+    search.open();
+    await selectedTime(event(45).timestamp);
   });
 
   it('says that a clip is gone, without asking the vendor for it', async () => {

@@ -189,6 +189,15 @@ describe('while you were away', () => {
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
 
+  it('begins with the earliest day of the calendar after a longer absence', async () => {
+    const app = await renderApp('/home', { prepare, vendor: { tokenLifetimeSeconds: 100 * 86_400 } });
+    await screen.findByRole('heading', { level: 1 });
+    await isNoted();
+    await lookAgain(startOfDay('2026-09-30') + 9 * HOUR);
+    await waitFor(() => expect(eventCalls(app)).toHaveLength(app.server.vendor.household.cameras().length));
+    for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
+  });
+
   it('is no news when it cannot be had', async () => {
     await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),

@@ -64,15 +64,22 @@ export function useReplayPlayer(
   return { setFirst, setSecond, controller, view, clip };
 }
 
+/** What the first seek of a day needs of its controller. */
+interface FirstSeek {
+  readonly moment: number | null;
+  open(moment: number): void;
+  readonly driver: { getView(): Pick<SequenceView, 'key'>; play(): void };
+}
+
 /**
  * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
  * nearer to it; and again when more has come while nothing is on the stage.
  */
 export function useFirstMoment(
-  controller: ReplayController | null,
+  controller: FirstSeek | null,
   { moment, isReady, plays }: { moment: number | null; isReady: boolean; plays: boolean },
 ): void {
-  const done = useRef<ReplayController | null>(null);
+  const done = useRef<FirstSeek | null>(null);
   useEffect(() => {
     if (!isReady) done.current = null;
     if (controller === null || !isReady || done.current === controller) return;

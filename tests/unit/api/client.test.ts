@@ -153,7 +153,8 @@ describe('a call that gets no answer', () => {
     server.use(
       http.get(CAMERAS, () => {
         if (seen.length === 3) network = door.goOffline();
-        return seen.length <= 3 ? HttpResponse.error() : HttpResponse.json({ data: {} });
+        // Back online all three tries are due again: the two that fail now are the first two.
+        return seen.length <= 5 ? HttpResponse.error() : HttpResponse.json({ data: {} });
       }),
     );
     const answer = door.api.cameras.list();
@@ -162,6 +163,7 @@ describe('a call that gets no answer', () => {
     expect(seen).toHaveLength(3);
     (network as { comeBack: () => void } | null)?.comeBack();
     expect(await answer).toEqual({ ok: true, value: [] });
+    expect(seen).toHaveLength(6);
   });
 
   it('settles at once when nobody waits any more, offline too', async () => {

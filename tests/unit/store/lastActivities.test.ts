@@ -95,6 +95,24 @@ describe('last activity of a large house', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
+  it('keeps the session and the events of the others when six cameras cannot be reached', async () => {
+    const rig = storeRig();
+    const { store, requests, ended } = rig;
+    const loading = asked(rig, 8);
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    await requests[1]?.reply({ events: [event('c0', 5)] });
+    for (let request = 2; request <= 7; request += 1) {
+      await vi.waitFor(() => expect(requests.length).toBeGreaterThan(request));
+      await requests[request]?.fail();
+    }
+    await vi.waitFor(() => expect(requests).toHaveLength(9));
+    await requests[8]?.reply({ events: [event('c7', 9)] });
+    expect(await loading).toBeNull();
+    expect(shown(rig)).toEqual(['c7 9', 'c0 5']);
+    expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loaded' });
+    expect(ended()).toBe(0);
+  });
+
   it('takes nothing more once it has been left', async () => {
     const rig = storeRig();
     const { requests } = rig;

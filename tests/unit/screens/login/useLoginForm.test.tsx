@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useLoginForm } from '@/screens/login/useLoginForm';
+
+interface Found {
+  email?: string;
+  password?: string;
+  focused?: boolean;
+}
+
+/** A form as the code of the log-in screen finds it on the page. @returns how often it began to load the checks. */
+function touchesOf({ email = '', password = '', focused = false }: Found): number {
+  const onFirstTouch = vi.fn<() => void>();
+  function LoginFields() {
+    const { form } = useLoginForm(() => Promise.resolve(), onFirstTouch);
+    return (
+      <form ref={form}>
+        <input
+          name="email"
+          aria-label="Email"
+          defaultValue={email}
+          ref={(field) => void (focused && field?.focus())}
+        />
+        <input name="password" aria-label="Password" defaultValue={password} />
+      </form>
+    );
+  }
+  render(<LoginFields />);
+  return onFirstTouch.mock.calls.length;
+}
+
+describe('useLoginForm', () => {
+  it.each<[string, Found]>([
+    ['an e-mail has been typed', { email: 'ada@camera.example' }],
+    ['a password has been filled in', { password: 'Password1' }],
+    ['a field has the focus', { focused: true }],
+  ])('loads the checks at once where %s before its code was there', (_what, found) => {
+    expect(touchesOf(found)).toBe(1);
+  });
+
+  it('loads nothing for an untouched form', () => {
+    expect(touchesOf({})).toBe(0);
+  });
+});
