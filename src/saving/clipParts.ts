@@ -1,6 +1,6 @@
+import { dataOf } from '@/domain/dataUri';
 import { containerOf } from './container';
 import { answersUnread, ask, inTime, pause, type Net } from './network';
-import { dataOf } from './dataUri';
 import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
 import { saveLimit } from './saveLimit';
 import { SaveProblem } from './saveProblem';

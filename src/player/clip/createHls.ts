@@ -1,5 +1,6 @@
 import { Hls, type Fragment, type HlsConfig } from 'hls.js/light';
 import type { Clock } from '../core/clock';
+import { withDataUris } from './dataUriLoader';
 import { CONFIG } from './hlsSettings';
 
 const CHECK = 1_000;
@@ -17,7 +18,7 @@ const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
 
 /** An instance whose loading can be watched. @param Build the light build, or the full one. */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
-  const hls = new Build({ ...CONFIG, ...change });
+  const hls = new Build({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
   const segments = new Map<Fragment, Seen>();
   loading.set(hls, segments);
   hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {

@@ -17,5 +17,7 @@ export const CONFIG: Partial<HlsConfig> = {
   playlistLoadPolicy: policy(5_000, 8_000, 1),
   // A recording may be one segment on a slow line: while bytes come it is loading (`watchLoading`).
   fragLoadPolicy: policy(4_000, 60_000, 1),
+  // hls.js would ask eight times for a key, each time with the segment: the recovery policy asks once more.
+  keyLoadPolicy: policy(4_000, 8_000, 0),
   backBufferLength: 60,
 };

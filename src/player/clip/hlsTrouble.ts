@@ -14,10 +14,25 @@ function retryAfterOf({ networkDetails }: ErrorData): number | null {
   return retryAfter(/^retry-after:(.*)$/im.exec(headers)?.[1] ?? null, Date.now());
 }
 
+function partOf(details: ErrorData['details']): 'manifest' | 'segment' | 'key' {
+  const { ErrorDetails } = Hls;
+  switch (details) {
+    case ErrorDetails.FRAG_LOAD_ERROR:
+      return 'segment';
+    case ErrorDetails.KEY_LOAD_ERROR:
+    case ErrorDetails.KEY_LOAD_TIMEOUT:
+      return 'key';
+    default:
+      return 'manifest';
+  }
+}
+
 export function troubleOf(data: ErrorData): ClipTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;
   if (lacksDemuxer(data)) return { kind: 'codec' };
+  // A key in the playlist that cannot be decoded: no request would help.
+  if (partOf(details) === 'key' && data.response?.url.startsWith('data:')) return { kind: 'notAPlaylist' };
   switch (details) {
     case ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR:
     case ErrorDetails.BUFFER_ADD_CODEC_ERROR:
@@ -35,13 +50,12 @@ export function troubleOf(data: ErrorData): ClipTrouble {
     default:
       break;
   }
-  const isSegment = details === ErrorDetails.FRAG_LOAD_ERROR;
   if (type === ErrorTypes.NETWORK_ERROR) {
     const status = response?.code ?? null;
     return {
       kind: 'network',
       status: status === 0 ? null : status,
-      part: isSegment ? 'segment' : 'manifest',
+      part: partOf(details),
       retryAfter: retryAfterOf(data),
     };
   }

@@ -5,7 +5,7 @@ export type ClipTrouble =
   | {
       kind: 'network';
       status: number | null;
-      part: 'manifest' | 'segment';
+      part: 'manifest' | 'segment' | 'key';
       /** Milliseconds for which the host asks to be left alone. */
       retryAfter?: number | null;
     }
@@ -36,6 +36,8 @@ export interface Tries {
 export const NO_TRIES: Tries = { reloads: 0, freshUrls: 0, skips: 0, media: 0, played: 0 };
 
 const RELOADS = 2;
+/** The segment is loaded anew with its key. */
+const RELOADS_FOR_KEY = 1;
 const SKIPS = 5;
 /** A missing part is known at once, so that a long gap may be crossed; each costs one small request. */
 const SKIPS_OF_MISSING = 50;
@@ -52,7 +54,7 @@ export function afterPlaying(tries: Tries, seconds: number): Tries {
 }
 
 /**
- * The recovery recipe of hls.js with an end to it: reload twice, a fresh address when it has expired, media
+ * The recovery recipe of hls.js with an end to it: reload twice (for a key once), a fresh address when it has expired, media
  * errors recovered once plainly and once with the audio codec swapped, damaged segments stepped over.
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
@@ -70,13 +72,13 @@ export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: ClipRem
           : { remedy: giveUp({ kind: 'clipExpired' }), tries };
       }
       const isMissing = trouble.status === 404;
-      if (trouble.part === 'manifest' && isMissing) return { remedy: giveUp({ kind: 'clipMissing' }), tries };
       if (trouble.part === 'segment' && isMissing)
         return skip(tries, SKIPS_OF_MISSING, { kind: 'clipMissing' });
+      if (isMissing) return { remedy: giveUp({ kind: 'clipMissing' }), tries };
       const { retryAfter } = trouble;
       if (typeof retryAfter === 'number')
         return { remedy: giveUp({ kind: 'clipUnreachable', retryAfter }), tries };
-      return tries.reloads < RELOADS
+      return tries.reloads < (trouble.part === 'key' ? RELOADS_FOR_KEY : RELOADS)
         ? { remedy: { kind: 'reload' }, tries: { ...tries, reloads: tries.reloads + 1 } }
         : { remedy: giveUp({ kind: 'clipUnreachable' }), tries };
     }

@@ -20,8 +20,11 @@ export class FakeHls {
     FRAG_LOAD_ERROR: 'fragLoadError',
     FRAG_LOAD_TIMEOUT: 'fragLoadTimeOut',
     FRAG_PARSING_ERROR: 'fragParsingError',
+    KEY_LOAD_ERROR: 'keyLoadError',
+    KEY_LOAD_TIMEOUT: 'keyLoadTimeOut',
     BUFFER_ADD_CODEC_ERROR: 'bufferAddCodecError',
   };
+  static readonly DefaultConfig = { loader: class {} };
   static readonly isSupported = () => true;
 
   readonly loads: { url: string; from: number }[] = [];

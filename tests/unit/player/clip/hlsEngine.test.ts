@@ -94,6 +94,23 @@ describe('a playlist', () => {
     expect(failures).toEqual([]);
   });
 
+  it('is given up when its key cannot be loaded twice', async () => {
+    const { failures, hls, fail } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
+    await fail(unread);
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: [] });
+    await fail(unread);
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
+  });
+
+  it('counts as damaged at once when its inline key cannot be decoded', async () => {
+    const { failures, fail } = clip();
+    const malformed = { url: 'data:;base64,%%%', code: 0 };
+    await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
+    expect(failures).toEqual(['clipBroken']);
+  });
+
   it('is given up when a fresh address brings nothing', async () => {
     const { failures, playTo, fail } = clip();
     playTo(7);

@@ -36,6 +36,12 @@ describe('a recording in trouble', () => {
     ]);
   });
 
+  it('is asked for its key once more, then given up', () => {
+    expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
+    expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
+    expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
+  });
+
   it.each([401, 403, 410])('gets a fresh address once when the old one is refused with %i', (status) => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });

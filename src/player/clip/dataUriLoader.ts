@@ -1,0 +1,47 @@
+import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js/light';
+import { dataOf } from '@/domain/dataUri';
+
+type LoaderClass = HlsConfig['loader'];
+
+/**
+ * A loader for hls.js that decodes `data:` addresses, which playlists have for keys, itself: a request for one would
+ * have to be allowed by the page's content security policy.
+ * @param Base loads all other addresses, and malformed ones, for which it reports the error.
+ * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#loader
+ */
+export function withDataUris(Base: LoaderClass): LoaderClass {
+  return class DataUriLoader extends Base {
+    #isOver = false;
+
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      const { url, responseType } = context;
+      const bytes = responseType === 'arraybuffer' && url.startsWith('data:') ? dataOf(url) : null;
+      if (bytes === null) {
+        super.load(context, config, callbacks);
+        return;
+      }
+      this.context = context;
+      // hls.js expects every answer later than its request.
+      queueMicrotask(() => {
+        if (this.#isOver) return;
+        this.stats.loaded = bytes.length;
+        this.stats.total = bytes.length;
+        callbacks.onSuccess({ url, data: bytes.buffer, code: 200 }, this.stats, context, null);
+      });
+    }
+
+    override abort(): void {
+      this.#isOver = true;
+      super.abort();
+    }
+
+    override destroy(): void {
+      this.#isOver = true;
+      super.destroy();
+    }
+  };
+}
