@@ -27,6 +27,8 @@ interface MenuProps {
 const GAP = 8;
 /** With this much room above it a menu opens upwards; with less, to where there is more. */
 const COMFORTABLE = 300;
+/** As in the style sheet: with less room to the left of a button's end, its menu begins where the button does. */
+const NARROWEST = 200;
 
 function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
@@ -52,14 +54,16 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
 
   const place = () => {
     if (button.current === null || menu.current === null) return;
-    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const below = window.innerHeight - bottom;
     const opensUp = top >= Math.min(COMFORTABLE, below);
     const px = (value: number) => `${String(Math.max(GAP, Math.round(value)))}px`;
     const { style } = menu.current;
     style.setProperty('--top', opensUp ? 'auto' : px(bottom + GAP));
     style.setProperty('--bottom', opensUp ? px(window.innerHeight - top + GAP) : 'auto');
-    style.setProperty('--right', px(window.innerWidth - right));
+    const opensToTheRight = right < NARROWEST + GAP;
+    style.setProperty('--left', opensToTheRight ? px(left) : 'auto');
+    style.setProperty('--right', opensToTheRight ? 'auto' : px(window.innerWidth - right));
     style.setProperty('--room', px((opensUp ? top : below) - 2 * GAP));
   };
   const onToggle = (event: ToggleEvent) => {

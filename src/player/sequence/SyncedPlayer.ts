@@ -134,6 +134,9 @@ export class SyncedPlayer {
 
   readonly getState = (): SyncState => this.#state;
 
+  /** Whether the recording that is loaded has no picture. */
+  readonly isSoundOnly = (): boolean => this.#slot.isSoundOnly;
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => {

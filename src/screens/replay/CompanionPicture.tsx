@@ -91,15 +91,18 @@ export function CompanionPicture(props: CompanionPictureProps) {
     [companion],
   );
   const state = useSyncExternalStore(subscribe, () => companion?.getState() ?? 'loading');
-  const words = WORDS[state];
+  const isSoundOnly = useSyncExternalStore(subscribe, () => companion?.isSoundOnly() ?? false);
+  const plays = state === 'synced' || state === 'syncing';
+  const hasPicture = plays && !isSoundOnly;
+  const words = plays && isSoundOnly ? playerText.soundOnly : WORDS[state];
   return (
-    <section aria-label={playerText.region(name)} className={styles.picture} data-state={state}>
+    <section
+      aria-label={playerText.region(name)}
+      className={classes(styles.picture, hasPicture && styles.shown)}
+      data-state={state}
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
-      <video
-        ref={setVideo}
-        className={classes(styles.video, state !== 'synced' && state !== 'syncing' && styles.gone)}
-        playsInline
-      />
+      <video ref={setVideo} className={classes(styles.video, !hasPicture && styles.gone)} playsInline />
       {words !== null && <p className={styles.nothing}>{words}</p>}
       <p className={styles.name}>{name}</p>
       <span className={styles.buttons}>

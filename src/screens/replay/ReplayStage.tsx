@@ -60,22 +60,22 @@ export function ReplayStage(props: ReplayStageProps) {
           />
         </span>
       )}
-      {shown && (
-        <p className={styles.words}>
-          <strong>{name}</strong> {activityName(shown.code)}
+      <div className={styles.notes}>
+        {shown && (
+          <p>
+            <strong>{name}</strong> {activityName(shown.code)}
+          </p>
+        )}
+        {isSlow && <p>{replayText.fetching}</p>}
+        {view?.isSoundOnly && dragged === null && <p>{playerText.soundOnly}</p>}
+        {view !== null && view.sound !== 'no' && <p>{SOUND[view.sound]}</p>}
+      </div>
+      <div className={styles.news}>
+        <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
+          {status}
         </p>
-      )}
-      <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
-        {status}
-      </p>
-      {isSlow && <p className={styles.note}>{replayText.fetching}</p>}
-      {view?.isSoundOnly && dragged === null && <p className={styles.note}>{playerText.soundOnly}</p>}
-      {view?.phase === 'waiting' && (
-        <span className={styles.retry}>
-          <Button onClick={onRetry}>{replayText.tryAgain}</Button>
-        </span>
-      )}
-      {view !== null && view.sound !== 'no' && <p className={styles.note}>{SOUND[view.sound]}</p>}
+        {view?.phase === 'waiting' && <Button onClick={onRetry}>{replayText.tryAgain}</Button>}
+      </div>
       {isResting && dragged === null && (
         <span className={styles.disc} aria-hidden="true">
           <Play size={30} fill="currentColor" />

@@ -43,6 +43,8 @@ const REACH = 12;
 /** A hand that lies still for so long wants to see, in milliseconds. */
 const RESTS_AFTER = 150;
 const PIXELS_PER_TICK = 76;
+/** The size of the browser's text, in pixels, for which the distances of the axis are meant. */
+const USUAL_TEXT = 16;
 /** Rows above and below what is seen whose names are there before somebody has scrolled to them. */
 const NAMES_BEYOND = 12;
 /** An hour with its seconds; nearer to the end of the axis it would be cut off. */
@@ -71,7 +73,7 @@ export function Timeline(props: TimelineProps) {
   const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const needle = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState({ width: 0, height: 0, textScale: 1 });
   const [scrollTop, setScrollTop] = useState(0);
   const [hover, setHover] = useState<{ x: number; y: number } | null>(null);
   const [isDragging, setDragging] = useState(false);
@@ -84,16 +86,20 @@ export function Timeline(props: TimelineProps) {
   useEffect(() => {
     if (surface === null || typeof ResizeObserver === 'undefined') return undefined;
     const watch = new ResizeObserver(() =>
-      setSize({ width: surface.clientWidth, height: surface.clientHeight }),
+      setSize({
+        width: surface.clientWidth,
+        height: surface.clientHeight,
+        textScale: Math.max(1, Number.parseFloat(getComputedStyle(surface).fontSize) / USUAL_TEXT || 1),
+      }),
     );
     watch.observe(surface);
     return () => watch.disconnect();
   }, [surface]);
 
-  const { width, height } = size;
+  const { width, height, textScale } = size;
   const { moments: ticks, step } = useMemo(
-    () => axisTicks(view, day, Math.max(2, Math.floor(width / PIXELS_PER_TICK))),
-    [view, day, width],
+    () => axisTicks(view, day, Math.max(2, Math.floor(width / (PIXELS_PER_TICK * textScale)))),
+    [view, day, width, textScale],
   );
 
   useLayoutEffect(() => {
@@ -236,7 +242,7 @@ export function Timeline(props: TimelineProps) {
       <div className={styles.axis} style={{ width }} aria-hidden="true">
         {ticks
           .map((tick) => ({ tick, x: fractionOf(view, tick) * width }))
-          .filter(({ x }) => x <= width - LABEL)
+          .filter(({ x }) => x <= width - LABEL * textScale)
           .map(({ tick, x }) => (
             <span key={tick} style={{ insetInlineStart: x }}>
               {step < 60 * SECOND ? exactTimeText(tick) : timeText(tick)}

@@ -41,22 +41,24 @@ export function TransportBar(props: TransportBarProps) {
   const { onToggle, onStep, onSpeed, onMute, onFullScreen } = props;
   return (
     <div className={styles.bar}>
-      <Menu
-        label={replayText.speed}
-        icon={
-          speed === 1 ? (
-            <Gauge size={ICON} />
-          ) : (
-            <span className={styles.speed}>{replayText.speedValue(speed)}</span>
-          )
-        }
-        items={SPEEDS.map((value) => ({
-          label: replayText.speedValue(value),
-          checked: value === speed,
-          onSelect: () => onSpeed(value),
-        }))}
-        onOpenChange={() => undefined}
-      />
+      <span className={styles.start}>
+        <Menu
+          label={replayText.speed}
+          icon={
+            speed === 1 ? (
+              <Gauge size={ICON} />
+            ) : (
+              <span className={styles.speed}>{replayText.speedValue(speed)}</span>
+            )
+          }
+          items={SPEEDS.map((value) => ({
+            label: replayText.speedValue(value),
+            checked: value === speed,
+            onSelect: () => onSpeed(value),
+          }))}
+          onOpenChange={() => undefined}
+        />
+      </span>
       <span className={styles.middle}>
         <IconButton label={replayText.previousEvent} disabled={!canPlay} onClick={() => onStep(-1)}>
           <SkipBack size={ICON} />
@@ -73,18 +75,20 @@ export function TransportBar(props: TransportBarProps) {
           <SkipForward size={ICON} />
         </IconButton>
       </span>
-      <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={() => onMute(!isMuted)}>
-        {isMuted ? <VolumeX size={ICON} /> : <Volume2 size={ICON} />}
-      </IconButton>
-      <Menu
-        label={playerText.more}
-        icon={<EllipsisVertical size={ICON} />}
-        items={more}
-        onOpenChange={() => undefined}
-      />
-      <IconButton label={isFull ? replayText.exitFullScreen : replayText.fullScreen} onClick={onFullScreen}>
-        {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
-      </IconButton>
+      <span className={styles.end}>
+        <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={() => onMute(!isMuted)}>
+          {isMuted ? <VolumeX size={ICON} /> : <Volume2 size={ICON} />}
+        </IconButton>
+        <Menu
+          label={playerText.more}
+          icon={<EllipsisVertical size={ICON} />}
+          items={more}
+          onOpenChange={() => undefined}
+        />
+        <IconButton label={isFull ? replayText.exitFullScreen : replayText.fullScreen} onClick={onFullScreen}>
+          {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
+        </IconButton>
+      </span>
     </div>
   );
 }

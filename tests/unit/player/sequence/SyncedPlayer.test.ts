@@ -181,6 +181,16 @@ describe('synced player', () => {
     expect(small.media.seeking).toBe(false);
   });
 
+  it('says that a recording has no picture', async () => {
+    const { arrive, player, transports, clock } = setUp();
+    await arrive();
+    expect(player.isSoundOnly()).toBe(false);
+    transports.last().host.onSoundOnly();
+    await clock.pass(500);
+    expect(player.isSoundOnly()).toBe(true);
+    expect(player.getState()).toBe('synced');
+  });
+
   it('starts in a browser that loads nothing of a paused element', async () => {
     const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: 'or sought' });
     await arrive();
