@@ -27,8 +27,10 @@ interface Fixtures {
   /** The day and the hour, for the app and the vendor. */
   clock: Clock;
   pages: Pages;
-  /** Logged in as the demo user, on the home screen. */
+  /** The home screen of the demo user, whose session is there already. No log-in is stored: it cannot renew itself. */
   home: Page;
+  /** The home screen after a log-in by the form, for what depends on that: the silent log-in, and the form itself. */
+  homeByForm: Page;
 }
 
 /** Not the app's: MSW's worker is looked for by the browser while a page is being left, and the software renderer talks. */
@@ -64,6 +66,10 @@ function leaveInPeace(page: Page, plan: Plan): void {
     return await reload(...how);
   };
 }
+
+/** A page that is left with a call under way lets it through to a server that knows no such call. */
+const homeShown = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -139,10 +145,16 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  home: async ({ page }, provide) => {
+  home: async ({ page, vendor }, provide) => {
+    await vendor.logIn();
+    await page.goto('/home');
+    await homeShown(page);
+    await provide(page);
+  },
+
+  homeByForm: async ({ page }, provide) => {
     await new LoginPage(page).signIn();
-    // A page that is left with a call under way lets it through to a server that knows no such call.
-    await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
+    await homeShown(page);
     await provide(page);
   },
 });

@@ -7,7 +7,8 @@ const WIDTHS = [320, 390, 600, 768, 1024, 1366, 1440, 1920, 2560];
 const HEIGHT = 850;
 /** From here on there is room for the layout as it is specified. */
 const WIDE = 1366;
-const MOST_CAMERAS = 12;
+/** None, each of the first places, rows of four that are full, begun and complete again; with long names the telling ones. */
+const CAMERAS = { short: [0, 1, 2, 3, 4, 5, 8, 9, 12], long: [1, 2, 3, 9] } as const;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
 
 // A trace of a thousand layouts would take longer than they do.
@@ -88,7 +89,7 @@ test.describe('the house', () => {
     test(`shows every camera whole, in both views, at every width, under ${names} names`, async ({
       home,
     }) => {
-      for (let cameras = 0; cameras <= MOST_CAMERAS; cameras += 1) {
+      for (const cameras of CAMERAS[names]) {
         await resize(home, WIDE);
         await home.evaluate(([count, isLong]) => window.cameraDemo?.furnish(count, isLong), [
           cameras,

@@ -15,7 +15,7 @@ async function logInToStay(page: Page): Promise<LoginPage> {
 }
 
 test.describe('a session', () => {
-  test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({ home }) => {
+  test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({ homeByForm: home }) => {
     await expect(home).toHaveURL(/\/home$/);
     await expect(home).toHaveTitle('Camera App - Home');
     await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('a session', () => {
     await expect(home.getByRole('article')).toHaveCount(0);
   });
 
-  test('is taken up again after a reload', async ({ home }) => {
+  test('is taken up again after a reload', async ({ homeByForm: home }) => {
     await home.reload();
     await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
   });
@@ -79,7 +79,7 @@ test.describe('a session', () => {
     });
   });
 
-  test('that is not remembered stays in its tab', async ({ home, context }) => {
+  test('that is not remembered stays in its tab', async ({ homeByForm: home, context }) => {
     const second = await context.newPage();
     await second.goto('/account');
     await expect(new LoginPage(second).submit).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a session', () => {
   test.describe('that has expired', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('is repaired once for calls that fail together', async ({ home }) => {
+    test('is repaired once for calls that fail together', async ({ homeByForm: home }) => {
       await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
       await home.evaluate(() => window.cameraDemo?.expireTokens());
       // The page asks for the events of all its cameras at once.
@@ -105,7 +105,7 @@ test.describe('a session', () => {
       expect(logins).toBe(2);
     });
 
-    test('ends when the user does not wish to continue', async ({ home }) => {
+    test('ends when the user does not wish to continue', async ({ homeByForm: home }) => {
       // Calls that are still under way would raise the question at once.
       await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
       await home.evaluate(() => window.cameraDemo?.expireTokens());
@@ -117,7 +117,7 @@ test.describe('a session', () => {
       await expect(new LoginPage(home).submit).toBeVisible();
     });
 
-    test('asks over a player in full screen, and takes no stray key for an answer', async ({ home }) => {
+    test('asks over a player in full screen, and takes no stray key for an answer', async ({ homeByForm: home }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       // The refusal arrives when the player is in full screen already.
       await home.evaluate(() => {
