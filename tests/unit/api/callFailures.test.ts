@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '@mocks/calls';
+import { CALL_NAMES } from '@mocks/contract/calls';
+import { createTestServer, type TestServer } from '@mocks/server';
+import type { VendorApi } from '@/api/vendorApi';
+import type { Failure, Result } from '@/domain/result';
+import { failuresText, failureText } from '@/text/failures';
+import { openDoor } from '../../support/door';
+import { FAULTS, REASON, type Outcome } from '../../support/faults';
+import { heldPatience } from '../../support/heldPatience';
+
+/*
+ * A screen sees a failed call as a `Failure` and nothing else. Every call meets every fault here, where that costs
+ * milliseconds; the fault matrix of the screens shows one fault for each kind of failure.
+ */
+
+interface ApiCall {
+  send: (api: VendorApi) => Promise<Result<unknown>>;
+  /** `data` of an answer whose fields have the wrong types. */
+  wrong: unknown;
+  /** A call that changes something is never sent twice. */
+  tries: 1 | 3;
+}
+
+const PAGE = { cameraId: 'c1', begin: 0, end: 1, size: 20 };
+const ACCOUNT = { username: 'newbie', email: 'newbie@camera.example', password: 'Newbie123', tenant: 'home' };
+
+const CALLS: Readonly<Record<CallName, ApiCall>> = {
+  login: {
+    send: ({ guests }) => guests.login({ username: 'a@camera.example', password: 'Abcdefg1' }),
+    wrong: { jwt: { token: 1 } },
+    tries: 1,
+  },
+  signUp: { send: ({ guests }) => guests.signUp(ACCOUNT), wrong: 'done', tries: 1 },
+  forgotPassword: { send: ({ guests }) => guests.forgotPassword(ACCOUNT.email), wrong: 1, tries: 1 },
+  resetPassword: { send: ({ guests }) => guests.resetPassword('t', 'Abcdefg1'), wrong: [], tries: 1 },
+  cameras: { send: ({ cameras }) => cameras.list(), wrong: { cameras: 7 }, tries: 3 },
+  viewAll: { send: ({ cameras }) => cameras.viewAll(), wrong: { events: 7 }, tries: 3 },
+  liveCredential: { send: ({ cameras }) => cameras.liveCredential('c1'), wrong: { id: 7 }, tries: 3 },
+  shares: { send: ({ cameras }) => cameras.shares('c1'), wrong: { users: 'none' }, tries: 3 },
+  addShare: { send: ({ cameras }) => cameras.addShare('c1', ACCOUNT.email), wrong: [], tries: 1 },
+  removeShare: { send: ({ cameras }) => cameras.removeShare('c1', 'u1'), wrong: 'gone', tries: 1 },
+  latestEvent: { send: ({ events }) => events.latest('c1'), wrong: { events: 'none' }, tries: 3 },
+  events: { send: ({ events }) => events.page(PAGE), wrong: { events: { 0: 'none' } }, tries: 3 },
+  clipUrl: {
+    send: ({ events }) => events.clip({ eventId: 'e1', cameraId: 'c1' }),
+    wrong: { url: 42 },
+    tries: 3,
+  },
+  profile: { send: ({ users }) => users.profile(), wrong: [], tries: 3 },
+  changeName: { send: ({ users }) => users.changeName('Sam'), wrong: [], tries: 1 },
+  changePassword: {
+    send: ({ users }) => users.changePassword('Abcdefg1', 'Abcdefg2'),
+    wrong: 'ok',
+    tries: 1,
+  },
+  support: { send: ({ users }) => users.supportAddress(), wrong: { url: 'javascript:alert(1)' }, tries: 3 },
+};
+
+const SAID: Record<Outcome, string> = {
+  unreachable: failuresText.unreachable,
+  reason: REASON,
+  wrong: failuresText.wrong,
+};
+
+let server: TestServer;
+beforeEach(() => {
+  server = createTestServer();
+  server.start();
+});
+afterEach(() => server.stop());
+
+async function failureOf(call: Promise<Result<unknown>>): Promise<Failure> {
+  const result = await call;
+  if (result.ok) throw new Error(`The call succeeded: ${JSON.stringify(result.value)}`);
+  return result.failure;
+}
+
+describe.each(CALL_NAMES)('call %s', (name) => {
+  const { send, wrong, tries } = CALLS[name];
+
+  it.each(FAULTS)('returns a failure that says $outcome after $name', async (fault) => {
+    const { timeLimit, runOut } = heldPatience();
+    server.override(name, (request) => {
+      if (fault.isSilent) runOut(request);
+      return fault.answer(wrong);
+    });
+    const { api, session } = openDoor({ baseUrl: 'https://api.example.com', pauses: [0, 0], timeLimit });
+    expect(failureText(await failureOf(send(api)))).toBe(SAID[fault.outcome]);
+    expect(server.calls(name)).toHaveLength(fault.outcome === 'unreachable' ? tries : 1);
+    expect([session.repairs, session.refusals]).toEqual([0, []]);
+  });
+});
