@@ -50,15 +50,28 @@ const SETUP = 'tests/support/setup.ts';
 export const LOGIC = {
   name: 'logic',
   environment: 'node',
+  // Modules are loaded once per worker: what is tested here keeps no state in them.
+  isolate: false,
   include: ['tests/**/*.test.ts'],
   exclude: PAGE_GLOBS,
   setupFiles: [SETUP],
 } satisfies Tests;
 
-export const PAGES = {
-  name: 'pages',
+const PAGE = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'https://app.example/' } },
   include: PAGE_GLOBS,
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
+} satisfies Tests;
+
+const INTEGRATION = 'tests/integration/**';
+
+/** Parts of the app, in a page that the files of a worker share. */
+export const PARTS = { ...PAGE, name: 'parts', isolate: false, exclude: [INTEGRATION] } satisfies Tests;
+
+/** Whole screens: each file has a page and an app of its own. */
+export const SCREENS = {
+  ...PAGE,
+  name: 'screens',
+  include: [`${INTEGRATION}/*.test.tsx`],
 } satisfies Tests;
