@@ -12,6 +12,7 @@ import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
+import { demoText } from './text/start';
 import { tell } from '@/ui/popups/askAndTell';
 import { installTrustedTypes } from './ui/base/trustedTypes';
 
@@ -22,7 +23,7 @@ async function startDemo() {
     const demo = await import('@mocks/browser');
     return succeeded(await demo.startDemo());
   } catch {
-    return failed(appText.demoFailed);
+    return failed(demoText.failed);
   }
 }
 
@@ -45,7 +46,7 @@ async function content(): Promise<Content> {
   const config = readConfig(import.meta.env);
   if (!config.ok) return problem(appText.configWrong, config.problems);
   if (import.meta.env.VITE_DEMO === 'true' && !globalThis.isSecureContext) {
-    return problem(appText.demoCannotStart, [appText.demoNeedsSecureContext]);
+    return problem(demoText.cannotStart, [demoText.needsSecureContext]);
   }
   // Nothing above needs more than a browser that could read this file.
   if (!supportsApp(browserFeatures())) {
@@ -54,7 +55,7 @@ async function content(): Promise<Content> {
   }
 
   const demo = await startDemo();
-  if (!demo.ok) return problem(appText.demoCannotStart, [demo.failure]);
+  if (!demo.ok) return problem(demoText.cannotStart, [demo.failure]);
 
   const demoRole = demo.value?.role ?? config.value.defaultRole;
   const demoAccount = demo.value?.account ?? null;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import account from '../../mocks/demoAccount.json' with { type: 'json' };
-import { appText } from '../../src/text/app';
+import { startGuardText } from '../../src/text/start';
 import { expect, test as base } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { serveFolder } from '../staticHost';
@@ -122,7 +122,7 @@ test.describe('the log-in form that comes with the page', () => {
       const login = new LoginPage(page);
       await open(page, '/');
       await login.email.fill('ada@example.com');
-      await expect(page.getByRole('alert')).toHaveText(appText.notStarted);
+      await expect(page.getByRole('alert')).toHaveText(startGuardText.notStarted);
       await login.submit.click();
       await expect(login.email).toHaveValue('ada@example.com');
       expect(new URL(page.url()).search).toBe('');

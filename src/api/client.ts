@@ -1,4 +1,5 @@
 import { anySignal } from '@/domain/anySignal';
+import { delay } from '@/domain/delay';
 import type { Demand } from '@/domain/demand';
 import { isObject } from '@/domain/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
@@ -48,17 +49,6 @@ const CHANCE = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-  });
 
 /**
  * A client for the vendor's APIs. A GET without an answer is tried up to three times; nothing that changes something
@@ -111,7 +101,7 @@ export function createClient({
       if (wait === undefined) return result;
       if (request.demand && !(await request.demand.comes(request.signal))) return cancelled;
       tries += 1;
-      await pause(wait * (1 + CHANCE * random()), request.signal);
+      await delay(wait * (1 + CHANCE * random()), request.signal);
     }
   }
 

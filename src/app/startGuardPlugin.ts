@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { appText } from '../text/app.ts';
+import { startGuardText } from '../text/start.ts';
 
 const NAME = 'start-guard.js';
 
@@ -9,7 +10,7 @@ const NAME = 'start-guard.js';
 export const startGuardScript = (): string =>
   readFileSync(join(import.meta.dirname, 'startGuard.js'), 'utf8')
     .replace("'__UNSUPPORTED__'", () => JSON.stringify(appText.unsupported))
-    .replace("'__NOT_LOADED__'", () => JSON.stringify(appText.notStarted));
+    .replace("'__NOT_LOADED__'", () => JSON.stringify(startGuardText.notStarted));
 
 /** Puts the guard before the app's own script, which it outlives where that one cannot be read. */
 export function startGuard(): Plugin {

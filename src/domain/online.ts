@@ -9,22 +9,19 @@ export function whenOnline(signal: AbortSignal): Promise<void> {
       return;
     }
     if (signal.aborted) {
-      reject(new Error('Nobody waits any more.'));
+      reject(new Error('The wait for the network was aborted.'));
       return;
     }
-    const stop = () => {
-      globalThis.removeEventListener('online', onBack);
-      signal.removeEventListener('abort', onAbort);
+    // Either ends both.
+    const settled = new AbortController();
+    const once = { signal: settled.signal };
+    const settle = (end: () => void) => () => {
+      settled.abort();
+      end();
     };
-    const onBack = () => {
-      stop();
-      resolve();
-    };
-    const onAbort = () => {
-      stop();
-      reject(new Error('Nobody waits any more.'));
-    };
-    globalThis.addEventListener('online', onBack);
-    signal.addEventListener('abort', onAbort);
+    const back = settle(resolve);
+    const aborted = settle(() => reject(new Error('The wait for the network was aborted.')));
+    globalThis.addEventListener('online', back, once);
+    signal.addEventListener('abort', aborted, once);
   });
 }

@@ -1,4 +1,6 @@
 import type { Network } from '@/api/client';
+import { anySignal } from '@/domain/anySignal';
+import { delay } from '@/domain/delay';
 import { isOnline, whenOnline } from '@/domain/online';
 
 /** Waits between attempts to reach a server that gives no answer. */
@@ -13,21 +15,9 @@ export interface RetryWait {
   skip(): void;
 }
 
-/** Milliseconds after the first, second … failed attempt; the last one stays. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-
-/** Waits for so many milliseconds, or until the wait is aborted. */
-function pauseUntil(waiting: AbortController, milliseconds: number | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => waiting.abort(), milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    waiting.signal.addEventListener('abort', end);
-    if (waiting.signal.aborted) end();
-  });
-}
+/** Milliseconds after the first, second … failed attempt, and after all further ones. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
+const LONGEST_PAUSE = 30_000;
 
 const browserNetwork: Network = { isOnline, online: whenOnline };
 
@@ -36,13 +26,9 @@ export function createRetryWait(network: Network = browserNetwork): RetryWait {
   return {
     async wait(failedAttempts, signal) {
       current = new AbortController();
-      const waiting = current;
-      const stop = () => waiting.abort();
-      signal.addEventListener('abort', stop);
-      if (signal.aborted) stop();
-      if (network.isOnline()) await pauseUntil(waiting, PAUSES[Math.min(failedAttempts, PAUSES.length) - 1]);
-      else await network.online(waiting.signal).catch(() => undefined);
-      signal.removeEventListener('abort', stop);
+      const ended = anySignal([signal, current.signal]);
+      if (network.isOnline()) await delay(PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE, ended);
+      else await network.online(ended).catch(() => undefined);
     },
     skip: () => current.abort(),
   };

@@ -1,3 +1,4 @@
+import { delay } from '@/domain/delay';
 import type { Failure, Result } from '@/domain/result';
 import type { Login } from '@/domain/user';
 import type { LoginInfo } from './loginInfo';
@@ -50,13 +51,10 @@ const SERVER_ERROR = 500;
 
 /** Whether the server has said anything about the log-in. A server that is busy or broken has not. */
 function isNoAnswer(failure: Failure): boolean {
-  if (failure.kind === 'unreachable') return true;
-  if (failure.kind !== 'refused' && failure.kind !== 'unexpected') return false;
-  if (failure.kind === 'unexpected' && failure.isUnanswered) return true;
+  if (failure.kind !== 'refused' && failure.kind !== 'unexpected') return failure.kind === 'unreachable';
   const { status } = failure;
-  return (
-    status !== null && (status >= SERVER_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS)
-  );
+  if (status === null) return failure.kind === 'unexpected' && failure.isUnanswered === true;
+  return status >= SERVER_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS;
 }
 
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
@@ -117,7 +115,7 @@ export function createSilentLogin({
       session.followOthers();
       if (signal.aborted) return false;
       if (session.token() !== expired) return true;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+      await delay(LOOK_AGAIN, signal);
     }
     return false;
   }

@@ -22,15 +22,9 @@ export const appText = {
   crashed: 'Something went wrong!',
   crashedDetail: 'This page stopped working. Your cameras are not affected.',
   notLoaded: 'This page could not be loaded. The connection may be down, or the app has just been renewed.',
-  notStarted: 'The app could not be loaded. Reload the page when the connection is back.',
   notLoadedYet: 'This page has not been loaded yet. It comes by itself when you are online again.',
   partNotLoaded: 'This could not be loaded. The connection may be down, or the app has just been renewed.',
   reload: 'Reload',
   loading: 'Loading…',
   configWrong: 'This app is not set up correctly.',
-  demoCannotStart: 'The demo cannot start here.',
-  demoNeedsSecureContext:
-    'Its embedded backend is a service worker, which browsers allow on https and on localhost only. Open the demo on the machine that runs it, at http://localhost, or serve it over https.',
-  demoFailed:
-    'Its embedded backend did not start. Reload the page; a private window may not allow service workers.',
 };

@@ -1,5 +1,4 @@
 import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js/light';
-import { dataOf } from '@/domain/dataUri';
 
 type LoaderClass = HlsConfig['loader'];
 
@@ -19,19 +18,27 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
       const { url, responseType } = context;
-      const bytes = responseType === 'arraybuffer' && url.startsWith('data:') ? dataOf(url) : null;
-      if (bytes === null) {
+      if (responseType !== 'arraybuffer' || !url.startsWith('data:')) {
         super.load(context, config, callbacks);
         return;
       }
       this.context = context;
-      // hls.js expects every answer later than its request.
-      queueMicrotask(() => {
+      const decode = async () => {
+        // Loaded when a playlist has one: hardly any does.
+        const bytes = await import('@/domain/dataUri').then(
+          ({ dataOf }) => dataOf(url),
+          () => null,
+        );
         if (this.#isOver) return;
+        if (bytes === null) {
+          super.load(context, config, callbacks);
+          return;
+        }
         this.stats.loaded = bytes.length;
         this.stats.total = bytes.length;
         callbacks.onSuccess({ url, data: bytes.buffer, code: 200 }, this.stats, context, null);
-      });
+      };
+      void decode();
     }
 
     override abort(): void {

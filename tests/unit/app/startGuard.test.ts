@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { startGuardScript } from '@/app/startGuardPlugin';
 import { appText } from '@/text/app';
+import { startGuardText } from '@/text/start';
 
 type Listener = (event: { target: unknown; error?: Error; filename?: string }) => void;
 
@@ -61,7 +62,7 @@ it('says when the app could not be loaded, and loads it when the line is back', 
   page.cannotLoad('IMG');
   expect(page.says()).toBeNull();
   page.cannotLoad('SCRIPT');
-  expect(page.says()).toBe(appText.notStarted);
+  expect(page.says()).toBe(startGuardText.notStarted);
   page.comesOnline();
   expect(page.reload).toHaveBeenCalledOnce();
 });
@@ -69,7 +70,7 @@ it('says when the app could not be loaded, and loads it when the line is back', 
 it('says it above the log-in form, and leaves what is typed there alone when the line is back', () => {
   const page = openPage({ knowsModules: true, isGuest: true });
   page.cannotLoad('SCRIPT');
-  expect(page.says()).toBe(appText.notStarted);
+  expect(page.says()).toBe(startGuardText.notStarted);
   const field = document.querySelector('input');
   expect(field).toBeInTheDocument();
   if (field) field.value = 'ada@example.com';

@@ -21,7 +21,7 @@ describe('waiting for the network', () => {
     const life = new AbortController();
     const waiting = whenOnline(life.signal);
     life.abort();
-    await expect(waiting).rejects.toThrow('Nobody waits');
-    await expect(whenOnline(life.signal)).rejects.toThrow('Nobody waits');
+    await expect(waiting).rejects.toThrow('The wait for the network was aborted');
+    await expect(whenOnline(life.signal)).rejects.toThrow('The wait for the network was aborted');
   });
 });
