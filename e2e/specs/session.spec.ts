@@ -15,7 +15,9 @@ async function logInToStay(page: Page): Promise<LoginPage> {
 }
 
 test.describe('a session', () => {
-  test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({ homeByForm: home }) => {
+  test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({
+    homeByForm: home,
+  }) => {
     await expect(home).toHaveURL(/\/home$/);
     await expect(home).toHaveTitle('Camera App - Home');
     await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -117,7 +119,9 @@ test.describe('a session', () => {
       await expect(new LoginPage(home).submit).toBeVisible();
     });
 
-    test('asks over a player in full screen, and takes no stray key for an answer', async ({ homeByForm: home }) => {
+    test('asks over a player in full screen, and takes no stray key for an answer', async ({
+      homeByForm: home,
+    }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       // The refusal arrives when the player is in full screen already.
       await home.evaluate(() => {

@@ -57,9 +57,12 @@ describe('loader of hls.js', () => {
     expect(answers).toEqual([]);
   });
 
-  it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])('requests %s as hls.js does', async (url) => {
-    const { loader } = loadKey(url);
-    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));
-    loader.destroy();
-  });
+  it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
+    'requests %s as hls.js does',
+    async (url) => {
+      const { loader } = loadKey(url);
+      await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));
+      loader.destroy();
+    },
+  );
 });
