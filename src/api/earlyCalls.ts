@@ -7,12 +7,14 @@ export interface EarlyCall {
   token: string | null;
   /** What it carries, as JSON. */
   body: string | null;
+  /** When it went out, by this computer's clock; Unix epoch, milliseconds. */
+  sentAt: number;
   answer: Promise<Response>;
   drop: () => void;
 }
 
 export interface EarlyCalls {
-  /** The browser's `fetch`, but for the first call that is one of the early ones to the letter: that gets its answer. */
+  /** Carries calls, but for the first call that is one of the early ones to the letter: that gets its answer. */
   fetch: typeof globalThis.fetch;
   /** Nothing that was asked for early may arrive any more. */
   drop: () => void;
@@ -33,8 +35,9 @@ function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Prom
  * with an answer it does with these, too.
  * @param calls where the first script notes them, up to the moment in which the app takes over. What is handed on is
  * taken out: a log-in carries a password, which nobody needs to keep.
+ * @param fetch what carries all other calls.
  */
-export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
+export function createEarlyCalls(calls: EarlyCall[], fetch: typeof globalThis.fetch): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
     // Once asked for it is over, whoever asked: a later answer would be an old one.
@@ -50,9 +53,9 @@ export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
 
   return {
     fetch: async (input, init) => {
-      if (calls.length === 0 || !(input instanceof Request)) return await globalThis.fetch(input, init);
+      if (calls.length === 0 || !(input instanceof Request)) return await fetch(input, init);
       const call = await take(input);
-      return await (call ? unlessAborted(call.answer, input.signal) : globalThis.fetch(input, init));
+      return await (call ? unlessAborted(call.answer, input.signal) : fetch(input, init));
     },
     drop: () => {
       for (const call of calls.splice(0)) call.drop();

@@ -12,8 +12,6 @@ export interface HttpOptions {
   baseUrl: string;
   /** Whose calls these are; without one they are a guest's, which carry no token and touch no session. */
   session?: SessionPort;
-  /** Told the time of the vendor's clock, Unix epoch milliseconds, where the browser lets it be read. */
-  onVendorTime?: (time: number) => void;
   /** Twenty seconds by default. */
   timeLimit?: TimeLimit | undefined;
   /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
@@ -39,7 +37,7 @@ const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
  * else.
  */
 export function createHttpExchange(options: HttpOptions): Exchange {
-  const { baseUrl, session, timeLimit = usualLimit, adapter, fetch, onVendorTime } = options;
+  const { baseUrl, session, timeLimit = usualLimit, adapter, fetch } = options;
   const http = axios.create({
     // `fetch` is told to keep nothing in the browser's HTTP cache, which outlives a log-out. A request header could say so
     // too, but would have to be allowed by the vendor's CORS preflight.
@@ -59,13 +57,6 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     config.signal = config.callSignal ? anySignal([config.callSignal, patience]) : patience;
     return config;
   });
-  if (onVendorTime) {
-    http.interceptors.response.use((response) => {
-      const date: unknown = response.headers['date'];
-      if (typeof date === 'string') onVendorTime(Date.parse(date));
-      return response;
-    });
-  }
   if (session) addSession(http, session);
 
   return async ({ method, path, params, body, history, demand, toleratesMissing, signal }) => {

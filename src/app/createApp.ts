@@ -1,4 +1,5 @@
 import { createClient, type ClientOptions } from '@/api/client';
+import { createDatedFetch } from '@/api/datedFetch';
 import { createEarlyCalls, type EarlyCall } from '@/api/earlyCalls';
 import { lazyExchange } from '@/api/exchange';
 import type { TimeLimit } from '@/api/httpExchange';
@@ -63,16 +64,18 @@ export function createApp(
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
-  const earlyCalls = early && createEarlyCalls(early);
+  const datedFetch = createDatedFetch(systemNow, (time, since) =>
+    clock.learn({ time, since, from: 'header' }),
+  );
+  const earlyCalls = early && createEarlyCalls(early, datedFetch);
   // The HTTP library is no part of what the log-in screen has to wait for.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
       return createHttpExchange({
         baseUrl: config.apiBaseUrl,
-        onVendorTime: (time) => clock.learn(time),
         timeLimit,
-        ...(earlyCalls ? { fetch: earlyCalls.fetch } : {}),
+        fetch: earlyCalls?.fetch ?? datedFetch,
         ...caller,
       });
     });
@@ -93,9 +96,12 @@ export function createApp(
     storage,
     loginInfo,
     login: async (login, signal) => {
+      // An early log-in went out before this code was there.
+      const since = Math.min(systemNow(), ...(early ?? []).map(({ sentAt }) => sentAt));
       const answer = await guestApi(guest).login(login, signal);
-      const issuedAt = answer.ok ? readToken(answer.value)?.issuedAt : null;
-      if (issuedAt) clock.learn(issuedAt * 1_000);
+      const isNew = answer.ok && answer.value !== session.token();
+      const issuedAt = isNew ? readToken(answer.value)?.issuedAt : null;
+      if (issuedAt) clock.learn({ time: issuedAt * 1_000, since, from: 'token' });
       return answer;
     },
     popUps: {

@@ -13,6 +13,7 @@ const early = (token: string, answer: Response): EarlyCall => ({
   url: `${location.origin}${endpoints.cameras}`,
   token,
   body: null,
+  sentAt: 0,
   answer: Promise.resolve(answer),
   drop,
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createControl } from '@mocks/control';
 import { keepDownloads } from '../support/downloads';
-import { renderApp } from '../support/renderApp';
+import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { zipEntries } from '../unit/saving/zipEntries';
 
 /** A Friday afternoon. */
@@ -19,8 +20,8 @@ beforeEach(() => {
 });
 
 /** Opens last activity and chooses so many of its newest recordings. */
-async function chosen(count: number) {
-  const app = await renderApp('/last-activity');
+async function chosen(count: number, options: RenderAppOptions = {}) {
+  const app = await renderApp('/last-activity', options);
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
   const rows = boxes.slice(0, count);
   for (const box of rows) await app.user.click(box);
@@ -36,7 +37,9 @@ const shelf = async () => within(await screen.findByRole('region', { name: 'Savi
 describe('an evidence pack of chosen recordings', () => {
   it('says what will be in it, takes notes, and is made by keys alone', async () => {
     const downloads = keepDownloads();
-    const { user, dialog, rows } = await chosen(2);
+    const { user, dialog, rows } = await chosen(2, {
+      prepare: ({ vendor }) => createControl(vendor).condition('vendor-clock', 600),
+    });
     const inDialog = within(dialog);
     expect(inDialog.getByText('2 recordings as MP4')).toBeVisible();
     const [camera = '', event = ''] = (rows[0]?.getAttribute('aria-label') ?? '')
@@ -70,6 +73,8 @@ describe('an evidence pack of chosen recordings', () => {
     );
     expect(report.querySelector('.notes')?.textContent).toBe('Broken window <at the back>');
     expect(report.body.textContent).toContain('https://app.example');
+    // Made at 16:20 by this computer's clock.
+    expect(report.querySelector('dl')?.textContent).toContain('16:30:00');
     expect(report.querySelectorAll('ol > li')).toHaveLength(2);
     expect(report.body.textContent).toContain('Re-wrapped');
   });

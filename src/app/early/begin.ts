@@ -76,7 +76,15 @@ export function begin(
       signal: life.signal,
     });
     answer.catch(() => undefined);
-    start.calls.push({ method, url: url(path), token, body, answer, drop: () => life.abort() });
+    start.calls.push({
+      method,
+      url: url(path),
+      token,
+      body,
+      sentAt: now(),
+      answer,
+      drop: () => life.abort(),
+    });
     return answer;
   }
 

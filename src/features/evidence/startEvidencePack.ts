@@ -70,7 +70,7 @@ export function startEvidencePack(dispatch: AppDispatch, wish: PackWish): void {
               })),
               notes: wish.notes,
               madeBy: wish.madeBy,
-              madeAt: Date.now(),
+              madeAt: dispatch((_dispatch, _getState, { now }) => now()),
               origin: wish.origin,
               zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
             },

@@ -7,7 +7,7 @@ import type { ViewAllTile } from '@/domain/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlaybackSource, PlaybackWay, SourceProblem } from '@/player/core/source';
 import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Sign } from '@/ui/base/useIntent';
 import {
   requestClip,
@@ -112,6 +112,7 @@ export function useCameraSource(
   livePlays: boolean,
 ): { source: PlaybackSource; prepare: Prepare } {
   const dispatch = useAppDispatch();
+  const now = useClock();
   const config = usePlayerConfig();
   const goesLive = isLive && livePlays;
   const live = useAhead(
@@ -137,9 +138,9 @@ export function useCameraSource(
   const dated = useMemo(() => datedClip(clip.take), [clip]);
   const source = useMemo<PlaybackSource>(() => {
     const ways: PlaybackWay[] = [dated];
-    if (goesLive) ways.unshift({ kind: 'live', credential: live.take });
+    if (goesLive) ways.unshift({ kind: 'live', credential: live.take, now });
     return { key: `${id}:${goesLive ? 'live' : 'clip'}`, ways, snapshotUrl };
-  }, [id, goesLive, live, dated, snapshotUrl]);
+  }, [id, goesLive, live, dated, snapshotUrl, now]);
   const prepare = useCallback<Prepare>(
     (sign) => {
       preloadPlayer();

@@ -161,7 +161,11 @@ export class PlaybackDriver {
     const front = this.#front;
     if (front === null) return null;
     const way = this.#options.source.ways[front.trial.way];
-    if (way?.kind !== 'clip') return front.frames.shownAt();
+    if (way?.kind !== 'clip') {
+      const { clock } = this.#options;
+      const shownAt = front.frames.shownAt();
+      return shownAt === null ? null : (way?.now?.() ?? clock.now()) - (clock.now() - shownAt);
+    }
     const startsAt = way.startsAt?.() ?? null;
     const seconds = front.frames.mediaTime() ?? this.#options.video.currentTime;
     return startsAt === null ? null : startsAt + seconds * 1_000;

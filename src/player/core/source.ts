@@ -6,7 +6,12 @@ export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' }
 
 /** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
 export type PlaybackWay =
-  | { kind: 'live'; credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>> }
+  | {
+      kind: 'live';
+      credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
+      /** The time that dates its frames, Unix epoch milliseconds; this computer's by default. */
+      now?: () => number;
+    }
   | {
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;

@@ -17,12 +17,13 @@ function early(call: Partial<EarlyCall> = {}) {
     url: URL_OF_CAMERAS,
     token: 'ours',
     body: null,
+    sentAt: 0,
     answer: Promise.resolve(new Response('early')),
     drop,
     ...call,
   };
   const noted = [began];
-  return { calls: createEarlyCalls(noted), drop, noted, began };
+  return { calls: createEarlyCalls(noted, browserFetch), drop, noted, began };
 }
 
 const asking = (token: string | null, options: RequestInit = {}) =>

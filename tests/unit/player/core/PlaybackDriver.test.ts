@@ -108,6 +108,15 @@ describe('the time of the frame that is shown', () => {
     await clock.pass(3_000);
     expect(driver.frameTime()).toBe(shownAt);
   });
+
+  it("is by the source's clock for live video, however long its last frame has been shown", async () => {
+    const live = { ...way.live, now: () => AT };
+    const { clock, driver, goLive } = setUp({ key: 'camera', ways: [live], snapshotUrl: null });
+    await goLive();
+    expect(driver.frameTime()).toBe(AT);
+    await clock.pass(2_000);
+    expect(driver.frameTime()).toBe(AT - 2_000);
+  });
 });
 
 describe('starting', () => {

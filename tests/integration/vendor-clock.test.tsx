@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createControl, type VendorControl } from '@mocks/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { dayOf, startOfDay } from '@/domain/dateRange';
+import { timeText } from '@/text/days';
+import { openBrowser, type Browser } from '../support/openBrowser';
+import { wireCamera } from '../support/storeRig';
+
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** How a page can learn the vendor's time: the other way is shut. */
+const WAYS = [
+  ['a Date header', 'no-iat'],
+  ["the token's iat", 'no-date'],
+] as const;
+
+interface World extends Browser {
+  control: VendorControl;
+}
+
+/**
+ * Somebody who has just logged in to a vendor whose clock differs by so many seconds; an event has happened at this
+ * moment.
+ */
+async function loggedIn(seconds: number, shut: (typeof WAYS)[number][1]): Promise<World> {
+  const browser = openBrowser({ tokenLifetimeSeconds: HOUR });
+  const { server } = browser;
+  const control = createControl(server.vendor);
+  control.condition('vendor-clock', seconds);
+  control.condition(shut, 1);
+  const newest = server.vendor.now();
+  server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
+  server.override('clipUrl', () => Response.json({ data: {} }));
+  server.override('events', ({ url }) => {
+    const { searchParams } = new URL(url);
+    const isAsked = newest >= Number(searchParams.get('begin')) && newest <= Number(searchParams.get('end'));
+    const event = { uuid: 'newest', deviceUuid: 'porch', timestamp: newest, code: 'C0003', thumbnail: null };
+    return Response.json({ data: { events: isAsked ? [event] : [] } });
+  });
+  await browser.load('/');
+  await browser.logIn();
+  await screen.findByRole('article', { name: 'Porch' });
+  return { ...browser, control };
+}
+
+describe.each(WAYS)('a vendor whose time is known from %s', (_way, shut) => {
+  it('ten minutes ahead: lists the newest event on last activity and camera detail', async () => {
+    const { load, server } = await loggedIn(TEN_MINUTES, shut);
+    const time = timeText(server.vendor.now());
+    await load('/last-activity');
+    expect(await screen.findByRole('link', { name: new RegExp(`^Porch, .+${time}$`) })).toBeVisible();
+    await load('/camera-detail/porch/newest');
+    expect(await screen.findByText('1 Active Notifications')).toBeVisible();
+    expect(screen.getByRole('button', { name: new RegExp(`^Play .+, ${time}$`) })).toBeVisible();
+  });
+
+  it("a day behind this computer: goes on with its token, and today is the vendor's", async () => {
+    const { load, server } = await loggedIn(-DAY, shut);
+    await load('/last-activity');
+    expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
+    expect(server.calls('login')).toHaveLength(1);
+    const asked = server.calls('events').at(-1)?.query;
+    expect(Number(asked?.['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
+    expect(Number(asked?.['end'])).toBe(server.vendor.now());
+  });
+});
+
+describe('a log-in that is answered with a token issued an hour before', () => {
+  const offset = () => sessionStorage.getItem('clockOffset');
+
+  it("leaves the clock alone where the vendor's header can be read", async () => {
+    const browser = openBrowser();
+    const jwt = browser.server.tokenOf(DEMO_EMAIL);
+    browser.goForward(HOUR * 1_000);
+    browser.server.override('login', () => Response.json({ data: { jwt } }));
+    await browser.load('/');
+    await browser.logIn();
+    await screen.findByRole('article', { name: 'Front Door' });
+    expect(sessionStorage.getItem('token')).toBe(jwt);
+    expect(offset()).toBeNull();
+  });
+
+  it('leaves the clock alone where it is the token that the session has', async () => {
+    const { goForward, load, server, user, control } = await loggedIn(0, 'no-date');
+    const jwt = sessionStorage.getItem('token');
+    goForward(HOUR * 500);
+    server.override('login', () => Response.json({ data: { jwt } }));
+    control.on('viewAll', { kind: 'error', status: 403, code: 'E0403', times: 'once' });
+    await load('/view-all-device');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(server.calls('viewAll')).toHaveLength(2));
+    expect(server.calls('login')).toHaveLength(2);
+    expect(offset()).toBeNull();
+  });
+});
