@@ -14,8 +14,8 @@ export interface EarlyCall {
 }
 
 export interface EarlyCalls {
-  /** Carries calls, but for the first call that is one of the early ones to the letter: that gets its answer. */
-  fetch: typeof globalThis.fetch;
+  /** Does what `usual` does, but for the first call that is one of the early ones to the letter: that gets its answer. */
+  fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   /** Nothing that was asked for early may arrive any more. */
   drop: () => void;
 }
@@ -35,9 +35,8 @@ function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Prom
  * with an answer it does with these, too.
  * @param calls where the first script notes them, up to the moment in which the app takes over. What is handed on is
  * taken out: a log-in carries a password, which nobody needs to keep.
- * @param fetch what carries all other calls.
  */
-export function createEarlyCalls(calls: EarlyCall[], fetch: typeof globalThis.fetch): EarlyCalls {
+export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
     // Once asked for it is over, whoever asked: a later answer would be an old one.
@@ -52,10 +51,10 @@ export function createEarlyCalls(calls: EarlyCall[], fetch: typeof globalThis.fe
   }
 
   return {
-    fetch: async (input, init) => {
-      if (calls.length === 0 || !(input instanceof Request)) return await fetch(input, init);
+    fetch: (usual) => async (input, init) => {
+      if (calls.length === 0 || !(input instanceof Request)) return await usual(input, init);
       const call = await take(input);
-      return await (call ? unlessAborted(call.answer, input.signal) : fetch(input, init));
+      return await (call ? unlessAborted(call.answer, input.signal) : usual(input, init));
     },
     drop: () => {
       for (const call of calls.splice(0)) call.drop();

@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/domain/anySignal';
 import type { Demand } from '@/domain/demand';
+import { createDatedFetch } from './datedFetch';
 import type { CallHistory, Exchange } from './exchange';
 import { addSession, SessionOver, type SessionPort } from './sessionInterceptors';
 
@@ -12,12 +13,19 @@ export interface HttpOptions {
   baseUrl: string;
   /** Whose calls these are; without one they are a guest's, which carry no token and touch no session. */
   session?: SessionPort;
+  /**
+   * Told what the vendor's clock showed and when the call went out by this computer's, where the browser lets that be
+   * read; both Unix epoch milliseconds.
+   */
+  onVendorTime?: (time: number, since: number) => void;
+  /** This computer's clock, Unix epoch milliseconds. */
+  now?: () => number;
   /** Twenty seconds by default. */
   timeLimit?: TimeLimit | undefined;
   /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
-  /** The browser's own by default. */
-  fetch?: typeof globalThis.fetch | undefined;
+  /** Carries some of the requests itself, and hands the others on to `usual`. */
+  fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
 }
 
 declare module 'axios' {
@@ -37,7 +45,15 @@ const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
  * else.
  */
 export function createHttpExchange(options: HttpOptions): Exchange {
-  const { baseUrl, session, timeLimit = usualLimit, adapter, fetch } = options;
+  const {
+    baseUrl,
+    session,
+    timeLimit = usualLimit,
+    adapter,
+    onVendorTime = () => undefined,
+    now = Date.now,
+  } = options;
+  const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
     // `fetch` is told to keep nothing in the browser's HTTP cache, which outlives a log-out. A request header could say so
     // too, but would have to be allowed by the vendor's CORS preflight.
@@ -48,7 +64,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     // Every status is an answer.
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
-    ...(fetch ? { env: { fetch } } : {}),
+    env: { fetch: options.fetch?.(dated) ?? dated },
   });
   // Of two interceptors on the way out the one that was added first comes last: the server's time begins when the call
   // goes out, after a person may have thought about the session.

@@ -1,5 +1,4 @@
 import { createClient, type ClientOptions } from '@/api/client';
-import { createDatedFetch } from '@/api/datedFetch';
 import { createEarlyCalls, type EarlyCall } from '@/api/earlyCalls';
 import { lazyExchange } from '@/api/exchange';
 import type { TimeLimit } from '@/api/httpExchange';
@@ -64,10 +63,7 @@ export function createApp(
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
 
-  const datedFetch = createDatedFetch(systemNow, (time, since) =>
-    clock.learn({ time, since, from: 'header' }),
-  );
-  const earlyCalls = early && createEarlyCalls(early, datedFetch);
+  const earlyCalls = early && createEarlyCalls(early);
   // The HTTP library is no part of what the log-in screen has to wait for.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
@@ -75,7 +71,9 @@ export function createApp(
       return createHttpExchange({
         baseUrl: config.apiBaseUrl,
         timeLimit,
-        fetch: earlyCalls?.fetch ?? datedFetch,
+        fetch: earlyCalls?.fetch,
+        now: systemNow,
+        onVendorTime: (time, since) => clock.learn({ time, since, from: 'header' }),
         ...caller,
       });
     });

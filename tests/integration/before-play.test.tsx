@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionText } from '@/text/session';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { builds } from '../unit/player/clip/fakeHls';
 
@@ -75,7 +76,9 @@ describe('somebody who is about to press Play', () => {
     expect(screen.getByRole('button', { name: 'Play Garden' })).toBeVisible();
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
     await app.user.click(button);
-    expect(await screen.findByRole('dialog', { name: /^Session/ })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: /^Session/ })).toHaveTextContent(
+      sessionText.continueQuestion,
+    );
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 

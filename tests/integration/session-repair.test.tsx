@@ -5,11 +5,12 @@ import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls';
 import { loadCameras } from '@/store/cameras';
 import { loadProfile } from '@/store/profile';
+import { selectIsLoading } from '@/store/slices/generalSlice';
 import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
-const problem = (status: number, code: string, detail: string) =>
+const problem = (status: number, code = `E1${status}`, detail = 'no') =>
   HttpResponse.json({ errors: [{ status, code, detail }] }, { status });
 const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
@@ -169,10 +170,16 @@ describe('an expired session', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is kept while the log-in gets no answer, and its calls come home with a later one', async () => {
+  it.each<[string, () => Response]>([
+    ['gets no answer', () => HttpResponse.error()],
+    ['takes too long for the server', () => problem(408)],
+    ['meets too many requests', () => problem(429)],
+    ['meets a broken server', () => problem(500)],
+    ['meets a proxy without a server', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+  ])('is kept while the log-in %s, and its calls come home with a later one', async (_what, failing) => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
-    browser.server.override('login', () => HttpResponse.error());
+    browser.server.override('login', failing);
     loadTwo(started);
     await answer(browser, 'Yes');
     expect(await screen.findByText(sessionText.noAnswer)).toBeVisible();
@@ -181,6 +188,36 @@ describe('an expired session', () => {
     await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(store.getState().profile.load.kind).toBe('loaded'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('can be left by a log-out while a broken server keeps it waiting: no call waits any more', async () => {
+    const started = await expiredSession({ remember: true });
+    const { browser, store } = started;
+    browser.server.override('login', () => problem(503));
+    loadTwo(started);
+    await answer(browser, 'Yes');
+    await screen.findByText(sessionText.noAnswer);
+    expect(selectIsLoading(store.getState())).toBe(true);
+    await browser.user.click(screen.getByRole('link', { name: 'Account' }));
+    await browser.user.click(await screen.findByText('Logout'));
+    await atLogin();
+    expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
+    await waitFor(() => expect(selectIsLoading(store.getState())).toBe(false));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('ends when the log-in is refused after the server was broken', async () => {
+    const started = await expiredSession();
+    const { browser, store } = started;
+    browser.server.override('login', () => problem(503));
+    loadTwo(started);
+    await answer(browser, 'Yes');
+    await screen.findByText(sessionText.noAnswer);
+    browser.server.override('login', () => problem(401));
+    await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await understood(browser, sessionText.loginFailed);
+    await atLogin();
+    expect(selectIsLoading(store.getState())).toBe(false);
   });
 
   it('says once that the log-in failed when the new token is refused as well', async () => {

@@ -23,7 +23,7 @@ function early(call: Partial<EarlyCall> = {}) {
     ...call,
   };
   const noted = [began];
-  return { calls: createEarlyCalls(noted, browserFetch), drop, noted, began };
+  return { calls: createEarlyCalls(noted), drop, noted, began };
 }
 
 const asking = (token: string | null, options: RequestInit = {}) =>
@@ -33,7 +33,7 @@ const asking = (token: string | null, options: RequestInit = {}) =>
   });
 
 const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Request) =>
-  await (await calls.fetch(request)).text();
+  await (await calls.fetch(browserFetch)(request)).text();
 
 describe('an early call', () => {
   it('answers the first who asks the same, and nobody after', async () => {
@@ -76,10 +76,10 @@ describe('an early call', () => {
 
   it('fails as it failed, and for those who do not wait any more', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
-    await expect(calls.fetch(asking('ours'))).rejects.toThrow('no line');
+    await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
     const life = new AbortController();
     const silent = early({ answer: new Promise<Response>(() => undefined) });
-    const waiting = silent.calls.fetch(asking('ours', { signal: life.signal }));
+    const waiting = silent.calls.fetch(browserFetch)(asking('ours', { signal: life.signal }));
     life.abort();
     await expect(waiting).rejects.toThrow('Nobody waits');
   });
