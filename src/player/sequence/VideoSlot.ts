@@ -46,9 +46,7 @@ const BEFORE_END = 0.1;
  */
 const LOADS_WHILE_PAUSED = 300;
 /** Seconds; a seek to where the element is already would be none. */
-const LEAST_SEEK = 0.001;
-/** Seconds that an element may play before it is paused at its first frame, without going back. */
-const PLAYED = 0.05;
+const LEAST_SEEK = 0.01;
 
 interface Load {
   item: SequenceItem;
@@ -218,10 +216,15 @@ export class VideoSlot {
     const stop = this.#options.clock.every(LOADS_WHILE_PAUSED, () => {
       if (load.isReady || load.isOver || load.mutedBefore !== null) {
         stop();
-      } else if (video.buffered.length > 0 && !load.hasSought) {
+        return;
+      }
+      if (video.buffered.length === 0 || load.hasSought) {
+        void this.#playForData(load);
+      } else if (!video.seeking) {
         load.hasSought = true;
-        video.currentTime = load.from + LEAST_SEEK;
-      } else if (!video.seeking) void this.#playForData(load);
+        // Recordings begin some frames after 0, where there is nothing to decode.
+        video.currentTime = Math.max(load.from, video.buffered.start(0)) + LEAST_SEEK;
+      }
     });
     load.abort.signal.addEventListener('abort', stop);
   }
@@ -254,10 +257,6 @@ export class VideoSlot {
     if (load.mutedBefore !== null) {
       video.pause();
       this.#restoreMuted(load);
-      if (video.currentTime > load.from + PLAYED) {
-        video.currentTime = load.from;
-        return;
-      }
     }
     load.isReady = true;
     this.#events.onReady();
@@ -269,9 +268,6 @@ export class VideoSlot {
     const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
       video.addEventListener(name, run, { signal });
 
-    on('loadedmetadata', () => {
-      if (load.from > 0 && !load.isReady && video.currentTime !== load.from) video.currentTime = load.from;
-    });
     on('durationchange', () => {
       if (!Number.isFinite(video.duration) || video.duration <= 0) return;
       if (!load.isReady && load.from > this.#within(load.from)) {

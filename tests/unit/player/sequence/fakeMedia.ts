@@ -72,7 +72,9 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     readyState: { get: () => media.readyState },
     duration: { get: () => media.duration },
     videoWidth: { get: () => media.width },
-    buffered: { get: () => ({ length: media.hasData && loadsOnlyWhenPlayed !== 'always' ? 1 : 0 }) },
+    buffered: {
+      get: () => ({ length: media.hasData && loadsOnlyWhenPlayed !== 'always' ? 1 : 0, start: () => 0 }),
+    },
     currentTime: {
       get: () => media.position,
       set(seconds: number) {
