@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { MediaFault } from '../../mocks/mediaFaults';
+import { expect, test } from '../fixtures';
+import { HomePage } from '../pages/HomePage';
+import type { PlayerRegion } from '../pages/PlayerRegion';
+import { ReplayPage } from '../pages/ReplayPage';
+
+/** They have recordings; their live video is switched off here. */
+const CAMERAS = ['Garden', 'Back Door', 'Front Door', 'Driveway', 'Living Room', 'Nursery'] as const;
+
+const UNREACHABLE = 'The recording cannot be reached.';
+const HOST: Partial<Record<MediaFault, string>> = {
+  'host-429': UNREACHABLE,
+  'host-503': UNREACHABLE,
+  'host-ignores-range': 'Recorded',
+  'host-redirects': 'Recorded',
+  'host-byte-by-byte': 'The recording is slow to load.',
+  // The last: its first segment takes 15 s, so that the others are watched for as long.
+  'host-slow': 'Recorded',
+};
+
+/** A file is asked for once, ahead of the press too, and by the recovery policy twice more. */
+const MOST_REQUESTS = 4;
+/** Of what replay asks for again after a delay: so many in each of three rounds. */
+const MOST_IN_REPLAY = 3 * MOST_REQUESTS;
+
+test.use({
+  expectedComplaints: [
+    /^Failed to load resource: the server responded with a status of (?:40[034]|429|503) /,
+  ],
+});
+
+/** Counts the requests for media from now on, by path and range. */
+function countRequests(page: Page) {
+  const counts = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/demo-media/clips/')) return;
+    const what = `${pathname} ${request.headers()['range'] ?? ''}`;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  });
+  return {
+    /** What was asked for more often since the last call, which has to be nothing. */
+    above(most: number): string[] {
+      const seen = [...counts];
+      counts.clear();
+      expect(seen.length).toBeGreaterThan(0);
+      return seen
+        .filter(([, count]) => count > most)
+        .map(([what, count]) => `${String(count)} times ${what}`);
+    },
+  };
+}
+
+const setFault = (page: Page, on: string, fault: MediaFault | null) =>
+  page.evaluate(([name, what]) => window.cameraDemo?.setMediaFault(name, what), [on, fault] as const);
+
+/** Plays the recordings of several cameras at once, each with another fault. */
+async function playAll(
+  page: Page,
+  faults: readonly MediaFault[],
+): Promise<{ fault: MediaFault; player: PlayerRegion }[]> {
+  const home = new HomePage(page);
+  const players: { fault: MediaFault; player: PlayerRegion }[] = [];
+  for (const [index, fault] of faults.entries()) {
+    const camera = CAMERAS[index] ?? '';
+    await setFault(page, camera, null);
+    await setFault(page, camera, 'channel-missing');
+    await setFault(page, camera, fault);
+    players.push({ fault, player: await home.play(camera) });
+  }
+  return players;
+}
+
+test('faults of the media host cause no request loops, in a player and in replay', async ({ home }) => {
+  test.setTimeout(120_000);
+  const requests = countRequests(home);
+  const players = await playAll(home, Object.keys(HOST) as MediaFault[]);
+  for (const { fault, player } of players) {
+    await expect(player.region, fault).toContainText(HOST[fault] ?? '', { timeout: 40_000 });
+  }
+  expect(requests.above(MOST_REQUESTS)).toEqual([]);
+
+  for (const camera of CAMERAS) await setFault(home, camera, null);
+  const replay = new ReplayPage(home);
+  for (const fault of ['host-429', 'host-503'] as const) {
+    await setFault(home, '*', fault);
+    await replay.open({ daysAgo: 1, at: '10:12:02', cameras: ['Driveway'] });
+    await expect(replay.stage, fault).toContainText('Waiting for the network.');
+    expect(requests.above(MOST_IN_REPLAY)).toEqual([]);
+  }
+});
