@@ -5,6 +5,7 @@ import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls';
 import type { CameraApp } from '@/app/createApp';
 import { loadCameras } from '@/store/cameras';
+import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadMembers } from '@/store/sharing';
 import { loadViewAll } from '@/store/viewAll';
 import { REASON } from '../support/faults';
@@ -190,7 +191,7 @@ describe('whoever leaves while an answer is on its way', () => {
       await held.opened;
       return answer();
     });
-    await goTo(browser, from);
+    const { store } = await goTo(browser, from);
     await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(0));
     await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
     await screen.findByRole('heading', { level: 1, name: 'Account' });
@@ -201,6 +202,8 @@ describe('whoever leaves while an answer is on its way', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sessionStorage.getItem('token')).not.toBeNull();
     expect(browser.server.calls(call)).toHaveLength(sent);
+    // Home, on a later visit, would begin with a failure of the visit before.
+    expect(selectCamerasLoad(store.getState()).kind).not.toBe('failed');
   });
 });
 

@@ -162,7 +162,7 @@ describe('while you were away', () => {
   });
 
   it('is nothing at a first visit, back within minutes, or when nothing happened', async () => {
-    await renderApp('/home', { prepare });
+    const app = await renderApp('/home', { prepare });
     await screen.findByRole('article', { name: 'Front Door' });
     await isNoted();
     await lookAgain(LEFT + 20 * MINUTE);
@@ -171,6 +171,8 @@ describe('while you were away', () => {
     // Gone at 9:40 and back at 10:20: only what happened in between.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
+    // Before that nothing was asked for, which a digest would have been counted from.
+    for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
   it('counts on last activity what is loaded there, and asks nobody again', async () => {
