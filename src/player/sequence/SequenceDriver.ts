@@ -406,8 +406,10 @@ export class SequenceDriver {
       return;
     }
     this.#awaited = { key: next.key, from: 0, byItself: true };
-    if (this.#standby.item?.key === next.key && this.#standby.isReady) this.#swap(this.#awaited);
+    const isLoaded = this.#standby.item?.key === next.key && this.#standby.isReady;
+    if (isLoaded && this.#standby.isReadyAt(0)) this.#swap(this.#awaited);
     else {
+      if (isLoaded) this.#standby.restart(0);
       this.#showWait(this.#awaited);
       this.#loadStandby();
     }

@@ -45,6 +45,8 @@ const BEFORE_END = 0.1;
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED = 300;
+/** Seconds; WebKit has been seen to play a paused standby on. */
+const PLAYED = 0.5;
 /** Seconds; a seek to where the element is already would be none. */
 const LEAST_SEEK = 0.01;
 
@@ -81,6 +83,11 @@ export class VideoSlot {
 
   get isReady(): boolean {
     return this.#load?.isReady ?? false;
+  }
+
+  /** Whether it is ready to begin there, give or take what a browser plays before it pauses. */
+  isReadyAt(seconds: number): boolean {
+    return this.isReady && Math.abs(this.video.currentTime - seconds) < PLAYED;
   }
 
   /** Whether its recording has no video track. */
@@ -158,6 +165,7 @@ export class VideoSlot {
     load.from = this.#within(from);
     load.isReady = false;
     load.isOver = false;
+    load.hasSought = false;
     this.video.currentTime = load.from;
     this.#playIfHeld(load);
   }

@@ -454,6 +454,17 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.video.muted).toBe(false);
   });
 
+  it('begins a recording at its beginning where the browser has played the standby on', async () => {
+    const { driver, standby, finish, clock } = await playing();
+    void standby().video.play();
+    await clock.pass(3_000);
+    standby().video.pause();
+    await finish();
+    await clock.pass(50);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect(driver.position).toBeLessThan(0.2);
+  });
+
   it('gets the first frame there without playing, where nothing is to be played', async () => {
     const { driver, arrive, clock } = setUp({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a')]);
