@@ -124,7 +124,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
 /** The long recording of a scene, with its length in milliseconds. */
 const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>> = {
   porch: { recording: 'clip-60-seconds', lasts: 60_000 },
-  driveway: { recording: 'clip-300-seconds', lasts: 300_000 },
+  street: { recording: 'clip-300-seconds', lasts: 300_000 },
   nursery: { recording: 'clip-half-hour', lasts: 1_800_000 },
 };
 
