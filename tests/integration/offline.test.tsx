@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls';
 import { LATE_EVENT_WINDOW } from '@/config/constants';
+import { selectIsLoading } from '@/store/slices/generalSlice';
 import { appText } from '@/text/app';
 import { failuresText } from '@/text/failures';
 import { openBrowser, type Browser } from '../support/openBrowser';
@@ -30,6 +31,11 @@ function browserWithUser(): Browser {
   return browser;
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+/** Waits until a request of the test's own has been answered some times: one that the app has sent is known by then. */
+async function roundTrips({ server: { server } }: Browser): Promise<void> {
+  server.use(http.get('*/round-trip', () => new HttpResponse(null)));
+  for (let answers = 0; answers < 3; answers += 1) await fetch('/round-trip');
+}
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('without a network', () => {
@@ -70,12 +76,15 @@ describe('without a network', () => {
     const browser = browserWithUser();
     await browser.load(address, { patience });
     await heading(title);
-    await browser.load('/home', { patience });
+    const { store } = await browser.load('/home', { patience });
     await screen.findByRole('article', { name: 'Front Door' });
     browserSays(false);
     const before = browser.server.calls().length;
     await browser.user.click(screen.getByRole('link', { name: link }));
     expect(await heading(title)).toBeVisible();
+    // Its calls have begun, and wait.
+    await waitFor(() => expect(selectIsLoading(store.getState())).toBe(true));
+    await roundTrips(browser);
     expect(browser.server.calls()).toHaveLength(before);
     expect(isLoggedIn()).toBe(true);
     browserSays(true);
