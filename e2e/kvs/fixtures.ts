@@ -62,6 +62,11 @@ export const test = base.extend<Cameras, Outside>({
     { auto: true },
   ],
 
+  // The vendor is outside of the page: no link can tell it who is logged in.
+  home: async ({ homeByForm }, provide) => {
+    await provide(homeByForm);
+  },
+
   film: async ({ kvs, house, cameraScript }, provide) => {
     const cameras: Camera[] = [];
     await provide(async (displayName) => {

@@ -20,7 +20,7 @@ async function openWorkbench(page: Page) {
 test.use({ expectedComplaints: [/status of 500/] });
 
 test('a fault is asked for in the workbench by keyboard alone, is seen, and is turned off', async ({
-  home,
+  homeByForm: home,
 }) => {
   await expect(home.getByRole('button', { name: /^Workbench/ })).toHaveCount(0);
   const panel = await openWorkbench(home);
