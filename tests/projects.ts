@@ -57,21 +57,10 @@ export const LOGIC = {
   setupFiles: [SETUP],
 } satisfies Tests;
 
-const PAGE = {
+export const PAGES = {
+  name: 'pages',
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'https://app.example/' } },
   include: PAGE_GLOBS,
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
-} satisfies Tests;
-
-const INTEGRATION = 'tests/integration/**';
-
-/** Parts of the app, in a page that the files of a worker share. */
-export const PARTS = { ...PAGE, name: 'parts', isolate: false, exclude: [INTEGRATION] } satisfies Tests;
-
-/** Whole screens: each file has a page and an app of its own. */
-export const SCREENS = {
-  ...PAGE,
-  name: 'screens',
-  include: [`${INTEGRATION}/*.test.tsx`],
 } satisfies Tests;

@@ -16,7 +16,7 @@ export interface MediaPart {
   lock: { key: string; iv: Uint8Array<ArrayBuffer> } | null;
 }
 
-export interface MediaSegment extends MediaPart {
+interface MediaSegment extends MediaPart {
   /** As the playlist says (`EXTINF`). */
   seconds: number;
 }

@@ -65,7 +65,7 @@ export type SaveFlaw =
   | { kind: 'shorter'; seconds: number; expected: number };
 
 /** A codec that MP4 does not know, times that it cannot hold, or a part that cannot be read. */
-export type WhyAsItCame = 'codec' | 'timestamps' | 'damaged';
+type WhyAsItCame = 'codec' | 'timestamps' | 'damaged';
 
 /** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
 export type SavedHow =

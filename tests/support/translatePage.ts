@@ -26,4 +26,4 @@ export function translatePage(root: Node = document.body, isInOneStep = true): v
 }
 
 /** In capitals: another text of the same meaning that a test can tell apart. */
-export const translated = (text: string): string => text.toUpperCase();
+const translated = (text: string): string => text.toUpperCase();

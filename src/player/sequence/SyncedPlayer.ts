@@ -9,7 +9,7 @@ import { expectedSeekTime, syncAction, type LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
 
 /** The player that synced players keep to. */
-export interface SyncLeader {
+interface SyncLeader {
   /** The element that plays now. */
   video(): HTMLVideoElement;
   /** The time that it shows, Unix epoch milliseconds. */

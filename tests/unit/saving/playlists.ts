@@ -41,7 +41,7 @@ const KEY = Uint8Array.from({ length: 16 }, (_byte, index) => (index * 37 + 11) 
 const IV = Uint8Array.from({ length: 16 }, (_byte, index) => 0xf0 - index);
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-export const segmentsOfTake = ({ source, first, count }: Take): string[] =>
+const segmentsOfTake = ({ source, first, count }: Take): string[] =>
   SOURCES[source].segments.slice(first, first + count);
 
 /** The files of a recording, by path, with `index.m3u8` among them. */

@@ -184,5 +184,3 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     },
   };
 }
-
-export type FakeMedia = ReturnType<typeof fakeMedia>;

@@ -49,6 +49,6 @@ describe('code that is loaded online only', () => {
     const controller = new AbortController();
     const loading = onlineCode(() => Promise.resolve('code')).load(controller.signal);
     controller.abort();
-    await expect(loading).rejects.toThrow('Nobody waits any more.');
+    await expect(loading).rejects.toThrow('The wait for the network was aborted.');
   });
 });
