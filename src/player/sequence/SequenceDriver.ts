@@ -86,6 +86,7 @@ export class SequenceDriver {
       );
     this.#slots = [slot(0), slot(1)];
     videos[1].muted = true;
+    for (const each of this.#slots) each.keepStill(() => each === this.#standby, signal);
     this.#watchActive();
     window.addEventListener('online', () => this.retry(), { signal });
     signal.addEventListener('abort', () => {
@@ -317,9 +318,6 @@ export class SequenceDriver {
     const after = this.#standby;
     this.#awaited = null;
     this.#element?.end();
-    if (this.#muted) after.video.muted = true;
-    else passSound(before.video, after.video);
-    before.video.muted = true;
     this.#show({
       active: this.#view.active === 0 ? 1 : 0,
       key,
@@ -330,6 +328,9 @@ export class SequenceDriver {
       waiting: null,
       shown: new Set(this.#view.shown).add(key),
     });
+    if (this.#muted) after.video.muted = true;
+    else passSound(before.video, after.video);
+    before.video.muted = true;
     this.#watchActive();
     this.#run(false);
     before.empty();

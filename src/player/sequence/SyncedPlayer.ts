@@ -78,6 +78,7 @@ export class SyncedPlayer {
   #seekingSince: number | null = null;
   #seekTime = FIRST_SEEK_TIME;
   #isHolding = false;
+  #isHeard = false;
   /** The browser refuses to play before a click. */
   #isBlocked = false;
   #callOffResume = () => {};
@@ -115,6 +116,11 @@ export class SyncedPlayer {
     );
     for (const name of ['seeked', 'canplay'] as const) video.addEventListener(name, keepTime, { signal });
     window.addEventListener('online', () => this.#retry(), { signal });
+    // WebKitGTK takes a mute back when it begins to play.
+    const keepMute = () => {
+      if (!this.#isHeard && !video.muted) video.muted = true;
+    };
+    video.addEventListener('volumechange', keepMute, { signal });
     const stop = clock.every(KEEP_TIME, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
@@ -146,6 +152,7 @@ export class SyncedPlayer {
 
   /** Whether it is heard; of players in step one is. */
   setHeard(isHeard: boolean): void {
+    this.#isHeard = isHeard;
     this.#options.video.muted = !isHeard;
   }
 
@@ -272,6 +279,8 @@ export class SyncedPlayer {
       this.#seekTime = expectedSeekTime(this.#seekTime, (clock.now() - this.#seekingSince) / 1_000);
       this.#seekingSince = null;
     }
+    // A seek within a seek starts the first one over; WebKitGTK has been seen to stop answering.
+    if (video.seeking) return;
     const rate = leader.rate();
     const motion = leader.motion();
     const offset = this.#offset();
@@ -282,7 +291,7 @@ export class SyncedPlayer {
       error,
       frame: this.#frames.frame(),
       isHolding: this.#isHolding,
-      isHeard: !video.muted,
+      isHeard: this.#isHeard,
       seekTime: this.#seekTime,
     });
     this.#callOffResume();

@@ -191,6 +191,20 @@ export class VideoSlot {
     video.pause();
   }
 
+  /**
+   * Keeps it silent, and paused at its first frame, while it is on standby and until the signal aborts: WebKitGTK plays
+   * on after a pause in the same task, and takes a mute back when it begins to play.
+   */
+  keepStill(isOnStandby: () => boolean, signal: AbortSignal): void {
+    const { video } = this;
+    const keep = () => {
+      if (!isOnStandby()) return;
+      if (this.isReady && !video.paused) video.pause();
+      if (!video.muted) video.muted = true;
+    };
+    for (const name of ['playing', 'volumechange']) video.addEventListener(name, keep, { signal });
+  }
+
   /** Gives back everything that it holds. */
   empty(): void {
     if (this.#load === null) return;
@@ -222,7 +236,7 @@ export class VideoSlot {
   #playIfHeld(load: Load): void {
     const { video } = this;
     const stop = this.#options.clock.every(LOADS_WHILE_PAUSED, () => {
-      if (load.isReady || load.isOver || load.mutedBefore !== null) {
+      if (load !== this.#load || load.isReady || load.isOver || load.mutedBefore !== null) {
         stop();
         return;
       }
@@ -246,6 +260,8 @@ export class VideoSlot {
       await video.play();
     } catch (error) {
       if (signal.aborted || load.isReady) return;
+      // A source that is put on the element rejects the promise, and the element plays that source all the same.
+      if (!video.paused) return;
       this.#restoreMuted(load);
       if (isRefusedStart(error)) this.#events.onBlocked();
     }
@@ -262,10 +278,8 @@ export class VideoSlot {
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     // Sound without a picture: the transport finds out whether there is none, or none that this browser can decode.
     if (video.videoWidth === 0 && !load.isSoundOnly) return;
-    if (load.mutedBefore !== null) {
-      video.pause();
-      this.#restoreMuted(load);
-    }
+    video.pause();
+    this.#restoreMuted(load);
     load.isReady = true;
     this.#events.onReady();
   }

@@ -51,7 +51,7 @@ export function syncAction(input: SyncInput): SyncAction {
   const realTime = error / rate;
   if (leader !== 'playing') {
     // A leader without data may have jumped; one that only stands still is not worth a jump of the follower.
-    const most = leader === 'paused' ? frame / 2 : TOO_FAR_BEHIND * rate;
+    const most = leader === 'paused' ? frame : TOO_FAR_BEHIND * rate;
     return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
   if (realTime < -TOO_FAR_BEHIND || realTime > TOO_LONG_A_HOLD) {

@@ -454,11 +454,18 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.video.muted).toBe(false);
   });
 
+  it('keeps the standby silent and paused where the browser does neither', async () => {
+    const { standby } = await playing();
+    standby().video.muted = false;
+    void standby().video.play();
+    await settle();
+    expect(standby().video.muted).toBe(true);
+    expect(standby().video.paused).toBe(true);
+  });
+
   it('begins a recording at its beginning where the browser has played the standby on', async () => {
     const { driver, standby, finish, clock } = await playing();
-    void standby().video.play();
-    await clock.pass(3_000);
-    standby().video.pause();
+    standby().media.position = 3;
     await finish();
     await clock.pass(50);
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });

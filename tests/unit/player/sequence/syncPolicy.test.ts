@@ -82,8 +82,8 @@ describe('sync policy', () => {
   });
 
   it('shows the frame of a paused leader', () => {
-    expect(syncAction(input({ leader: 'paused', error: FRAME / 3 }))).toEqual({ kind: 'hold' });
-    expect(syncAction(input({ leader: 'paused', error: FRAME }))).toEqual({ kind: 'seek', ahead: 0 });
+    expect(syncAction(input({ leader: 'paused', error: FRAME * 0.9 }))).toEqual({ kind: 'hold' });
+    expect(syncAction(input({ leader: 'paused', error: FRAME * 1.1 }))).toEqual({ kind: 'seek', ahead: 0 });
   });
 
   it('expects of a line that gets slower more than it took, until a jump lands ahead', () => {
