@@ -8,7 +8,8 @@ import { SummaryReporter } from './summaryReporter.ts';
 export default defineConfig((setting) => {
   const files = filesThatTellTime();
   const kinds = [
-    { ...LOGIC, include: files.filter((path) => !needsPage(path)) },
+    // A process keeps the zone in which it has formatted its first time.
+    { ...LOGIC, isolate: true, include: files.filter((path) => !needsPage(path)) },
     { ...PAGES, include: files.filter(needsPage) },
   ];
   const { test, ...rest } = usual(setting);
