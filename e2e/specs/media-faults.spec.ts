@@ -178,19 +178,6 @@ test.describe('a recording that plays although', () => {
     expect(await callsOf(home, 'clipUrl')).toBe(2);
   });
 
-  test('its addresses expire in the middle, again and again, from where it was', async ({ home }) => {
-    const player = await play(home, 'Garden', 'clip-url-expires-midway');
-    await expect(player.status).toHaveText('Recorded');
-    const places = await player.listenToPlaces();
-    await expect.poll(() => player.time(), { timeout: 40_000 }).toBeGreaterThan(12);
-    expect(await callsOf(home, 'clipUrl')).toBeGreaterThan(2);
-    const steps = await places();
-    // Each new address begins at nothing until its first part is there; no picture is shown in between.
-    const played = steps.filter((at) => at > 0);
-    expect(played).toEqual([...played].sort((a, b) => a - b));
-    await expect(player.status).toHaveText('Recorded');
-  });
-
   test('somebody paused it when its address expired, and it stays paused', async ({ home }) => {
     const player = await play(home, 'Garden', 'clip-url-expires-midway');
     await expect(player.status).toHaveText('Recorded');
