@@ -37,7 +37,7 @@ interface Pace {
 const SLOW: Pace = { pieces: 60, pause: SECOND / 4 };
 const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pause: SECOND / 10 });
 
-/** Sends a body in pieces, as long as somebody reads it. */
+/** Sends a body in pieces, until its reader cancels. */
 function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): ReadableStream<Uint8Array> {
   const size = Math.max(1, Math.ceil(bytes.length / pieces));
   let at = 0;

@@ -7,7 +7,7 @@ import { playNatively } from './nativeEngine';
 import { prepareHls } from './preparedHls';
 import { watchProgress } from './progressWatch';
 
-/** Loads the beginning of a clip for whoever plays it next, where its address says that it is a playlist. */
+/** Loads the beginning of a clip before a player asks for it, where its address says that it is a playlist. */
 export function prepareClip(url: string, signal: AbortSignal): void {
   if (formatByName(url) === 'playlist') prepareHls(url, signal);
 }

@@ -373,7 +373,7 @@ class LiveAttempt implements Transport {
     try {
       await this.#restartIce();
     } catch {
-      // The machine waits only so long for a mended connection and then builds a new one.
+      // The machine waits only so long for a recovered connection and then builds a new one.
     }
     this.#isRestarting = false;
     if (this.#isRestartDue && !this.#ended) void this.#restartIfStable();
