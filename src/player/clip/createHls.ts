@@ -27,6 +27,13 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     segments.delete(frag);
   });
+  // A refusal has a body too: its bytes would count as a segment that hangs, while another try is under way.
+  hls.on(Hls.Events.ERROR, (_event, { frag }) => {
+    if (frag !== undefined) segments.delete(frag);
+  });
+  hls.on(Hls.Events.MANIFEST_LOADING, () => {
+    segments.clear();
+  });
   return hls;
 }
 

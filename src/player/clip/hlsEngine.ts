@@ -41,11 +41,19 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   /** The segment that was asked for again because its bytes stopped coming. */
   let askedAgain: Fragment['sn'] | null = null;
 
-  const load = (hls: Hls) => {
+  /** Seconds from which loading starts; -1: hls.js's own default, the beginning of a recording. */
+  const startPosition = () => {
     const at = place.at();
+    return at > 0 ? at : -1;
+  };
+  const load = (hls: Hls) => {
     // `startLoad` would be forgotten: a new source starts where the configuration says.
-    hls.config.startPosition = at > 0 ? at : -1;
+    hls.config.startPosition = startPosition();
     hls.loadSource(url);
+  };
+  const resumeLoading = (hls: Hls) => {
+    // By itself hls.js goes on from the element's position, which is 0 until a new source has its metadata.
+    hls.startLoad(startPosition());
   };
   const renew = async (hls: Hls) => {
     const fresh = await freshUrl();
@@ -67,13 +75,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
     hls.startLoad(next);
   };
-  const mend = (hls: Hls, trouble: ClipTrouble, frag: Fragment | undefined) => {
+  const recover = (hls: Hls, trouble: ClipTrouble, frag: Fragment | undefined) => {
     const answer = remedyFor(trouble, tries);
     tries = answer.tries;
     switch (answer.remedy.kind) {
       case 'reload':
         if (hls.levels.length === 0) load(hls);
-        else hls.startLoad();
+        else resumeLoading(hls);
         return;
       case 'freshUrl':
         void renew(hls);
@@ -99,7 +107,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
-      if (data.fatal || lacksDemuxer(data)) mend(hls, troubleOf(data), data.frag);
+      if (data.fatal || lacksDemuxer(data)) recover(hls, troubleOf(data), data.frag);
     });
     hls.on(Hls.Events.BUFFER_CODECS, (_event, { video: picture, audiovideo }) => {
       declaresVideo ||= picture !== undefined || audiovideo !== undefined;
@@ -110,8 +118,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       onBytes: onLoaded,
       onIdle: (frag) => {
         // A line that hangs is given one more chance, as hls.js does for a segment without a first byte.
-        if (askedAgain === frag.sn) mend(hls, { kind: 'brokenSegment' }, frag);
-        else hls.startLoad();
+        if (askedAgain === frag.sn) recover(hls, { kind: 'brokenSegment' }, frag);
+        else resumeLoading(hls);
         askedAgain = frag.sn;
       },
     });

@@ -5,6 +5,7 @@ export const builds: FakeHls[] = [];
 export class FakeHls {
   static readonly Events = {
     ERROR: 'error',
+    MANIFEST_LOADING: 'manifestLoading',
     MANIFEST_LOADED: 'manifestLoaded',
     MANIFEST_PARSED: 'manifestParsed',
     BUFFER_CODECS: 'bufferCodecs',
@@ -33,8 +34,8 @@ export class FakeHls {
   readonly config: { startPosition: number; autoStartLoad: boolean };
   destroyed = false;
   starts = 0;
-  /** Seconds from which loading was started; undefined: where it was. */
-  readonly startedAt: (number | undefined)[] = [];
+  /** Seconds from which loading was started; -1: the default of hls.js. */
+  readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;
   readonly #listeners = new Map<string, ((name: string, data: object) => void)[]>();
@@ -70,6 +71,7 @@ export class FakeHls {
     this.levels = [];
     loads.push({ url, from: config.startPosition });
     if (loads.length > 1 && this.media !== null) this.#reattach(this.media);
+    this.emit(FakeHls.Events.MANIFEST_LOADING, { url });
   }
 
   recoverMediaError() {
@@ -80,7 +82,7 @@ export class FakeHls {
   swapAudioCodec() {}
   stopLoad() {}
 
-  startLoad(from?: number) {
+  startLoad(from = -1) {
     this.starts += 1;
     this.startedAt.push(from);
   }

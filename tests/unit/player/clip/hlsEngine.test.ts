@@ -94,6 +94,15 @@ describe('a playlist', () => {
     expect(failures).toEqual([]);
   });
 
+  it('loads from the kept position when the network fails before the new address has played', async () => {
+    const { hls, playTo, fail } = clip();
+    playTo(7);
+    await fail(EXPIRED);
+    hls().emit('manifestParsed', { audioTracks: [] });
+    await fail({ type: 'networkError', details: 'fragLoadError', response: { code: 0 } });
+    expect(hls().startedAt).toEqual([7]);
+  });
+
   it('is given up when its key cannot be loaded twice', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
@@ -211,12 +220,12 @@ describe('HLS engine: a segment on a slow line', () => {
     await clock.pass(8_000);
     expect(hls().starts).toBe(0);
     await clock.pass(2_000);
-    expect(hls().startedAt).toEqual([undefined]);
+    expect(hls().startedAt).toEqual([-1]);
     const again = segment(1);
     hls().emit('fragLoading', { frag: again });
     again.stats.loaded = 5_000;
     await clock.pass(10_000);
-    expect(hls().startedAt).toEqual([undefined, 20.1]);
+    expect(hls().startedAt).toEqual([-1, 20.1]);
     expect(video.currentTime).toBe(20.1);
     expect(failures).toEqual([]);
   });
@@ -234,6 +243,29 @@ describe('HLS engine: a segment on a slow line', () => {
     left.stats = { loaded: 5_000, aborted: true };
     await clock.pass(20_000);
     expect(hls().starts).toBe(0);
+  });
+
+  it('leaves a segment alone whose request was refused: hls.js, or the recovery policy, asks again', async () => {
+    const { clock, hls } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const frag = segment(0);
+    hls().emit('fragLoading', { frag });
+    frag.stats.loaded = 300;
+    hls().emit('error', { ...EXPIRED, fatal: false, frag });
+    await clock.pass(20_000);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('leaves the segments of an address alone that was replaced', async () => {
+    const { clock, hls, playTo, fail } = clip();
+    const frag = segment(1);
+    hls().emit('fragLoading', { frag });
+    frag.stats.loaded = 5_000;
+    playTo(7);
+    await fail(EXPIRED);
+    hls().emit('manifestParsed', { audioTracks: [] });
+    await clock.pass(20_000);
+    expect(hls().startedAt).toEqual([]);
   });
 });
 
