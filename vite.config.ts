@@ -13,7 +13,7 @@ import { DEPLOYMENT_VARIABLES, readDeployment, wideSourcesNote } from './src/con
 import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/config/kvsSdkDefine.ts';
-import { ORDINARY } from './tests/clocks.ts';
+import { clockSettings, ORDINARY } from './tests/clocks.ts';
 import { LOGIC, PAGES } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
 
@@ -63,10 +63,10 @@ export default defineConfig(({ mode }) => {
     test: {
       projects: [LOGIC, PAGES].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
-      env: {
-        TEST_NOW: process.env['TEST_NOW'] ?? ORDINARY.now,
-        TZ: process.env['TEST_ZONE'] ?? ORDINARY.zone,
-      },
+      env: clockSettings({
+        now: process.env['TEST_NOW'] ?? ORDINARY.now,
+        zone: process.env['TEST_ZONE'] ?? ORDINARY.zone,
+      }),
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,

@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
-import { filesThatTellTime, TELLING, type Clock } from './clocks.ts';
+import { clockSettings, filesThatTellTime, TELLING, type Clock } from './clocks.ts';
 import { LOGIC, needsPage, PAGES } from './projects.ts';
 import { SummaryReporter } from './summaryReporter.ts';
 
@@ -8,15 +8,14 @@ import { SummaryReporter } from './summaryReporter.ts';
 export default defineConfig((setting) => {
   const files = filesThatTellTime();
   const kinds = [
-    // A process keeps the zone in which it has formatted its first time.
-    { ...LOGIC, isolate: true, include: files.filter((path) => !needsPage(path)) },
+    { ...LOGIC, include: files.filter((path) => !needsPage(path)) },
     { ...PAGES, include: files.filter(needsPage) },
   ];
   const { test, ...rest } = usual(setting);
-  const at = ({ name, now, zone }: Clock, kind: (typeof kinds)[number]): TestProjectConfiguration => {
-    const env = { ...test?.env, TEST_NOW: now, TZ: zone };
+  const at = (clock: Clock, kind: (typeof kinds)[number]): TestProjectConfiguration => {
+    const env = { ...test?.env, ...clockSettings(clock) };
     // In the place of the projects that an ordinary hour has.
-    return { ...rest, test: { ...test, projects: [], ...kind, name: `${name}, ${kind.name}`, env } };
+    return { ...rest, test: { ...test, projects: [], ...kind, name: `${clock.name}, ${kind.name}`, env } };
   };
   const projects = TELLING.flatMap((clock) => kinds.map((kind) => at(clock, kind)));
   return { test: { projects, reporters: ['default', new SummaryReporter()] } };

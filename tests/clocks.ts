@@ -9,6 +9,13 @@ export interface Clock {
   zone: string;
 }
 
+/** Environment variables of a test process; `TZ` is Node's own, and a test may change it. */
+export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
+  TEST_NOW: now,
+  TEST_ZONE: zone,
+  TZ: zone,
+});
+
 /** An hour of which nothing special is to be expected. Every test runs in it, whenever and wherever it is run. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',

@@ -43,6 +43,11 @@ export class ReplayPage {
     return this.timeline.getByRole('slider', { name: 'Time' });
   }
 
+  /** What the axis is marked with; the time of the playhead, with seconds, is none of it. */
+  get hours() {
+    return this.timeline.getByText(/^\d\d:\d\d$/);
+  }
+
   /** The large picture; those beside it come after it. */
   get stage() {
     return this.page.getByRole('region', { name: / player$/ }).first();

@@ -84,8 +84,16 @@ test('a screen that is gone from the host for good loads the page anew once, and
   expect(loads).toBe(1);
 });
 
-test('a missing player is said in its tile, and leaves the page as it is', async ({ home: page, host }) => {
+test('a missing player is said in its tile, and leaves the page as it is', async ({
+  page,
+  pages,
+  vendor,
+  host,
+}) => {
+  // Before the page is there, which loads the player ahead.
   host.remove(/^VideoPlayer-.*\.js$/);
+  await vendor.logIn();
+  await pages.home.open();
   await page.getByRole('button', { name: 'Play Front Door' }).click();
   const tile = page.getByRole('article', { name: 'Front Door' });
   await expect(tile.getByText(appText.partNotLoaded)).toBeVisible();

@@ -1,12 +1,14 @@
 import { addDays, dateOfDay, dayOf, isSingleDay, type Day, type DayRange } from '@/domain/dateRange';
 
-/** The app speaks English; clocks show 24 hours, so that times line up and sort by eye. */
+/**
+ * The app speaks English; clocks show 24 hours, so that times line up and sort by eye. A formatter keeps the time zone in
+ * which it was made, while a computer can travel: it is given what this computer's clock on the wall shows, as if in UTC.
+ */
 const english = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is first used: a formatter keeps the time zone of the moment in which it was made.
   let formatter: Intl.DateTimeFormat | null = null;
   return (date: Date): string => {
-    formatter ??= new Intl.DateTimeFormat('en-GB', options);
-    return formatter.format(date);
+    formatter ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+    return formatter.format(date.getTime() - date.getTimezoneOffset() * 60_000);
   };
 };
 

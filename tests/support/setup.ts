@@ -8,10 +8,15 @@ vi.waitFor = (callback, options) =>
   usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, ...options });
 
 /**
- * The clock stands still at the moment that the run is about, while timers go on: what a test sees depends on neither
- * the hour of the day nor the machine. It is set for the file's own first lines too.
+ * The clock stands still at the moment and in the zone that the run is about, while timers go on: what a test sees
+ * depends on neither the hour of the day, nor the machine, nor a file before it in the same process that was elsewhere.
+ * It is set for the file's own first lines too.
  */
-const stopTheClock = () => vi.setSystemTime(process.env['TEST_NOW'] ?? '');
+const stopTheClock = () => {
+  vi.setSystemTime(process.env['TEST_NOW'] ?? '');
+  const zone = process.env['TEST_ZONE'];
+  if (process.env['TZ'] !== zone) process.env['TZ'] = zone;
+};
 stopTheClock();
 
 let complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
   addDays,
@@ -18,7 +18,6 @@ const HOUR = 3_600_000;
 const DAYS_BACK = 29;
 const utc = (text: string) => Date.parse(text);
 
-const homeZone = process.env['TZ'];
 const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -26,11 +25,6 @@ const liveIn = (zone: string) => {
     throw new Error(`${zone} is not in force.`);
   }
 };
-
-afterEach(() => {
-  if (homeZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = homeZone;
-});
 
 describe('a day in Berlin, where clocks change at night', () => {
   beforeEach(() => liveIn('Europe/Berlin'));

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
 import { countByHour, hourKeyOf, hoursOf, isHourKey } from '@/domain/hours';
 
-const homeZone = process.env['TZ'];
 const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };
-
-afterEach(() => {
-  if (homeZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = homeZone;
-});
 
 const DAYS = [
   { zone: 'UTC', day: '2026-07-31', hours: 24, what: 'a usual day' },

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dashedDay, exactTimeText, fullDay, monthsText, nearDay, rangeText, timeText } from '@/text/days';
+import { dayOf } from '@/domain/dateRange';
+import {
+  dashedDay,
+  dayAndMonthText,
+  exactTimeText,
+  fullDay,
+  monthsText,
+  nearDay,
+  rangeText,
+  timeText,
+} from '@/text/days';
 
 const now = new Date(2026, 6, 31, 9, 5, 7).getTime();
 
@@ -7,6 +17,19 @@ describe('days and times in words', () => {
   it('show the clock with 24 hours, so that times line up', () => {
     expect(timeText(now)).toBe('09:05');
     expect(exactTimeText(new Date(2026, 6, 31, 0, 0, 1).getTime())).toBe('00:00:01');
+  });
+
+  it('show the clock of the zone that the computer has come to', () => {
+    const moment = Date.parse('2026-07-31T23:30:00Z');
+    for (const [zone, time, day] of [
+      ['UTC', '23:30', '31 July'],
+      ['Asia/Kathmandu', '05:15', '1 August'],
+      ['America/St_Johns', '21:00', '31 July'],
+    ] as const) {
+      process.env['TZ'] = zone;
+      expect(timeText(moment)).toBe(time);
+      expect(dayAndMonthText(dayOf(moment))).toBe(day);
+    }
   });
 
   it('name a day as it is spoken of', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf, selectableDays } from '@/domain/dateRange';
 import { readReplayAddress, writeReplayAddress } from '@/domain/replay/address';
 import { tracksOf } from '@/domain/replay/clips';
@@ -31,15 +31,9 @@ const ZONES = [
 ];
 const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
 
-const homeZone = process.env['TZ'];
 const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };
-afterEach(() => {
-  if (homeZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = homeZone;
-});
-
 const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });
 
 describe('times in an address', () => {
