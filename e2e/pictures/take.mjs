@@ -36,7 +36,7 @@ async function take(page, name) {
 async function atRest(page) {
   await page.mouse.move(5, 5);
   await page.evaluate(() => document.activeElement?.blur());
-  await page.locator('[data-resting="true"]').waitFor();
+  await page.locator('[data-controls-hidden="true"]').waitFor();
 }
 
 const wide = { width: 1440, height: 900 };

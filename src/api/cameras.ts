@@ -1,5 +1,5 @@
 import type { Camera, LiveCredential } from '@/domain/camera';
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/domain/isObject';
 import type { ShareMember } from '@/domain/shareMember';
 import type { ViewAllTile } from '@/domain/viewAll';
@@ -70,8 +70,8 @@ export const camerasApi = (client: VendorClient) => ({
       list(data['cameras'], readCamera, (camera) => camera.id),
     ),
 
-  liveCredential: (cameraId: string, signal?: AbortSignal, demand?: Demand) =>
-    client.call(endpoints.liveCredential(cameraId), { signal, demand }, readCredential),
+  liveCredential: (cameraId: string, signal?: AbortSignal, promotion?: Promotion) =>
+    client.call(endpoints.liveCredential(cameraId), { signal, promotion }, readCredential),
 
   viewAll: (signal?: AbortSignal) =>
     client.call(endpoints.allVideo, { signal }, (data) =>

@@ -1,6 +1,6 @@
 import { anySignal } from '@/domain/anySignal';
 import { delay } from '@/domain/delay';
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/domain/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { CallHistory, type Exchange, type VendorRequest } from './exchange';
@@ -32,7 +32,7 @@ interface CallOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** Nobody has asked for it yet: it is not shown to be under way, and not tried again, until somebody does. */
-  demand?: Demand | undefined;
+  promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;
 }
@@ -99,21 +99,21 @@ export function createClient({
       }
       const wait = pauses[tries];
       if (wait === undefined) return result;
-      if (request.demand && !(await request.demand.comes(request.signal))) return cancelled;
+      if (request.promotion && !(await request.promotion.whenPromoted(request.signal))) return cancelled;
       tries += 1;
       await delay(wait * (1 + CHANCE * random()), request.signal);
     }
   }
 
   /** @returns a function that says that the call is over. */
-  function showProgress({ demand, signal }: VendorRequest): () => void {
-    if (!demand) {
+  function showProgress({ promotion, signal }: VendorRequest): () => void {
+    if (!promotion) {
       onProgress('started');
       return () => onProgress('settled');
     }
     const life = new AbortController();
     let isShown = false;
-    void demand.comes(anySignal([signal, life.signal])).then((isWanted) => {
+    void promotion.whenPromoted(anySignal([signal, life.signal])).then((isWanted) => {
       if (!isWanted) return;
       isShown = true;
       onProgress('started');
@@ -125,7 +125,7 @@ export function createClient({
   }
 
   return {
-    async call(path, { method = 'GET', params, body, signal, demand, toleratesMissing }, read) {
+    async call(path, { method = 'GET', params, body, signal, promotion, toleratesMissing }, read) {
       const signals = [signal, life?.signal()].filter((each) => each !== undefined);
       const request: VendorRequest = {
         method,
@@ -133,7 +133,7 @@ export function createClient({
         params,
         body,
         history: new CallHistory(),
-        demand,
+        promotion,
         toleratesMissing,
         signal: anySignal(signals),
       };

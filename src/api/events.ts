@@ -1,6 +1,6 @@
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
@@ -49,10 +49,10 @@ export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   return {
     /** @returns the newest recording, or null when there is none. */
-    latest: async (cameraId: string, signal?: AbortSignal, demand?: Demand) =>
+    latest: async (cameraId: string, signal?: AbortSignal, promotion?: Promotion) =>
       client.call(
         endpoints.events,
-        { signal, demand, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
+        { signal, promotion, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
         (data) => {
           const events = readActivities(data);
           return events && { latest: events[0] ?? null };
@@ -88,7 +88,7 @@ export function eventsApi(client: VendorClient) {
     clip: (
       { eventId, cameraId }: { eventId: string; cameraId: string },
       signal?: AbortSignal,
-      options: { demand?: Demand | undefined; toleratesMissing?: boolean | undefined } = {},
+      options: { promotion?: Promotion | undefined; toleratesMissing?: boolean | undefined } = {},
     ) =>
       client.call(endpoints.clip(eventId), { ...options, signal, params: { cameraId } }, (data) =>
         address(data['url']),

@@ -1,4 +1,4 @@
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 
 /** What has become of one call so far, over all its tries. A class, so that axios hands it on instead of copying it. */
 export class CallHistory {
@@ -14,7 +14,7 @@ export interface VendorRequest {
   body?: unknown;
   history: CallHistory;
   /** Of a call ahead of somebody's asking: until it comes, nothing that the call brings may concern them. */
-  demand?: Demand | undefined;
+  promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is an answer about what was asked for, and says nothing about the session. */
   toleratesMissing?: boolean | undefined;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/domain/anySignal';
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
 import type { CallHistory, Exchange } from './exchange';
 import { addSession, SessionOver, type SessionPort } from './sessionInterceptors';
@@ -33,7 +33,7 @@ declare module 'axios' {
     callHistory?: CallHistory;
     /** Aborted when nobody waits for the call any more. */
     callSignal?: AbortSignal;
-    callDemand?: Demand;
+    promotion?: Promotion;
     callToleratesMissing?: boolean;
   }
 }
@@ -75,14 +75,14 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   });
   if (session) addSession(http, session);
 
-  return async ({ method, path, params, body, history, demand, toleratesMissing, signal }) => {
+  return async ({ method, path, params, body, history, promotion, toleratesMissing, signal }) => {
     try {
       const response = await http.request<unknown>({
         method,
         url: path,
         callHistory: history,
         callSignal: signal,
-        ...(demand ? { callDemand: demand } : {}),
+        ...(promotion ? { promotion: promotion } : {}),
         ...(toleratesMissing ? { callToleratesMissing: true } : {}),
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),

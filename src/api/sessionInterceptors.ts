@@ -58,7 +58,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
 
   async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
     const { config, status, data } = response;
-    const { callToken, callHistory, callDemand, callSignal, callToleratesMissing } = config;
+    const { callToken, callHistory, promotion, callSignal, callToleratesMissing } = config;
     if (isGood(status) || callSignal?.aborted) return response;
     const reason = vendorError(data);
     // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
@@ -67,7 +67,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const isExpired = status === 403 && reason?.code === EXPIRED;
     if (callToleratesMissing && status !== 401 && !isExpired) return response;
     // Nobody is asked about the session, or loses it, for the sake of what nobody has asked for yet.
-    if (callDemand && callSignal && !(await callDemand.comes(callSignal))) return response;
+    if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
     const goOutAgain = async (): Promise<AxiosResponse> => {
       if (callHistory) callHistory.retried = true;
       return callSignal?.aborted ? response : await http.request(config);

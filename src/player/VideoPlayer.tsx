@@ -8,24 +8,24 @@ import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { commandsFor, isPlaying } from './controls/commands';
 import { Controls } from './controls/Controls';
-import { DetailsPanel } from './controls/DetailsPanel';
+import { DetailsPanel } from './controls/panels/DetailsPanel';
 import { Overlay } from './controls/Overlay';
 import { useShortcuts } from './controls/shortcuts';
-import { ShortcutsPanel } from './controls/ShortcutsPanel';
+import { ShortcutsPanel } from './controls/panels/ShortcutsPanel';
 import type { ClipSaving } from './core/clipSaving';
-import type { PlaybackSource } from './core/source';
-import { useFullScreen } from './controls/useFullScreen';
+import type { PlayerMedia } from './core/source';
+import { useFullScreen } from '@/ui/base/useFullScreen';
 import { usePlayback } from './core/usePlayback';
-import { useRestingControls } from './controls/useRestingControls';
+import { useAutoHide } from './controls/useAutoHide';
 import { openTransport } from './openTransport';
-import { usePictures } from './picture/usePictures';
+import { useFrameCapture } from './frame/useFrameCapture';
 import styles from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
   /** The camera's name; the region is called `${name} player`. */
   name: string;
   /** A new object with the same key does not restart playback. */
-  source: PlaybackSource;
+  media: PlayerMedia;
   /** The share button is there only with it. */
   onShare?: (() => void) | undefined;
   /** Buttons and keys for the clips before and after are there only with these. */
@@ -39,35 +39,35 @@ export interface VideoPlayerProps {
   notice?: string;
 }
 
-const CutBar = lazyPart(async () => (await import('./controls/CutBar')).CutBar, PartMissing);
+const CutBar = lazyPart(async () => (await import('./controls/cut/CutBar')).CutBar, PartMissing);
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, source, onShare, onPrevious, onNext, saving, onCopyLink, notice } = props;
+  const { name, media, onShare, onPrevious, onNext, saving, onCopyLink, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [still, setStill] = useState<HTMLCanvasElement | null>(null);
+  const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   /** The key of the clip that is being cut: another clip is not. */
   const [cutKey, setCutKey] = useState<string | null>(null);
 
-  const { view, driver } = usePlayback(source, openTransport, video, still);
-  const { state, cover } = view;
+  const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
+  const { state, poster } = view;
   const { isFull, toggle } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
-  const cutting = canCut && cutKey === source.key ? saving : null;
+  const cutting = canCut && cutKey === media.key ? saving : null;
   const isBusy = menuOpen || panel !== 'none' || cutting !== null;
-  const resting = useRestingControls(region, !isPlaying(view) || isBusy);
+  const areControlsHidden = useAutoHide(region, !isPlaying(view) || isBusy);
   const commands = commandsFor(video, driver, view, toggle);
   useShortcuts(region, {
     commands,
     onPrevious,
     onNext,
     onSave: saving?.save,
-    onCut: canCut ? () => setCutKey(source.key) : undefined,
+    onCut: canCut ? () => setCutKey(media.key) : undefined,
     onHelp: () => {
       setPanel('shortcuts');
     },
@@ -99,7 +99,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     onShare?.();
   };
   const frameTime = () => driver?.frameTime() ?? null;
-  const pictures = usePictures(
+  const frameCapture = useFrameCapture(
     () => video && { video, name, at: frameTime() },
     () => {
       if (isFull) toggle();
@@ -113,7 +113,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       tabIndex={-1}
       className={styles.player}
       data-state={state.kind}
-      data-resting={resting}
+      data-controls-hidden={areControlsHidden}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
       <video
@@ -123,19 +123,26 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onClick={commands.togglePlay}
         onDoubleClick={toggle}
       />
-      <canvas ref={setStill} className={classes(styles.cover, cover !== 'still' && styles.gone)} />
-      {cover === 'snapshot' && (
-        <span className={styles.cover}>
+      <canvas
+        ref={setLastFrame}
+        className={classes(styles.poster, poster !== 'lastFrame' && styles.hidden)}
+      />
+      {poster === 'snapshot' && (
+        <span className={styles.poster}>
           <Picture
-            src={source.snapshotUrl}
+            src={media.snapshotUrl}
             alt=""
             loading="eager"
             placeholder={<PlaceDrawing kind={placeKind(name)} />}
           />
         </span>
       )}
-      {state.kind === 'still' && <span className={styles.dim} />}
-      <Overlay view={view} notice={pictures.said || notice || (saving?.problem ?? '')} onTryAgain={play} />
+      {state.kind === 'stalled' && <span className={styles.dim} />}
+      <Overlay
+        view={view}
+        notice={frameCapture.message || notice || (saving?.problem ?? '')}
+        onTryAgain={play}
+      />
       {cutting ? (
         <Suspense fallback={null}>
           <CutBar
@@ -158,9 +165,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onPrevious={onPrevious}
           onNext={onNext}
           saving={saving}
-          onCut={canCut ? () => setCutKey(source.key) : undefined}
-          onSavePicture={pictures.save}
-          onCoverPicture={pictures.cover}
+          onCut={canCut ? () => setCutKey(media.key) : undefined}
+          onSaveFrame={frameCapture.save}
+          onRedactFrame={frameCapture.redact}
           onCopyLink={onCopyLink && (() => onCopyLink(frameTime()))}
           onDetails={() => {
             setPanel('details');
@@ -176,7 +183,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       )}
       {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
       {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
-      {pictures.dialog}
+      {frameCapture.dialog}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { LiveCredential } from '@/domain/camera';
-import type { WayKind } from './core/playbackState';
+import type { SourceKind } from './core/playbackState';
 import type { PlayerConfig } from './core/playerConfig';
 import type { OpenTransport } from './core/transport';
 
@@ -9,21 +9,21 @@ const load = {
   clip: () => import('./clip/openClip'),
 };
 
-export const openTransport: OpenTransport = async (way, host) => {
-  switch (way.kind) {
+export const openTransport: OpenTransport = async (source, host) => {
+  switch (source.kind) {
     case 'live': {
       const { openLive } = await load.live();
-      return openLive(way, host);
+      return openLive(source, host);
     }
     case 'clip': {
       const { openClip } = await load.clip();
-      return openClip(way, host);
+      return openClip(source, host);
     }
   }
 };
 
 /** Loads a transport's code before it is needed. A failure is told when it is. */
-export const preloadTransport = (kind: WayKind): void => {
+export const preloadTransport = (kind: SourceKind): void => {
   if (navigator.onLine) void load[kind]().catch(() => undefined);
 };
 

@@ -1,5 +1,5 @@
 import type { LiveCredential } from '@/domain/camera';
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 
@@ -9,10 +9,10 @@ type RecordingGone = { kind: 'gone' };
 
 /** Asks for fresh credentials of a camera's live stream. */
 export const requestLiveCredential =
-  (cameraId: string, signal: AbortSignal, demand?: Demand): AppThunk<Promise<Result<LiveCredential>>> =>
+  (cameraId: string, signal: AbortSignal, promotion?: Promotion): AppThunk<Promise<Result<LiveCredential>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    return await api.cameras.liveCredential(cameraId, signal, demand);
+    return await api.cameras.liveCredential(cameraId, signal, promotion);
   };
 
 /** Asks for the address of a recording that a person has asked for on a screen. */
@@ -20,11 +20,11 @@ export const requestClip =
   (
     clip: { eventId: string; cameraId: string },
     signal: AbortSignal,
-    demand?: Demand,
+    promotion?: Promotion,
   ): AppThunk<Promise<Result<string>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    return await api.events.clip(clip, signal, { demand });
+    return await api.events.clip(clip, signal, { promotion });
   };
 
 const isGone = (failure: Failure): boolean =>
@@ -51,15 +51,15 @@ export const requestLatestClip =
   (
     cameraId: string,
     signal: AbortSignal,
-    demand?: Demand,
+    promotion?: Promotion,
   ): AppThunk<Promise<Result<{ url: string; at: number }, Failure | NoRecording>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
-    const found = await api.events.latest(cameraId, signal, demand);
+    const found = await api.events.latest(cameraId, signal, promotion);
     if (!found.ok) return found;
     const { latest } = found.value;
     if (latest === null) return failed({ kind: 'noRecording' });
-    const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal, demand));
+    const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal, promotion));
     return clip.ok ? succeeded({ url: clip.value, at: latest.at }) : clip;
   };
 

@@ -1,14 +1,14 @@
-import type { Cover, CoverLook, Size } from '@/domain/picture/covers';
+import type { Redaction, RedactionLook, Size } from '@/domain/frame/redaction';
 
 const percent = (part: number, of: number): string => `${String(Math.round((part / of) * 100))} %`;
 
-const LOOKS: Readonly<Record<CoverLook, string>> = { solid: 'Solid', mosaic: 'Mosaic' };
+const LOOKS: Readonly<Record<RedactionLook, string>> = { solid: 'Solid', mosaic: 'Mosaic' };
 
 /** Saving a camera's picture, and covering what others are not to see in it. */
 export const pictureText = {
   title: 'Save picture',
   picture: (camera: string): string => `Picture of ${camera}`,
-  stage: 'Covers',
+  redactions: 'Covers',
   hint: 'Draw over what nobody is to see, or add a cover. What is covered is not in the file.',
   keys: 'Arrow keys move a cover, Shift and arrow keys resize it, Delete removes it.',
   unreadable:
@@ -20,7 +20,7 @@ export const pictureText = {
   add: 'Add cover',
   undo: 'Undo',
   redo: 'Redo',
-  chosen: 'Chosen cover',
+  selected: 'Chosen cover',
   left: 'Left',
   right: 'Right',
   up: 'Up',
@@ -31,16 +31,20 @@ export const pictureText = {
   save: 'Save',
   share: 'Share…',
   notShared: 'The picture could not be handed over. It can be saved instead.',
-  coverName: ({ look, ...area }: Cover, number: number, picture: Size): string =>
+  redactionName: ({ look, ...area }: Redaction, number: number, picture: Size): string =>
     `Cover ${String(number)}, ${LOOKS[look].toLowerCase()}, ${percent(area.x, picture.width)} from the left, ${percent(area.y, picture.height)} from the top`,
-  place: ({ x, y }: Cover, picture: Size): string =>
+  position: ({ x, y }: Redaction, picture: Size): string =>
     `${percent(x, picture.width)} from the left, ${percent(y, picture.height)} from the top.`,
-  size: ({ width, height }: Cover, picture: Size): string =>
+  size: ({ width, height }: Redaction, picture: Size): string =>
     `${percent(width, picture.width)} wide, ${percent(height, picture.height)} high.`,
   added: 'Cover added.',
   removed: 'Cover removed.',
   undone: 'Undone.',
   redone: 'Done again.',
-  count: (covers: number): string =>
-    covers === 0 ? 'Nothing is covered.' : covers === 1 ? '1 cover.' : `${String(covers)} covers.`,
+  count: (redactions: number): string =>
+    redactions === 0
+      ? 'Nothing is covered.'
+      : redactions === 1
+        ? '1 cover.'
+        : `${String(redactions)} covers.`,
 };

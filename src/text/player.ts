@@ -15,8 +15,8 @@ export const playerText = {
   recorded: 'Recorded',
   pausedLive: 'Paused',
   ready: 'Ready to play',
-  asleep: 'Resting while nobody looks',
-  stillSince: (at: number) => `Still since ${clockTime(at)}, reconnecting`,
+  suspended: 'Resting while nobody looks',
+  stalledSince: (at: number) => `Still since ${clockTime(at)}, reconnecting`,
 
   /** Why a start takes longer than three seconds. */
   slow: {
@@ -36,7 +36,7 @@ export const playerText = {
   retryingLive: 'Live is tried again in the background.',
   soundBlocked: 'The browser starts video without sound.',
   playBlocked: 'The browser waits for your click to play.',
-  anotherIsHeard: 'Muted, so that one camera is heard at a time.',
+  mutedForAnother: 'Muted, so that one camera is heard at a time.',
 
   failures: {
     codeMissing: 'A part of this app could not be loaded. Check your connection.',
@@ -85,7 +85,7 @@ export const playerText = {
   speed: 'Playback speed',
   speedValue: (rate: number) => `${String(rate)}×`,
   savePicture: 'Save picture',
-  coverPicture: 'Cover and save picture…',
+  redactPicture: 'Cover and save picture…',
   copyLink: 'Copy link to this moment',
   previous: 'Previous clip',
   next: 'Next clip',

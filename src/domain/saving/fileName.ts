@@ -38,5 +38,5 @@ export const clipFileName = (cameraName: string, at: number): string =>
   `${safeForFiles(cameraName)} ${fileTime(at)}.mp4`;
 
 /** `Front Door 2026-07-15 14.02.11.png`; without a time where it is not known (null) when the frame was taken. */
-export const pictureFileName = (cameraName: string, at: number | null): string =>
+export const frameFileName = (cameraName: string, at: number | null): string =>
   `${safeForFiles(cameraName)}${at === null ? '' : ` ${fileTime(at)}`}.png`;

@@ -10,7 +10,7 @@ import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useSequence } from '@/player/sequence/useSequence';
-import { useSequenceClipWay } from '@/features/playback/sources';
+import { useSequenceSources } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
 import { awayText, momentText } from '@/text/away';
 import { replayText } from '@/text/replay';
@@ -33,15 +33,15 @@ interface ReelProps {
 const SECOND = 1_000;
 
 function useItems(parts: readonly ReelPart[]): SequenceItem[] {
-  const wayOf = useSequenceClipWay();
+  const sourceOf = useSequenceSources();
   return useMemo(
     () =>
       parts.map(({ activity, length }) => ({
         key: choiceKey(activity),
-        way: wayOf(activity),
+        source: sourceOf(activity),
         until: length / SECOND,
       })),
-    [wayOf, parts],
+    [sourceOf, parts],
   );
 }
 
@@ -75,7 +75,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
   const activity =
     parts.find((part) => choiceKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
   const toggle = () => {
-    if (isOver) driver?.startCounting();
+    if (isOver) driver?.resetCounts();
     if (isPlaying) driver?.pause();
     else driver?.play();
   };
@@ -116,8 +116,8 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
           <p role="status" className={styles.word}>
             {isOver ? end : ''}
             {view?.waiting && replayText.waiting(playbackFailureText(view.waiting.failure))}
-            {!isOver && !isWaiting && view?.sound === 'muted' && replayText.soundMuted}
-            {!isOver && !isWaiting && view?.sound === 'blocked' && replayText.blocked}
+            {!isOver && !isWaiting && view?.soundBlock === 'muted' && replayText.soundMuted}
+            {!isOver && !isWaiting && view?.soundBlock === 'blocked' && replayText.blocked}
           </p>
           <div className={styles.controls}>
             <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>

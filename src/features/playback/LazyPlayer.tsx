@@ -5,14 +5,14 @@ import { PartMissing } from '@/ui/loading/PartMissing';
 
 interface LazyPlayerProps extends VideoPlayerProps {
   /** Seen until the player's code has come. */
-  meanwhile: ReactNode;
+  fallback: ReactNode;
 }
 
-const Meanwhile = ({ meanwhile, vainTries }: LazyPlayerProps & MissingProps) =>
-  vainTries === 0 && navigator.onLine ? meanwhile : <PartMissing vainTries={vainTries} />;
+const Fallback = ({ fallback, vainTries }: LazyPlayerProps & MissingProps) =>
+  vainTries === 0 && navigator.onLine ? fallback : <PartMissing vainTries={vainTries} />;
 
 /** The player; its code is fetched when it is first shown, or ahead, when somebody is about to press Play. */
 export const { Part: LazyPlayer, preload: preloadPlayer } = promptPart<LazyPlayerProps>(
   async () => (await import('@/player/VideoPlayer')).VideoPlayer,
-  Meanwhile,
+  Fallback,
 );

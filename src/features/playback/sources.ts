@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
-import type { Demand } from '@/domain/demand';
+import type { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
-import type { PlaybackSource, PlaybackWay, SourceProblem } from '@/player/core/source';
+import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/core/source';
 import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
 import { useAppDispatch, useClock } from '@/store/hooks';
-import type { Sign } from '@/ui/base/useIntent';
+import type { Intent } from '@/ui/base/useIntent';
 import {
   requestClip,
   requestLatestClip,
@@ -16,24 +16,24 @@ import {
   requestOneOfSeveral,
   requestTileClip,
 } from '@/store/playback';
-import { createAhead, type Ahead } from './ahead';
+import { createPrefetch, type PrefetchedAnswer } from './prefetch';
 import { preloadPlayer } from './LazyPlayer';
 
-type Prepare = (sign: Sign) => void;
+type Prefetch = (intent: Intent) => void;
 
 /** Whether nobody has pressed yet: from then on the player loads for itself what would be loaded ahead. */
-const isEarly = (demand: Demand | undefined): boolean => demand?.isMade === false;
+const isPrefetch = (promotion: Promotion | undefined): boolean => promotion?.isPromoted === false;
 
-function useAhead<Answer>(ask: Parameters<typeof createAhead<Answer>>[0]): Ahead<Answer> {
-  const ahead = useMemo(() => createAhead(ask), [ask]);
-  useEffect(() => ahead.forget, [ahead]);
-  return ahead;
+function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]): PrefetchedAnswer<Answer> {
+  const prefetch = useMemo(() => createPrefetch(ask), [ask]);
+  useEffect(() => prefetch.forget, [prefetch]);
+  return prefetch;
 }
 
-type ClipWay = Extract<PlaybackWay, { kind: 'clip' }>;
+type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
 /** How one recording is played: its address is asked for anew each time. */
-function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipWay {
+function useClipSources(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipSource {
   const dispatch = useAppDispatch();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
@@ -45,7 +45,7 @@ function useClipWay(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipWay
 }
 
 /** How a recording is played that comes in its turn, as in replay: one that is gone is stepped over. */
-export function useSequenceClipWay(): ReturnType<typeof useClipWay> {
+export function useSequenceSources(): ReturnType<typeof useClipSources> {
   const dispatch = useAppDispatch();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
@@ -57,42 +57,48 @@ export function useSequenceClipWay(): ReturnType<typeof useClipWay> {
 }
 
 /** The clips of a list, of which the one that somebody is about to choose is asked for ahead; one at a time. */
-export function useClipsAhead(): { look: (clip: Activity) => void; wayOf: ReturnType<typeof useClipWay> } {
+export function usePrefetchedClips(): {
+  prefetch: (clip: Activity) => void;
+  sourceOf: ReturnType<typeof useClipSources>;
+} {
   const dispatch = useAppDispatch();
-  const usual = useClipWay();
-  const early = useRef<{ id: string; ahead: Ahead<Awaited<ReturnType<ClipWay['url']>>> } | null>(null);
-  useEffect(() => () => early.current?.ahead.forget(), []);
+  const usual = useClipSources();
+  const pending = useRef<{
+    id: string;
+    prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
+  } | null>(null);
+  useEffect(() => () => pending.current?.prefetch.forget(), []);
 
-  const look = useCallback(
+  const prefetch = useCallback(
     ({ id: eventId, cameraId }: Activity) => {
-      if (early.current?.id !== eventId) {
-        early.current?.ahead.forget();
-        const ahead = createAhead(async (signal, demand) => {
-          const answer = await dispatch(requestClip({ eventId, cameraId }, signal, demand));
-          if (isEarly(demand) && answer.ok) void prepareClip(answer.value, signal);
+      if (pending.current?.id !== eventId) {
+        pending.current?.prefetch.forget();
+        const prefetch = createPrefetch(async (signal, promotion) => {
+          const answer = await dispatch(requestClip({ eventId, cameraId }, signal, promotion));
+          if (isPrefetch(promotion) && answer.ok) void prepareClip(answer.value, signal);
           return answer;
         });
-        early.current = { id: eventId, ahead };
+        pending.current = { id: eventId, prefetch };
       }
-      early.current.ahead.begin();
+      pending.current.prefetch.begin();
     },
     [dispatch],
   );
-  const wayOf = useCallback(
-    (clip: Pick<Activity, 'id' | 'cameraId'>): ClipWay => ({
+  const sourceOf = useCallback(
+    (clip: Pick<Activity, 'id' | 'cameraId'>): ClipSource => ({
       kind: 'clip',
       url: (signal) =>
-        early.current?.id === clip.id ? early.current.ahead.take(signal) : usual(clip).url(signal),
+        pending.current?.id === clip.id ? pending.current.prefetch.take(signal) : usual(clip).url(signal),
     }),
     [usual],
   );
-  return useMemo(() => ({ look, wayOf }), [look, wayOf]);
+  return useMemo(() => ({ prefetch, sourceOf }), [prefetch, sourceOf]);
 }
 
 /** A recording that is known, with its beginning, only when its address has been asked for. */
 function datedClip(
   take: (signal: AbortSignal) => Promise<Result<{ url: string; at: number }, SourceProblem>>,
-): ClipWay {
+): ClipSource {
   let startsAt: number | null = null;
   return {
     kind: 'clip',
@@ -107,74 +113,74 @@ function datedClip(
 }
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
-export function useCameraSource(
+export function useCameraMedia(
   { id, isLive, snapshotUrl }: Camera,
   livePlays: boolean,
-): { source: PlaybackSource; prepare: Prepare } {
+): { media: PlayerMedia; prepare: Prefetch } {
   const dispatch = useAppDispatch();
   const now = useClock();
   const config = usePlayerConfig();
   const goesLive = isLive && livePlays;
-  const live = useAhead(
+  const live = usePrefetch(
     useCallback(
-      async (signal: AbortSignal, demand?: Demand) => {
-        const answer = await dispatch(requestLiveCredential(id, signal, demand));
-        if (isEarly(demand) && answer.ok) void prepareLive(answer.value, config, signal);
+      async (signal: AbortSignal, promotion?: Promotion) => {
+        const answer = await dispatch(requestLiveCredential(id, signal, promotion));
+        if (isPrefetch(promotion) && answer.ok) void prepareLive(answer.value, config, signal);
         return answer;
       },
       [dispatch, id, config],
     ),
   );
-  const clip = useAhead(
+  const clip = usePrefetch(
     useCallback(
-      async (signal: AbortSignal, demand?: Demand) => {
-        const answer = await dispatch(requestLatestClip(id, signal, demand));
-        if (isEarly(demand) && answer.ok) void prepareClip(answer.value.url, signal);
+      async (signal: AbortSignal, promotion?: Promotion) => {
+        const answer = await dispatch(requestLatestClip(id, signal, promotion));
+        if (isPrefetch(promotion) && answer.ok) void prepareClip(answer.value.url, signal);
         return answer;
       },
       [dispatch, id],
     ),
   );
   const dated = useMemo(() => datedClip(clip.take), [clip]);
-  const source = useMemo<PlaybackSource>(() => {
-    const ways: PlaybackWay[] = [dated];
-    if (goesLive) ways.unshift({ kind: 'live', credential: live.take, now });
-    return { key: `${id}:${goesLive ? 'live' : 'clip'}`, ways, snapshotUrl };
+  const media = useMemo<PlayerMedia>(() => {
+    const sources: PlaybackSource[] = [dated];
+    if (goesLive) sources.unshift({ kind: 'live', credential: live.take, now });
+    return { key: `${id}:${goesLive ? 'live' : 'clip'}`, sources, snapshotUrl };
   }, [id, goesLive, live, dated, snapshotUrl, now]);
-  const prepare = useCallback<Prepare>(
-    (sign) => {
+  const prepare = useCallback<Prefetch>(
+    (intent) => {
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
       if (!goesLive) clip.begin();
-      else if (sign === 'press') live.begin();
+      else if (intent === 'press') live.begin();
     },
     [goesLive, live, clip],
   );
-  return { source, prepare };
+  return { media, prepare };
 }
 
 /**
  * One recording, with its own picture or the camera's.
  * @param from where it begins to play, in seconds.
  */
-export function useClipSource(
+export function useClipMedia(
   { id, cameraId, at, thumbnailUrl }: Activity,
   { snapshotUrl }: Camera,
-  wayOf: ReturnType<typeof useClipWay>,
+  sourceOf: ReturnType<typeof useClipSources>,
   from = 0,
-): PlaybackSource {
-  return useMemo<PlaybackSource>(
+): PlayerMedia {
+  return useMemo<PlayerMedia>(
     () => ({
       key: `${cameraId}:${id}`,
-      ways: [{ ...wayOf({ id, cameraId }), from, startsAt: () => at }],
+      sources: [{ ...sourceOf({ id, cameraId }), from, startsAt: () => at }],
       snapshotUrl: thumbnailUrl ?? snapshotUrl,
     }),
-    [wayOf, id, cameraId, at, thumbnailUrl, snapshotUrl, from],
+    [sourceOf, id, cameraId, at, thumbnailUrl, snapshotUrl, from],
   );
 }
 
 /** The address that is known, once; whoever asks again has found that it is good no more. */
-function once(known: string, ask: ClipWay['url']): ClipWay['url'] {
+function once(known: string, ask: ClipSource['url']): ClipSource['url'] {
   let isGiven = false;
   return (signal) => {
     if (isGiven) return ask(signal);
@@ -184,12 +190,14 @@ function once(known: string, ask: ClipWay['url']): ClipWay['url'] {
 }
 
 /** A recording whose address came with the list of all cameras. */
-export function useTileSource({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlaybackSource {
+export function useTileMedia({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlayerMedia {
   const dispatch = useAppDispatch();
-  return useMemo<PlaybackSource>(
+  return useMemo<PlayerMedia>(
     () => ({
       key: `${cameraId}:${videoUrl}`,
-      ways: [{ kind: 'clip', url: once(videoUrl, (signal) => dispatch(requestTileClip(cameraId, signal))) }],
+      sources: [
+        { kind: 'clip', url: once(videoUrl, (signal) => dispatch(requestTileClip(cameraId, signal))) },
+      ],
       snapshotUrl,
     }),
     [dispatch, cameraId, snapshotUrl, videoUrl],

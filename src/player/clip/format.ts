@@ -39,7 +39,7 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
 export async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {
   const ending = new AbortController();
   const end = () => ending.abort();
-  const callOff = clock.after(TIMEOUT, end);
+  const cancel = clock.after(TIMEOUT, end);
   signal.addEventListener('abort', end);
   try {
     const first = await firstBytes(url, ending.signal);
@@ -48,7 +48,7 @@ export async function formatByContent(url: string, clock: Clock, signal: AbortSi
   } catch {
     return 'playlist';
   } finally {
-    callOff();
+    cancel();
     signal.removeEventListener('abort', end);
   }
 }

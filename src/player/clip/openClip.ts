@@ -1,4 +1,4 @@
-import type { PlaybackWay } from '../core/source';
+import type { PlaybackSource } from '../core/source';
 import type { Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
 import { formatByName, formatByContent } from './format';
@@ -13,11 +13,11 @@ export function prepareClip(url: string, signal: AbortSignal): void {
 }
 
 /** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
-export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: TransportHost): Transport {
+export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
 
   const ask = async (): Promise<string | null> => {
-    const answer = await way.url(signal);
+    const answer = await source.url(signal);
     if (signal.aborted) return null;
     if (answer.ok) return answer.value;
     host.onFailed({ kind: 'source', problem: answer.failure });
@@ -55,7 +55,7 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
       },
       { signal },
     );
-    const job: ClipJob = { video, url, from: way.from, host, freshUrl: ask, onLoaded };
+    const job: ClipJob = { video, url, from: source.from, host, freshUrl: ask, onLoaded };
     if (format === 'file') {
       attached?.destroy();
       engine = playNatively(job);
@@ -68,7 +68,7 @@ export function openClip(way: Extract<PlaybackWay, { kind: 'clip' }>, host: Tran
         if (!signal.aborted) host.onFailed({ kind: 'source', problem: { kind: 'unexpected', status: null } });
       });
     },
-    mend() {
+    recover() {
       // Engines mend themselves.
     },
     details: () => Promise.resolve(null),

@@ -25,7 +25,7 @@ import { savingText } from '@/text/saving';
 import { IconButton } from '@/ui/base/IconButton';
 import {
   BACK,
-  canFloat,
+  canPictureInPicture,
   canSkip,
   canToggle,
   FORWARD,
@@ -34,11 +34,11 @@ import {
   type Commands,
 } from './commands';
 import styles from './Controls.module.css';
-import { Menu, type MenuItem } from './Menu';
+import { Menu, type MenuItem } from '@/ui/base/Menu';
 import type { ClipSaving } from '../core/clipSaving';
 import type { PlaybackView } from '../core/PlaybackDriver';
 import { SeekBar } from './SeekBar';
-import { useMediaFacts } from './useMediaFacts';
+import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
 
 export interface ControlsProps {
@@ -52,8 +52,8 @@ export interface ControlsProps {
   saving?: ClipSaving | undefined;
   /** Missing while there is nothing to cut. */
   onCut?: (() => void) | undefined;
-  onSavePicture: () => void;
-  onCoverPicture: () => void;
+  onSaveFrame: () => void;
+  onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
   onDetails: () => void;
   onShortcuts: () => void;
@@ -87,10 +87,10 @@ const onlyNarrow = ({ icon, label, onSelect, disabled }: MenuItem): MenuItem => 
 export function Controls(props: ControlsProps) {
   const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
   const { onMenuChange } = props;
-  const { rate } = useMediaFacts(video);
+  const { rate } = useMediaState(video);
   const playing = isPlaying(view);
   const skips = canSkip(view);
-  const still = !hasPicture(view);
+  const hasNoPicture = !hasPicture(view);
 
   const speeds = RATES.map((value) => ({
     label: playerText.speedValue(value),
@@ -103,13 +103,13 @@ export function Controls(props: ControlsProps) {
     ...(onPrevious ? [iconOnly(<SkipBack size={18} />, playerText.previous, onPrevious)] : []),
     ...(onNext ? [iconOnly(<SkipForward size={18} />, playerText.next, onNext)] : []),
   ];
-  const floating: MenuItem[] = canFloat()
+  const floating: MenuItem[] = canPictureInPicture()
     ? [
         iconOnly(
           <PictureInPicture2 size={18} />,
           playerText.pictureInPicture,
           commands.togglePictureInPicture,
-          still,
+          hasNoPicture,
         ),
       ]
     : [];
@@ -125,8 +125,8 @@ export function Controls(props: ControlsProps) {
   const more: MenuItem[] = [
     ...[...clips, ...floating].map(onlyNarrow),
     ...clip,
-    iconOnly(<Camera size={18} />, playerText.savePicture, props.onSavePicture, still),
-    iconOnly(<EyeOff size={18} />, playerText.coverPicture, props.onCoverPicture, still),
+    iconOnly(<Camera size={18} />, playerText.savePicture, props.onSaveFrame, hasNoPicture),
+    iconOnly(<EyeOff size={18} />, playerText.redactPicture, props.onRedactFrame, hasNoPicture),
     ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink)] : []),
     iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
     iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),

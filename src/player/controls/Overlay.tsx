@@ -4,10 +4,10 @@ import { classes } from '@/ui/base/classes';
 import { reasons } from './playbackFailureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from '../core/PlaybackDriver';
-import type { SoundHeld } from '../core/sound';
-import { useLasting } from './useLasting';
+import type { SoundBlock } from '../core/audioFocus';
+import { useTrueFor } from '@/ui/base/useTrueFor';
 
-type Tone = 'live' | 'recorded' | 'busy' | 'still' | 'failed' | 'plain';
+type Tone = 'live' | 'recorded' | 'busy' | 'stalled' | 'failed' | 'plain';
 
 interface Message {
   tone: Tone;
@@ -21,13 +21,13 @@ interface Message {
 /** A wait that is over sooner is not worth a word. */
 const NOTICEABLE = 500;
 
-const SOUND_NOTES: Readonly<Record<Exclude<SoundHeld, 'no'>, string>> = {
+const SOUND_NOTES: Readonly<Record<Exclude<SoundBlock, 'none'>, string>> = {
   muted: playerText.soundBlocked,
   blocked: playerText.playBlocked,
-  another: playerText.anotherIsHeard,
+  another: playerText.mutedForAnother,
 };
 
-const say = (tone: Tone, status: string, notes: readonly string[] = []): Message => ({
+const message = (tone: Tone, status: string, notes: readonly string[] = []): Message => ({
   tone,
   status: [status],
   notes,
@@ -37,22 +37,26 @@ const say = (tone: Tone, status: string, notes: readonly string[] = []): Message
 function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): Message {
   switch (state.kind) {
     case 'idle':
-      return say('plain', playerText.ready);
-    case 'asleep':
-      return say('plain', playerText.asleep);
-    case 'letGo':
-      return say('plain', playerText.pausedLive);
+      return message('plain', playerText.ready);
+    case 'suspended':
+      return message('plain', playerText.suspended);
+    case 'released':
+      return message('plain', playerText.pausedLive);
     case 'connecting': {
       const notes = reasons(state.failures, state.lostAt);
-      return say('busy', playerText.connecting, state.slow ? [...notes, playerText.slow[state.step]] : notes);
+      return message(
+        'busy',
+        playerText.connecting,
+        state.slow ? [...notes, playerText.slow[state.step]] : notes,
+      );
     }
     case 'live':
-      return state.paused ? say('plain', playerText.pausedLive) : say('live', playerText.live);
-    case 'still':
-      return say('still', playerText.stillSince(state.since));
+      return state.paused ? message('plain', playerText.pausedLive) : message('live', playerText.live);
+    case 'stalled':
+      return message('stalled', playerText.stalledSince(state.since));
     case 'recorded': {
       const why = reasons(state.failures, state.lostAt);
-      return say('recorded', playerText.recorded, [
+      return message('recorded', playerText.recorded, [
         ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
         ...(isSoundOnly ? [playerText.soundOnly] : []),
         ...(state.isIncomplete ? [playerText.partMissing] : []),
@@ -63,7 +67,7 @@ function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): M
       return {
         tone: 'failed',
         status: reasons(state.failures, state.lostAt),
-        notes: state.back.kind === 'none' ? [] : [playerText.retryingLive],
+        notes: state.liveSearch.kind === 'none' ? [] : [playerText.retryingLive],
         canTryAgain: true,
       };
   }
@@ -80,8 +84,8 @@ export function Overlay({
   notice: string;
   onTryAgain: () => void;
 }) {
-  const { state, soundBlocked } = view;
-  const isWaiting = useLasting(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
+  const { state, soundBlock } = view;
+  const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
   const message = messageFor(view, isWaiting);
   const centred = message.tone === 'failed';
   return (
@@ -103,7 +107,7 @@ export function Overlay({
             {notice}
           </p>
         )}
-        {soundBlocked !== 'no' && <p className={styles.note}>{SOUND_NOTES[soundBlocked]}</p>}
+        {soundBlock !== 'none' && <p className={styles.note}>{SOUND_NOTES[soundBlock]}</p>}
       </div>
       {message.canTryAgain && (
         <button type="button" className={styles.again} onClick={onTryAgain}>

@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import type { Commands } from './commands';
 import controls from './Controls.module.css';
 import seek from './SeekBar.module.css';
-import { useMediaFacts } from './useMediaFacts';
+import { useMediaState } from './useMediaState';
 import styles from './VolumeControl.module.css';
 
 const ICON = 20;
@@ -13,7 +13,7 @@ const LOUD = 0.5;
 
 /** Sound on and off, and how loud. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
-  const { muted, volume } = useMediaFacts(video);
+  const { muted, volume } = useMediaState(video);
   const percent = muted ? 0 : Math.round(volume * 100);
   const Icon = muted ? VolumeX : volume < LOUD ? Volume1 : Volume2;
   return (

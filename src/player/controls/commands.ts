@@ -22,13 +22,13 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
 /** Whether Play or Pause would do anything. A start that the browser refused waits for just this press. */
-export const canToggle = ({ state, soundBlocked }: PlaybackView): boolean =>
-  (state.kind !== 'connecting' && state.kind !== 'still') || soundBlocked === 'blocked';
+export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
+  (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 
-export const hasPicture = ({ cover, state }: PlaybackView): boolean =>
-  cover === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'still');
+export const hasPicture = ({ poster, state }: PlaybackView): boolean =>
+  poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
-export const canFloat = (): boolean => document.pictureInPictureEnabled;
+export const canPictureInPicture = (): boolean => document.pictureInPictureEnabled;
 
 export function commandsFor(
   video: HTMLVideoElement | null,
@@ -71,7 +71,7 @@ export function commandsFor(
       video.playbackRate = rate;
     },
     togglePictureInPicture: () => {
-      if (video === null || !canFloat()) return;
+      if (video === null || !canPictureInPicture()) return;
       const change: Promise<unknown> =
         document.pictureInPictureElement === video
           ? document.exitPictureInPicture()

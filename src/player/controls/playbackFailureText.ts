@@ -1,5 +1,5 @@
 import { playerText } from '@/text/player';
-import type { WayFailure } from '../core/playbackState';
+import type { SourceFailure } from '../core/playbackState';
 import type { PlaybackFailure } from '../core/transport';
 
 export function playbackFailureText(failure: PlaybackFailure): string {
@@ -11,9 +11,9 @@ export function playbackFailureText(failure: PlaybackFailure): string {
 }
 
 /** One sentence per way that failed. A camera that went silent in the middle is named with the time. */
-export function reasons(failures: readonly WayFailure[], lostAt: number | null): string[] {
-  const sentences = failures.map(({ way, failure }) => {
-    if (way !== 'live' || lostAt === null) return playbackFailureText(failure);
+export function reasons(failures: readonly SourceFailure[], lostAt: number | null): string[] {
+  const sentences = failures.map(({ source, failure }) => {
+    if (source !== 'live' || lostAt === null) return playbackFailureText(failure);
     return failure.kind === 'cameraSilent'
       ? playerText.wentOffline(lostAt)
       : `${playerText.liveLost(lostAt)} ${playbackFailureText(failure)}`;

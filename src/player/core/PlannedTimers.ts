@@ -19,9 +19,9 @@ export class PlannedTimers {
   follow(planned: readonly PlannedTimer[]): void {
     this.#planned = planned;
     const keys = new Set(planned.map(({ key }) => key));
-    for (const [key, callOff] of this.#running) {
+    for (const [key, cancel] of this.#running) {
       if (keys.has(key)) continue;
-      callOff();
+      cancel();
       this.#running.delete(key);
     }
     for (const { key, after } of planned) {

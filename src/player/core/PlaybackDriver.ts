@@ -6,31 +6,31 @@ import { watchPauses } from './pauses';
 import { PlannedTimers } from './PlannedTimers';
 import { START, transition } from './playbackMachine';
 import { planFor, type Conditions, type Plan } from './playbackPlan';
-import type { Motion, PlaybackEvent, PlaybackState, Trial } from './playbackState';
+import type { Motion, PlaybackEvent, PlaybackState, Attempt } from './playbackState';
 import type { PlayerConfig } from './playerConfig';
-import { Run } from './Run';
-import type { PlaybackSource } from './source';
-import { soundOf, type Sound, type SoundHeld } from './sound';
-import { copyFrame, createProbe, startVideo } from './stage';
+import { AttemptRunner } from './AttemptRunner';
+import type { PlayerMedia } from './source';
+import { audioFocusOf, type AudioFocus, type SoundBlock } from './audioFocus';
+import { copyFrame, createProbe, startVideo } from './videoElement';
 import type { ConnectionDetails, OpenTransport } from './transport';
 
 /** What lies over the video until it has frames of its own. */
-type Cover = 'snapshot' | 'still' | 'none';
+type Poster = 'snapshot' | 'lastFrame' | 'none';
 
 export interface PlaybackView {
   state: PlaybackState;
-  cover: Cover;
-  soundBlocked: SoundHeld;
+  poster: Poster;
+  soundBlock: SoundBlock;
   /** What plays has no video track: the poster stays. */
   isSoundOnly: boolean;
 }
 
 export interface DriverOptions {
-  source: PlaybackSource;
+  media: PlayerMedia;
   config: PlayerConfig;
   video: HTMLVideoElement;
   /** Takes the last frame while the video has none. */
-  still: HTMLCanvasElement;
+  lastFrame: HTMLCanvasElement;
   open: OpenTransport;
   clock?: Clock;
   random?: () => number;
@@ -51,12 +51,12 @@ export class PlaybackDriver {
   readonly #listeners = new Set<() => void>();
   readonly #timers: PlannedTimers;
   readonly #conditions: () => Conditions;
-  readonly #sound: Sound;
+  readonly #audioFocus: AudioFocus;
   readonly #pauses: ReturnType<typeof watchPauses>;
-  #view: PlaybackView = { state: START, cover: 'snapshot', soundBlocked: 'no', isSoundOnly: false };
-  #front: Run | null = null;
-  #back: Run | null = null;
-  #mended: number | null = null;
+  #view: PlaybackView = { state: START, poster: 'snapshot', soundBlock: 'none', isSoundOnly: false };
+  #active: AttemptRunner | null = null;
+  #standby: AttemptRunner | null = null;
+  #recovered: number | null = null;
 
   constructor(options: DriverOptions, signal: AbortSignal) {
     this.#options = {
@@ -73,10 +73,10 @@ export class PlaybackDriver {
     });
     const onChange = () => {
       if (this.#conditions().visible) {
-        this.#front?.frames.forgive();
+        this.#active?.frames.forgive();
         this.#send({ type: 'shown' });
       }
-      this.#follow();
+      this.#applyPlan();
     };
     const rest = () => {
       this.#send({ type: 'hiddenLong' });
@@ -95,36 +95,36 @@ export class PlaybackDriver {
         if (document.pictureInPictureElement !== video) rest();
       },
       onWoke: () => {
-        this.#send({ type: 'woke', at: this.#seenAt() });
+        this.#send({ type: 'woke', at: this.#lastFrameAt() });
       },
       onNetworkChanged: () => {
         // Its path is gone, most likely: mended before the picture is seen to stop.
-        if (this.#view.state.kind === 'live') this.#front?.transport?.mend();
+        if (this.#view.state.kind === 'live') this.#active?.transport?.recover();
         this.#send({ type: 'networkChanged' });
       },
       onTick: () => {
-        this.#judgePicture();
+        this.#checkFrames();
       },
     });
     this.#conditions = () => {
       const { visible, online } = page();
       return { visible: visible && isOnScreen(), online };
     };
-    this.#sound = soundOf(video, signal, (soundBlocked) => {
-      this.#show({ soundBlocked });
-      this.#follow();
+    this.#audioFocus = audioFocusOf(video, signal, (soundBlock) => {
+      this.#update({ soundBlock });
+      this.#applyPlan();
     });
     // After the page is watched, which may find that it was hidden for long.
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
-      this.#moved(motion);
+      this.#motionChanged(motion);
     });
     this.#listenToVideo();
     signal.addEventListener('abort', () => {
       this.#dispose();
     });
     // Mounted by the click on a Play button, the element can still be started in that gesture.
-    if (navigator.userActivation?.isActive) void this.#sound.start(true);
-    this.#send({ type: 'playAsked' });
+    if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
+    this.#send({ type: 'playRequested' });
   }
 
   readonly getView = (): PlaybackView => this.#view;
@@ -137,15 +137,15 @@ export class PlaybackDriver {
   };
 
   /** A new object that shows the same thing: its functions are used from the next attempt on. */
-  replaceSource(source: PlaybackSource): void {
-    this.#options.source = source;
+  replaceMedia(media: PlayerMedia): void {
+    this.#options.media = media;
   }
 
   /** Starts, starts again, or goes on after a pause. */
   play(): void {
     // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
-    void this.#sound.start(true);
-    this.#send({ type: 'playAsked' });
+    void this.#audioFocus.start(true);
+    this.#send({ type: 'playRequested' });
   }
 
   pause(): void {
@@ -153,105 +153,105 @@ export class PlaybackDriver {
   }
 
   details(): Promise<ConnectionDetails | null> {
-    return this.#front?.transport?.details() ?? Promise.resolve(null);
+    return this.#active?.transport?.details() ?? Promise.resolve(null);
   }
 
   /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
   frameTime(): number | null {
-    const front = this.#front;
-    if (front === null) return null;
-    const way = this.#options.source.ways[front.trial.way];
-    if (way?.kind !== 'clip') {
+    const active = this.#active;
+    if (active === null) return null;
+    const source = this.#options.media.sources[active.attempt.sourceIndex];
+    if (source?.kind !== 'clip') {
       const { clock } = this.#options;
-      const shownAt = front.frames.shownAt();
-      return shownAt === null ? null : (way?.now?.() ?? clock.now()) - (clock.now() - shownAt);
+      const shownAt = active.frames.shownAt();
+      return shownAt === null ? null : (source?.now?.() ?? clock.now()) - (clock.now() - shownAt);
     }
-    const startsAt = way.startsAt?.() ?? null;
-    const seconds = front.frames.mediaTime() ?? this.#options.video.currentTime;
+    const startsAt = source.startsAt?.() ?? null;
+    const seconds = active.frames.mediaTime() ?? this.#options.video.currentTime;
     return startsAt === null ? null : startsAt + seconds * 1_000;
   }
 
-  get #ways() {
-    return this.#options.source.ways.map((way) => way.kind);
+  get #sourceKinds() {
+    return this.#options.media.sources.map((source) => source.kind);
   }
 
-  #seenAt(): number {
-    return this.#front?.frames.lastAt() ?? this.#options.clock.now();
+  #lastFrameAt(): number {
+    return this.#active?.frames.lastAt() ?? this.#options.clock.now();
   }
 
   #send(event: PlaybackEvent): void {
     if (this.#signal.aborted) return;
-    const state = transition(this.#view.state, event, this.#ways);
+    const state = transition(this.#view.state, event, this.#sourceKinds);
     if (state === this.#view.state) return;
-    this.#show({ state });
-    this.#follow();
+    this.#update({ state });
+    this.#applyPlan();
   }
 
-  #show(change: Partial<PlaybackView>): void {
+  #update(change: Partial<PlaybackView>): void {
     this.#view = { ...this.#view, ...change };
-    if (this.#view.state.kind === 'failed') this.#view = { ...this.#view, cover: 'snapshot' };
+    if (this.#view.state.kind === 'failed') this.#view = { ...this.#view, poster: 'snapshot' };
     for (const listener of this.#listeners) listener();
   }
 
   /** Makes what runs equal to the plan. */
-  #follow(): void {
+  #applyPlan(): void {
     if (this.#signal.aborted) return;
-    const plan = planFor(this.#view.state, this.#ways, this.#conditions());
-    if (plan.front?.attempt !== this.#front?.trial.attempt) this.#changeFront(plan.front);
-    if (plan.back?.attempt !== this.#back?.trial.attempt) {
-      this.#back?.end();
-      this.#back = plan.back === null ? null : this.#begin(plan.back, createProbe());
+    const plan = planFor(this.#view.state, this.#sourceKinds, this.#conditions());
+    if (plan.active?.id !== this.#active?.attempt.id) this.#changeActive(plan.active);
+    if (plan.standby?.id !== this.#standby?.attempt.id) {
+      this.#standby?.end();
+      this.#standby = plan.standby === null ? null : this.#begin(plan.standby, createProbe());
     }
-    if (plan.mend !== this.#mended) {
-      this.#mended = plan.mend;
-      if (plan.mend !== null) this.#front?.transport?.mend();
+    if (plan.recover !== this.#recovered) {
+      this.#recovered = plan.recover;
+      if (plan.recover !== null) this.#active?.transport?.recover();
     }
     this.#setTimers(plan);
   }
 
-  #changeFront(next: Trial | null): void {
-    const { video, still } = this.#options;
-    if (this.#front !== null) {
-      if (this.#view.cover === 'none') {
-        const kept = copyFrame(video, still);
-        this.#show({ cover: kept ? 'still' : 'snapshot' });
+  #changeActive(next: Attempt | null): void {
+    const { video, lastFrame } = this.#options;
+    if (this.#active !== null) {
+      if (this.#view.poster === 'none') {
+        const kept = copyFrame(video, lastFrame);
+        this.#update({ poster: kept ? 'lastFrame' : 'snapshot' });
       }
-      this.#front.end();
-      this.#front = null;
+      this.#active.end();
+      this.#active = null;
     }
-    if (this.#view.isSoundOnly) this.#show({ isSoundOnly: false });
+    if (this.#view.isSoundOnly) this.#update({ isSoundOnly: false });
     if (next === null) return;
-    const ready = this.#back?.trial.attempt === next.attempt ? this.#back : null;
+    const ready = this.#standby?.attempt.id === next.id ? this.#standby : null;
     if (ready === null) {
-      this.#front = this.#begin(next, video);
+      this.#active = this.#begin(next, video);
       return;
     }
     // Live came back behind a recording: the picture moves over from the probe, under the recording's last frame.
-    this.#back = null;
-    this.#front = ready;
+    this.#standby = null;
+    this.#active = ready;
     ready.moveTo(video);
   }
 
-  #sawFrame(trial: Trial, video: HTMLVideoElement): void {
-    if (video === this.#options.video && this.#view.cover !== 'none') {
-      this.#show({ cover: 'none', isSoundOnly: false });
+  #frameShown(attempt: Attempt, video: HTMLVideoElement): void {
+    if (video === this.#options.video && this.#view.poster !== 'none') {
+      this.#update({ poster: 'none', isSoundOnly: false });
     }
     const { kind } = this.#view.state;
-    if (kind !== 'live' || this.#back?.trial.attempt === trial.attempt) {
-      this.#send({ type: 'framesCame', attempt: trial.attempt, paused: video.paused });
+    if (kind !== 'live' || this.#standby?.attempt.id === attempt.id) {
+      this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: video.paused });
     }
   }
 
-  #heardOnly(trial: Trial): void {
-    if (trial.attempt !== this.#front?.trial.attempt) return;
+  #foundSoundOnly(attempt: Attempt): void {
+    if (attempt.id !== this.#active?.attempt.id) return;
     // The last frame of something else would pass for this recording's picture.
-    this.#show({ cover: 'snapshot', isSoundOnly: true });
-    this.#send({ type: 'framesCame', attempt: trial.attempt, paused: this.#options.video.paused });
+    this.#update({ poster: 'snapshot', isSoundOnly: true });
+    this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
   }
 
-  #begin(trial: Trial, video: HTMLVideoElement): Run {
-    const { source, clock, config, open, watch } = this.#options;
-    return new Run(trial, source.ways[trial.way], video, {
+  #begin(attempt: Attempt, video: HTMLVideoElement): AttemptRunner {
+    const { media, clock, config, open, watch } = this.#options;
+    return new AttemptRunner(attempt, media.sources[attempt.sourceIndex], video, {
       clock,
       config,
       open,
@@ -260,39 +260,39 @@ export class PlaybackDriver {
         this.#send(event);
       },
       onFrame: (of, seenIn) => {
-        this.#sawFrame(of, seenIn);
+        this.#frameShown(of, seenIn);
       },
       onSoundOnly: (of) => {
-        this.#heardOnly(of);
+        this.#foundSoundOnly(of);
       },
       onSourceSet: (element) => {
-        if (element === this.#options.video) void this.#sound.start(false);
+        if (element === this.#options.video) void this.#audioFocus.start(false);
         else void startVideo(element);
       },
     });
   }
 
   #setTimers(plan: Plan): void {
-    const { state, soundBlocked } = this.#view;
+    const { state, soundBlock } = this.#view;
     // Nothing is late while the browser waits for a click.
-    const waits = soundBlocked === 'blocked' && (state.kind === 'connecting' || state.kind === 'still');
+    const waits = soundBlock === 'blocked' && (state.kind === 'connecting' || state.kind === 'stalled');
     this.#timers.follow(waits ? [] : plan.timers);
   }
 
-  #judgePicture(): void {
+  #checkFrames(): void {
     const { clock, video } = this.#options;
     const { state } = this.#view;
     if (state.kind !== 'live' || state.paused || video.paused) return;
     if (!this.#conditions().visible && document.pictureInPictureElement !== video) return;
-    const at = this.#front?.frames.lastAt() ?? null;
+    const at = this.#active?.frames.lastAt() ?? null;
     if (at !== null && clock.now() - at >= STOPPED_AFTER) {
-      this.#send({ type: 'pictureStopped', attempt: state.trial.attempt, at });
+      this.#send({ type: 'framesStopped', attemptId: state.attempt.id, at });
     }
   }
 
-  #moved(motion: Motion): void {
-    const attempt = this.#front?.trial.attempt;
-    if (attempt !== undefined) this.#send({ type: 'motionChanged', attempt, motion });
+  #motionChanged(motion: Motion): void {
+    const attemptId = this.#active?.attempt.id;
+    if (attemptId !== undefined) this.#send({ type: 'motionChanged', attemptId, motion });
   }
 
   #listenToVideo(): void {
@@ -301,30 +301,34 @@ export class PlaybackDriver {
       video.addEventListener(name, run, { signal: this.#signal });
     };
     on('playing', () => {
-      this.#front?.frames.forgive();
-      this.#moved('playing');
+      this.#active?.frames.forgive();
+      this.#motionChanged('playing');
     });
     on('waiting', () => {
-      this.#moved('buffering');
+      this.#motionChanged('buffering');
     });
     on('ended', () => {
-      if (video.ended) this.#moved('ended');
+      if (video.ended) this.#motionChanged('ended');
     });
     // A recording that may not start by itself still shows its first frame.
     on('loadeddata', () => {
-      const front = this.#front;
+      const active = this.#active;
       // Loaded data without a width is sound alone: the transport finds out why.
-      if (front !== null && this.#ways[front.trial.way] === 'clip' && video.videoWidth > 0) {
-        this.#sawFrame(front.trial, video);
+      if (
+        active !== null &&
+        this.#sourceKinds[active.attempt.sourceIndex] === 'clip' &&
+        video.videoWidth > 0
+      ) {
+        this.#frameShown(active.attempt, video);
       }
     });
   }
 
   #dispose(): void {
-    this.#front?.end();
-    this.#back?.end();
-    this.#front = null;
-    this.#back = null;
+    this.#active?.end();
+    this.#standby?.end();
+    this.#active = null;
+    this.#standby = null;
     this.#timers.follow([]);
     this.#listeners.clear();
   }

@@ -45,9 +45,9 @@ export function watchOnScreen(
   observe: Observe,
 ): () => boolean {
   let inView = true;
-  let callOff = () => {};
+  let cancel = () => {};
   const wait = () => {
-    callOff = clock.after(AWAY_LONG, () => {
+    cancel = clock.after(AWAY_LONG, () => {
       if (!isElsewhere(video)) events.onAwayLong();
       // Picture-in-picture may end, and a stream may start, while it is still out of view.
       wait();
@@ -56,12 +56,12 @@ export function watchOnScreen(
   observe(video, signal, (next) => {
     if (next === inView || signal.aborted) return;
     inView = next;
-    callOff();
+    cancel();
     if (!next) wait();
     events.onChange();
   });
   signal.addEventListener('abort', () => {
-    callOff();
+    cancel();
   });
   return () => inView || isElsewhere(video);
 }

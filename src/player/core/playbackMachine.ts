@@ -1,28 +1,35 @@
-import { inBackground, isFinal, search } from './backgroundSearch';
-import type { Of, PlaybackEvent, PlaybackState, Trial, WayFailure, WayKind } from './playbackState';
+import { searchLive, isFinal, liveSearchAfter } from './liveSearch';
+import type {
+  StateOf,
+  PlaybackEvent,
+  PlaybackState,
+  Attempt,
+  SourceFailure,
+  SourceKind,
+} from './playbackState';
 import type { PlaybackFailure } from './transport';
 
-export type { PlaybackEvent, PlaybackState, WayKind } from './playbackState';
+export type { PlaybackEvent, PlaybackState, SourceKind } from './playbackState';
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
 /** Rebuilds of a lost live picture before the recording takes its place. */
-const REBUILDS = 2;
+const RECONNECTS = 2;
 
 /** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
 const takesLong = (failure: PlaybackFailure): boolean =>
   isFinal(failure) || failure.kind === 'cameraSilent' || failure.kind === 'videoRefused';
 
 function connect(
-  way: number,
+  sourceIndex: number,
   attempts: number,
-  rest: { failures: readonly WayFailure[]; lostAt: number | null },
+  rest: { failures: readonly SourceFailure[]; lostAt: number | null },
 ): PlaybackState {
-  const attempt = attempts + 1;
+  const id = attempts + 1;
   return {
     kind: 'connecting',
-    attempts: attempt,
-    trial: { way, attempt },
+    attempts: id,
+    attempt: { sourceIndex, id },
     step: 'preparing',
     slow: false,
     ...rest,
@@ -31,197 +38,227 @@ function connect(
 
 /** What to show when one way has ended: the next one, or the snapshot with the reasons. */
 function fallBack(
-  state: { attempts: number; trial: Trial },
-  before: { failures: readonly WayFailure[]; lostAt: number | null },
+  state: { attempts: number; attempt: Attempt },
+  before: { failures: readonly SourceFailure[]; lostAt: number | null },
   failure: PlaybackFailure,
-  ways: readonly WayKind[],
+  sources: readonly SourceKind[],
 ): PlaybackState {
-  const { way } = state.trial;
-  const failures = [...before.failures, { way: ways[way] ?? 'clip', failure }];
+  const { sourceIndex } = state.attempt;
+  const failures = [...before.failures, { source: sources[sourceIndex] ?? 'clip', failure }];
   const { lostAt } = before;
-  return way + 1 < ways.length
-    ? connect(way + 1, state.attempts, { failures, lostAt })
-    : { kind: 'failed', attempts: state.attempts, failures, lostAt, back: search(ways, failures) };
+  return sourceIndex + 1 < sources.length
+    ? connect(sourceIndex + 1, state.attempts, { failures, lostAt })
+    : {
+        kind: 'failed',
+        attempts: state.attempts,
+        failures,
+        lostAt,
+        liveSearch: liveSearchAfter(sources, failures),
+      };
 }
 
 function whileConnecting(
-  state: Of<'connecting'>,
+  state: StateOf<'connecting'>,
   event: PlaybackEvent,
-  ways: readonly WayKind[],
+  sources: readonly SourceKind[],
 ): PlaybackState {
-  const { attempts, trial, failures, lostAt } = state;
-  const isLive = ways[trial.way] === 'live';
+  const { attempts, attempt, failures, lostAt } = state;
+  const isLive = sources[attempt.sourceIndex] === 'live';
   switch (event.type) {
     case 'tookLong':
       return { ...state, slow: true };
-    case 'stepped':
-      return event.attempt === trial.attempt ? { ...state, step: event.step } : state;
-    case 'wayFailed':
-      return event.attempt === trial.attempt ? fallBack(state, state, event.failure, ways) : state;
-    case 'framesCame':
-      if (event.attempt !== trial.attempt) return state;
-      if (isLive) return { kind: 'live', attempts, trial, paused: event.paused };
+    case 'stepChanged':
+      return event.attemptId === attempt.id ? { ...state, step: event.step } : state;
+    case 'sourceFailed':
+      return event.attemptId === attempt.id ? fallBack(state, state, event.failure, sources) : state;
+    case 'framesArrived':
+      if (event.attemptId !== attempt.id) return state;
+      if (isLive) return { kind: 'live', attempts, attempt, paused: event.paused };
       return {
         kind: 'recorded',
         attempts,
-        trial,
+        attempt,
         motion: event.paused ? 'paused' : 'playing',
         isIncomplete: false,
         failures,
         lostAt,
-        back: search(ways, failures),
+        liveSearch: liveSearchAfter(sources, failures),
       };
-    case 'pictureStopped':
+    case 'framesStopped':
       // A link that fails before its first picture brings none.
-      return event.attempt === trial.attempt ? fallBack(state, state, { kind: 'noVideo' }, ways) : state;
+      return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
     case 'hiddenLong':
-      return isLive ? { kind: 'asleep', attempts, lostAt } : state;
+      return isLive ? { kind: 'suspended', attempts, lostAt } : state;
     case 'woke':
-      return connect(trial.way, attempts, { failures, lostAt });
+      return connect(attempt.sourceIndex, attempts, { failures, lostAt });
     case 'networkChanged':
       // What failed before may have failed with the old network.
-      if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, ways);
+      if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, sources);
       // Browsers report one change several times: an attempt that has just begun is left alone.
       return state.step === 'preparing' && !state.slow
         ? state
-        : connect(trial.way, attempts, { failures, lostAt });
+        : connect(attempt.sourceIndex, attempts, { failures, lostAt });
     default:
       return state;
   }
 }
 
-function whileLive(state: Of<'live'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
-  const { attempts, trial, paused } = state;
+function whileLive(
+  state: StateOf<'live'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { attempts, attempt, paused } = state;
   // Whoever paused does not want the picture, and its sound, back by itself.
-  const letGo: PlaybackState = { kind: 'letGo', attempts };
+  const letGo: PlaybackState = { kind: 'released', attempts };
   switch (event.type) {
     case 'motionChanged':
-      if (event.attempt !== trial.attempt) return state;
+      if (event.attemptId !== attempt.id) return state;
       if (event.motion === 'paused') return { ...state, paused: true };
       return event.motion === 'playing' ? { ...state, paused: false } : state;
-    case 'pictureStopped':
-      if (event.attempt !== trial.attempt) return state;
+    case 'framesStopped':
+      if (event.attemptId !== attempt.id) return state;
       if (paused) return letGo;
       return {
-        kind: 'still',
+        kind: 'stalled',
         attempts,
-        trial,
+        attempt,
         since: event.at,
         lostAt: event.at,
-        remedy: 'watching',
+        recovery: 'watching',
         round: 0,
         step: 'linking',
       };
-    case 'wayFailed':
-      if (event.attempt !== trial.attempt) return state;
-      return paused ? letGo : fallBack(state, { failures: [], lostAt: null }, event.failure, ways);
+    case 'sourceFailed':
+      if (event.attemptId !== attempt.id) return state;
+      return paused ? letGo : fallBack(state, { failures: [], lostAt: null }, event.failure, sources);
     case 'pausedLong':
       return paused ? letGo : state;
     case 'hiddenLong':
-      return paused ? letGo : { kind: 'asleep', attempts, lostAt: null };
+      return paused ? letGo : { kind: 'suspended', attempts, lostAt: null };
     case 'woke':
-      return paused ? letGo : rebuild({ ...state, since: event.at, lostAt: null, round: 0 });
+      return paused ? letGo : reconnect({ ...state, since: event.at, lostAt: null, round: 0 });
     default:
       return state;
   }
 }
 
-function rebuild(from: {
+function reconnect(from: {
   attempts: number;
-  trial: Trial;
+  attempt: Attempt;
   since: number;
   lostAt: number | null;
   round: number;
 }): PlaybackState {
-  const attempt = from.attempts + 1;
+  const id = from.attempts + 1;
   return {
-    kind: 'still',
-    attempts: attempt,
-    trial: { way: from.trial.way, attempt },
+    kind: 'stalled',
+    attempts: id,
+    attempt: { sourceIndex: from.attempt.sourceIndex, id },
     since: from.since,
     lostAt: from.lostAt,
-    remedy: 'rebuilding',
+    recovery: 'reconnecting',
     round: from.round + 1,
     step: 'preparing',
   };
 }
 
 /** What to do when a live picture could not be had again. */
-function notRebuilt(state: Of<'still'>, failure: PlaybackFailure, ways: readonly WayKind[]): PlaybackState {
-  if (takesLong(failure) || state.round >= REBUILDS) {
-    return fallBack(state, { failures: [], lostAt: state.lostAt }, failure, ways);
+function reconnectFailed(
+  state: StateOf<'stalled'>,
+  failure: PlaybackFailure,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  if (takesLong(failure) || state.round >= RECONNECTS) {
+    return fallBack(state, { failures: [], lostAt: state.lostAt }, failure, sources);
   }
-  return { ...state, remedy: 'pausing' };
+  return { ...state, recovery: 'backingOff' };
 }
 
-function whileStill(state: Of<'still'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
-  const { attempts, trial, lostAt, remedy } = state;
+function whileStalled(
+  state: StateOf<'stalled'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { attempts, attempt, lostAt, recovery } = state;
   switch (event.type) {
-    case 'stepped':
-      return event.attempt === trial.attempt ? { ...state, step: event.step } : state;
-    case 'framesCame':
-      return event.attempt === trial.attempt
-        ? { kind: 'live', attempts, trial, paused: event.paused }
+    case 'stepChanged':
+      return event.attemptId === attempt.id ? { ...state, step: event.step } : state;
+    case 'framesArrived':
+      return event.attemptId === attempt.id
+        ? { kind: 'live', attempts, attempt, paused: event.paused }
         : state;
-    case 'remedyDue':
-      return remedy === 'watching' ? { ...state, remedy: 'mending' } : rebuild(state);
-    case 'pictureStopped':
+    case 'recoveryDue':
+      return recovery === 'watching' ? { ...state, recovery: 'recovering' } : reconnect(state);
+    case 'framesStopped':
       // The link has failed for good: neither the mending of it nor the deadline of a new one is waited for.
-      if (event.attempt !== trial.attempt) return state;
-      if (remedy === 'mending') return rebuild(state);
-      return remedy === 'rebuilding' ? notRebuilt(state, { kind: 'connectionLost' }, ways) : state;
-    case 'wayFailed':
-      return event.attempt === trial.attempt ? notRebuilt(state, event.failure, ways) : state;
+      if (event.attemptId !== attempt.id) return state;
+      if (recovery === 'recovering') return reconnect(state);
+      return recovery === 'reconnecting'
+        ? reconnectFailed(state, { kind: 'connectionLost' }, sources)
+        : state;
+    case 'sourceFailed':
+      return event.attemptId === attempt.id ? reconnectFailed(state, event.failure, sources) : state;
     case 'hiddenLong':
-      return { kind: 'asleep', attempts, lostAt };
+      return { kind: 'suspended', attempts, lostAt };
     case 'networkChanged':
-      return remedy === 'rebuilding' && state.step === 'preparing' ? state : rebuild({ ...state, round: 0 });
+      return recovery === 'reconnecting' && state.step === 'preparing'
+        ? state
+        : reconnect({ ...state, round: 0 });
     case 'woke':
       // Whether it was the camera that went, or this computer, cannot be told any more.
-      return rebuild({ ...state, lostAt: null, round: 0 });
+      return reconnect({ ...state, lostAt: null, round: 0 });
     default:
       return state;
   }
 }
 
-function whileRecorded(state: Of<'recorded'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
-  const searched = inBackground(state, event, ways);
+function whileRecorded(
+  state: StateOf<'recorded'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const searched = searchLive(state, event, sources);
   if (searched !== null) return searched;
   switch (event.type) {
     case 'motionChanged': {
-      if (event.attempt !== state.trial.attempt) return state;
-      const { back } = state;
+      if (event.attemptId !== state.attempt.id) return state;
+      const { liveSearch } = state;
       // Whoever stops a recording to look at something does not want it taken away by live.
-      const hold = event.motion === 'paused' && back.kind === 'trying';
+      const hold = event.motion === 'paused' && liveSearch.kind === 'trying';
       return {
         ...state,
         motion: event.motion,
-        back: hold ? { kind: 'waiting', round: back.round } : back,
+        liveSearch: hold ? { kind: 'waiting', round: liveSearch.round } : liveSearch,
       };
     }
     case 'partMissing':
-      return event.attempt === state.trial.attempt ? { ...state, isIncomplete: true } : state;
-    case 'wayFailed':
-      return event.attempt === state.trial.attempt ? fallBack(state, state, event.failure, ways) : state;
+      return event.attemptId === state.attempt.id ? { ...state, isIncomplete: true } : state;
+    case 'sourceFailed':
+      return event.attemptId === state.attempt.id ? fallBack(state, state, event.failure, sources) : state;
     default:
       return state;
   }
 }
 
-function whileFailed(state: Of<'failed'>, event: PlaybackEvent, ways: readonly WayKind[]): PlaybackState {
+function whileFailed(
+  state: StateOf<'failed'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
   const { attempts, lostAt } = state;
   // With a network that is back every source may play again, and not only live, which is tried in the background.
-  return event.type === 'playAsked' || event.type === 'networkChanged'
-    ? begin(attempts, lostAt, ways)
-    : (inBackground(state, event, ways) ?? state);
+  return event.type === 'playRequested' || event.type === 'networkChanged'
+    ? begin(attempts, lostAt, sources)
+    : (searchLive(state, event, sources) ?? state);
 }
 
-function begin(attempts: number, lostAt: number | null, ways: readonly WayKind[]): PlaybackState {
-  if (ways.length > 0) return connect(0, attempts, { failures: [], lostAt });
-  const failures: WayFailure[] = [
-    { way: 'clip', failure: { kind: 'source', problem: { kind: 'noRecording' } } },
+function begin(attempts: number, lostAt: number | null, sources: readonly SourceKind[]): PlaybackState {
+  if (sources.length > 0) return connect(0, attempts, { failures: [], lostAt });
+  const failures: SourceFailure[] = [
+    { source: 'clip', failure: { kind: 'source', problem: { kind: 'noRecording' } } },
   ];
-  return { kind: 'failed', attempts, failures, lostAt, back: { kind: 'none' } };
+  return { kind: 'failed', attempts, failures, lostAt, liveSearch: { kind: 'none' } };
 }
 
 /**
@@ -231,26 +268,26 @@ function begin(attempts: number, lostAt: number | null, ways: readonly WayKind[]
 export function transition(
   state: PlaybackState,
   event: PlaybackEvent,
-  ways: readonly WayKind[],
+  sources: readonly SourceKind[],
 ): PlaybackState {
   switch (state.kind) {
     case 'idle':
-      return event.type === 'playAsked' ? begin(state.attempts, null, ways) : state;
+      return event.type === 'playRequested' ? begin(state.attempts, null, sources) : state;
     case 'connecting':
-      return whileConnecting(state, event, ways);
+      return whileConnecting(state, event, sources);
     case 'live':
-      return whileLive(state, event, ways);
-    case 'still':
-      return whileStill(state, event, ways);
+      return whileLive(state, event, sources);
+    case 'stalled':
+      return whileStalled(state, event, sources);
     case 'recorded':
-      return whileRecorded(state, event, ways);
+      return whileRecorded(state, event, sources);
     case 'failed':
-      return whileFailed(state, event, ways);
-    case 'asleep':
-      return event.type === 'shown' || event.type === 'playAsked'
-        ? begin(state.attempts, state.lostAt, ways)
+      return whileFailed(state, event, sources);
+    case 'suspended':
+      return event.type === 'shown' || event.type === 'playRequested'
+        ? begin(state.attempts, state.lostAt, sources)
         : state;
-    case 'letGo':
-      return event.type === 'playAsked' ? begin(state.attempts, null, ways) : state;
+    case 'released':
+      return event.type === 'playRequested' ? begin(state.attempts, null, sources) : state;
   }
 }

@@ -1,4 +1,4 @@
-import type { Background, PlaybackEvent, PlaybackState, Trial, WayKind } from './playbackState';
+import type { LiveSearch, PlaybackEvent, PlaybackState, Attempt, SourceKind } from './playbackState';
 import type { ConnectStep, PlaybackFailure } from './transport';
 
 /** What the page allows at the moment. */
@@ -16,10 +16,10 @@ export interface PlannedTimer {
 
 /** What should be running in a state; the driver starts and stops things until it is so. */
 export interface Plan {
-  front: Trial | null;
-  back: Trial | null;
+  active: Attempt | null;
+  standby: Attempt | null;
   /** The attempt whose connection is to be mended. */
-  mend: number | null;
+  recover: number | null;
   timers: readonly PlannedTimer[];
 }
 
@@ -31,110 +31,126 @@ const CLIP_DEADLINE = 25_000;
 /** The clip transport itself ends a recording that does not load; a segment may take 60 s on a slow line. */
 const LOADING_DEADLINE = 90_000;
 /** A picture is seen to stop after 4 s, so mending starts after 5 s of `disconnected`. */
-const MEND_AFTER = 1_000;
-const REBUILD_AFTER = 5_000;
+const RECOVER_AFTER = 1_000;
+const RECONNECT_AFTER = 5_000;
 /** A paused picture takes a place among ten viewers and the camera's battery. */
 const PAUSED_LONG = 60_000;
 /** A camera that has just been there answers sooner than one that has to wake up. */
-const REBUILD_DEADLINE = 10_000;
+const RECONNECT_DEADLINE = 10_000;
 
-const NOTHING: Plan = { front: null, back: null, mend: null, timers: [] };
+const NOTHING: Plan = { active: null, standby: null, recover: null, timers: [] };
 
 const lateFailure = (step: ConnectStep): PlaybackFailure =>
   step === 'calling' ? { kind: 'cameraSilent' } : { kind: 'noVideo' };
 
 function deadline(
-  trial: Trial,
-  way: WayKind | undefined,
+  attempt: Attempt,
+  source: SourceKind | undefined,
   step: ConnectStep,
-  ms = way === 'live' ? LIVE_DEADLINE : CLIP_DEADLINE,
+  ms = source === 'live' ? LIVE_DEADLINE : CLIP_DEADLINE,
 ): PlannedTimer {
   const isLoading = step === 'loading';
   return {
-    key: `deadline ${String(trial.attempt)}${isLoading ? ' loading' : ''}`,
+    key: `deadline ${String(attempt.id)}${isLoading ? ' loading' : ''}`,
     after: { ms: isLoading ? LOADING_DEADLINE : ms },
     event: {
-      type: 'wayFailed',
-      attempt: trial.attempt,
-      failure: way === 'live' ? lateFailure(step) : { kind: 'clipStalled' },
+      type: 'sourceFailed',
+      attemptId: attempt.id,
+      failure: source === 'live' ? lateFailure(step) : { kind: 'clipStalled' },
     },
   };
 }
 
-function backgroundPlan(back: Background, attempts: number, allowed: boolean): Pick<Plan, 'back' | 'timers'> {
-  switch (back.kind) {
+function liveSearchPlan(
+  liveSearch: LiveSearch,
+  attempts: number,
+  allowed: boolean,
+): Pick<Plan, 'standby' | 'timers'> {
+  switch (liveSearch.kind) {
     case 'none':
-      return { back: null, timers: [] };
+      return { standby: null, timers: [] };
     case 'waiting':
       return {
-        back: null,
+        standby: null,
         timers: allowed
           ? [
               {
                 key: `retry ${String(attempts)}`,
-                after: { backOff: back.round },
+                after: { backOff: liveSearch.round },
                 event: { type: 'retryDue' },
               },
             ]
           : [],
       };
     case 'trying':
-      return { back: back.trial, timers: [deadline(back.trial, 'live', back.step)] };
+      return { standby: liveSearch.attempt, timers: [deadline(liveSearch.attempt, 'live', liveSearch.step)] };
   }
 }
 
 /** Derives what should run; pure, so that the driver only has to compare. */
 export function planFor(
   state: PlaybackState,
-  ways: readonly WayKind[],
+  sources: readonly SourceKind[],
   { visible, online }: Conditions,
 ): Plan {
   switch (state.kind) {
     case 'idle':
-    case 'asleep':
-    case 'letGo':
+    case 'suspended':
+    case 'released':
       return NOTHING;
     case 'connecting': {
-      const { trial, step } = state;
+      const { attempt, step } = state;
       const slow: PlannedTimer = {
-        key: `slow ${String(trial.attempt)}`,
+        key: `slow ${String(attempt.id)}`,
         after: { ms: SLOW_AFTER },
         event: { type: 'tookLong' },
       };
-      return { ...NOTHING, front: trial, timers: [slow, deadline(trial, ways[trial.way], step)] };
+      return {
+        ...NOTHING,
+        active: attempt,
+        timers: [slow, deadline(attempt, sources[attempt.sourceIndex], step)],
+      };
     }
     case 'live': {
-      const { trial, paused } = state;
+      const { attempt, paused } = state;
       const letGo: PlannedTimer = {
-        key: `paused ${String(trial.attempt)}`,
+        key: `paused ${String(attempt.id)}`,
         after: { ms: PAUSED_LONG },
         event: { type: 'pausedLong' },
       };
-      return { ...NOTHING, front: trial, timers: paused ? [letGo] : [] };
+      return { ...NOTHING, active: attempt, timers: paused ? [letGo] : [] };
     }
-    case 'still': {
-      const { trial, remedy, round, step } = state;
+    case 'stalled': {
+      const { attempt, recovery, round, step } = state;
       const due = (after: PlannedTimer['after']): PlannedTimer => ({
-        key: `${remedy} ${String(trial.attempt)}`,
+        key: `${recovery} ${String(attempt.id)}`,
         after,
-        event: { type: 'remedyDue' },
+        event: { type: 'recoveryDue' },
       });
-      switch (remedy) {
+      switch (recovery) {
         case 'watching':
-          return { ...NOTHING, front: trial, timers: [due({ ms: MEND_AFTER })] };
-        case 'mending':
-          return { ...NOTHING, front: trial, mend: trial.attempt, timers: [due({ ms: REBUILD_AFTER })] };
-        case 'pausing':
+          return { ...NOTHING, active: attempt, timers: [due({ ms: RECOVER_AFTER })] };
+        case 'recovering':
+          return { ...NOTHING, active: attempt, recover: attempt.id, timers: [due({ ms: RECONNECT_AFTER })] };
+        case 'backingOff':
           return { ...NOTHING, timers: [due({ backOff: round })] };
-        case 'rebuilding':
-          return { ...NOTHING, front: trial, timers: [deadline(trial, 'live', step, REBUILD_DEADLINE)] };
+        case 'reconnecting':
+          return {
+            ...NOTHING,
+            active: attempt,
+            timers: [deadline(attempt, 'live', step, RECONNECT_DEADLINE)],
+          };
       }
     }
     case 'recorded': {
       const allowed = visible && online && state.motion !== 'paused';
-      return { ...NOTHING, front: state.trial, ...backgroundPlan(state.back, state.attempts, allowed) };
+      return {
+        ...NOTHING,
+        active: state.attempt,
+        ...liveSearchPlan(state.liveSearch, state.attempts, allowed),
+      };
     }
     case 'failed':
-      return { ...NOTHING, ...backgroundPlan(state.back, state.attempts, visible && online) };
+      return { ...NOTHING, ...liveSearchPlan(state.liveSearch, state.attempts, visible && online) };
   }
 }

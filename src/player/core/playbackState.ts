@@ -1,29 +1,29 @@
-import type { PlaybackWay } from './source';
+import type { PlaybackSource } from './source';
 import type { ConnectStep, PlaybackFailure } from './transport';
 
-export type WayKind = PlaybackWay['kind'];
+export type SourceKind = PlaybackSource['kind'];
 
 /** One attempt at one way. `attempt` is never used twice, so a late word from an old attempt is told apart. */
-export interface Trial {
-  way: number;
-  attempt: number;
+export interface Attempt {
+  sourceIndex: number;
+  id: number;
 }
 
-export interface WayFailure {
-  way: WayKind;
+export interface SourceFailure {
+  source: SourceKind;
   failure: PlaybackFailure;
 }
 
 /** The search for a live picture behind a recording or a snapshot. */
-export type Background =
+export type LiveSearch =
   | { kind: 'none' }
   | { kind: 'waiting'; round: number }
-  | { kind: 'trying'; round: number; trial: Trial; step: ConnectStep };
+  | { kind: 'trying'; round: number; attempt: Attempt; step: ConnectStep };
 
 export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
 /** How a live picture that stopped is being brought back, mildest first. */
-type Remedy = 'watching' | 'mending' | 'pausing' | 'rebuilding';
+type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
  * `lostAt` is when the camera or its link took the live picture away (epoch, milliseconds); null when there was
@@ -34,58 +34,58 @@ export type PlaybackState =
   | {
       kind: 'connecting';
       attempts: number;
-      trial: Trial;
+      attempt: Attempt;
       step: ConnectStep;
       slow: boolean;
-      failures: readonly WayFailure[];
+      failures: readonly SourceFailure[];
       lostAt: number | null;
     }
-  | { kind: 'live'; attempts: number; trial: Trial; paused: boolean }
+  | { kind: 'live'; attempts: number; attempt: Attempt; paused: boolean }
   | {
-      kind: 'still';
+      kind: 'stalled';
       attempts: number;
-      trial: Trial;
+      attempt: Attempt;
       since: number;
       lostAt: number | null;
-      remedy: Remedy;
+      recovery: RecoveryStep;
       round: number;
       step: ConnectStep;
     }
   | {
       kind: 'recorded';
       attempts: number;
-      trial: Trial;
+      attempt: Attempt;
       motion: Motion;
       /** Some of the recording could not be loaded and was stepped over. */
       isIncomplete: boolean;
-      failures: readonly WayFailure[];
+      failures: readonly SourceFailure[];
       lostAt: number | null;
-      back: Background;
+      liveSearch: LiveSearch;
     }
   | {
       kind: 'failed';
       attempts: number;
-      failures: readonly WayFailure[];
+      failures: readonly SourceFailure[];
       lostAt: number | null;
-      back: Background;
+      liveSearch: LiveSearch;
     }
   /** Closed because nobody looks; starts over when somebody does. */
-  | { kind: 'asleep'; attempts: number; lostAt: number | null }
+  | { kind: 'suspended'; attempts: number; lostAt: number | null }
   /** A paused live picture that holds no connection any more; starts over when the user asks for it. */
-  | { kind: 'letGo'; attempts: number };
+  | { kind: 'released'; attempts: number };
 
 export type PlaybackEvent =
   /** The user asks for a picture: Play, or Try again. */
-  | { type: 'playAsked' }
-  | { type: 'stepped'; attempt: number; step: ConnectStep }
+  | { type: 'playRequested' }
+  | { type: 'stepChanged'; attemptId: number; step: ConnectStep }
   | { type: 'tookLong' }
-  | { type: 'framesCame'; attempt: number; paused: boolean }
-  | { type: 'wayFailed'; attempt: number; failure: PlaybackFailure }
+  | { type: 'framesArrived'; attemptId: number; paused: boolean }
+  | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure }
   /** No new frame, or no connection; `at` is when the last frame was seen. */
-  | { type: 'pictureStopped'; attempt: number; at: number }
-  | { type: 'motionChanged'; attempt: number; motion: Motion }
-  | { type: 'partMissing'; attempt: number }
-  | { type: 'remedyDue' }
+  | { type: 'framesStopped'; attemptId: number; at: number }
+  | { type: 'motionChanged'; attemptId: number; motion: Motion }
+  | { type: 'partMissing'; attemptId: number }
+  | { type: 'recoveryDue' }
   | { type: 'retryDue' }
   /** A live picture was paused for so long that its connection is not worth keeping. */
   | { type: 'pausedLong' }
@@ -96,4 +96,4 @@ export type PlaybackEvent =
   | { type: 'networkChanged' };
 
 /** A state of one kind. */
-export type Of<Kind extends PlaybackState['kind']> = Extract<PlaybackState, { kind: Kind }>;
+export type StateOf<Kind extends PlaybackState['kind']> = Extract<PlaybackState, { kind: Kind }>;

@@ -5,7 +5,7 @@ import type { Failure, Result } from '@/domain/result';
 export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
 /** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
-export type PlaybackWay =
+export type PlaybackSource =
   | {
       kind: 'live';
       credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
@@ -22,9 +22,9 @@ export type PlaybackWay =
     };
 
 /** An ordered list of ways, best first; the snapshot is what remains when all fail. */
-export interface PlaybackSource {
+export interface PlayerMedia {
   /** Two sources with the same key show the same thing: a new object with an old key does not restart playback. */
   key: string;
-  ways: readonly PlaybackWay[];
+  sources: readonly PlaybackSource[];
   snapshotUrl: string | null;
 }

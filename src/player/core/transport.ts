@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import type { PlayerConfig } from './playerConfig';
-import type { PlaybackWay, SourceProblem } from './source';
+import type { PlaybackSource, SourceProblem } from './source';
 
 /** Why a way to a moving picture ended. */
 export type PlaybackFailure =
@@ -73,8 +73,8 @@ export interface Transport {
   /** Shows the picture on this element; a second call moves it to another one. */
   attach(video: HTMLVideoElement): void;
   /** Mends the connection without starting over, where that exists. */
-  mend(): void;
+  recover(): void;
   details(): Promise<ConnectionDetails | null>;
 }
 
-export type OpenTransport = (way: PlaybackWay, host: TransportHost) => Promise<Transport>;
+export type OpenTransport = (source: PlaybackSource, host: TransportHost) => Promise<Transport>;

@@ -2,52 +2,52 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { PlaybackDriver, type PlaybackView } from './PlaybackDriver';
 import { START, transition } from './playbackMachine';
 import { usePlayerConfig } from './playerConfig';
-import type { PlaybackSource } from './source';
+import type { PlayerMedia } from './source';
 import type { OpenTransport } from './transport';
 
 /** Between the first paint and the effect that starts the driver. */
 const STARTING: PlaybackView = {
-  state: transition(START, { type: 'playAsked' }, ['live']),
-  cover: 'snapshot',
-  soundBlocked: 'no',
+  state: transition(START, { type: 'playRequested' }, ['live']),
+  poster: 'snapshot',
+  soundBlock: 'none',
   isSoundOnly: false,
 };
 const startingView = (): PlaybackView => STARTING;
-const nothingToLeave = () => () => undefined;
+const noUnsubscribe = () => () => undefined;
 
 /** One driver per source key, from the effect that mounts it to the effect that ends it. */
 export function usePlayback(
-  source: PlaybackSource,
+  media: PlayerMedia,
   open: OpenTransport,
   video: HTMLVideoElement | null,
-  still: HTMLCanvasElement | null,
+  lastFrame: HTMLCanvasElement | null,
 ): { view: PlaybackView; driver: PlaybackDriver | null } {
   const config = usePlayerConfig();
-  const { key } = source;
+  const { key } = media;
   const [mounted, setMounted] = useState<{ key: string; driver: PlaybackDriver } | null>(null);
-  const latest = useRef({ source, open, config });
+  const latest = useRef({ media, open, config });
 
   useEffect(() => {
-    latest.current = { source, open, config };
+    latest.current = { media, open, config };
   });
 
   useEffect(() => {
-    if (video === null || still === null) return undefined;
+    if (video === null || lastFrame === null) return undefined;
     const ending = new AbortController();
-    const driver = new PlaybackDriver({ ...latest.current, video, still }, ending.signal);
+    const driver = new PlaybackDriver({ ...latest.current, video, lastFrame }, ending.signal);
     setMounted({ key, driver });
     return () => {
       ending.abort();
     };
-  }, [key, video, still]);
+  }, [key, video, lastFrame]);
 
   const driver = mounted?.key === key ? mounted.driver : null;
   useEffect(() => {
-    driver?.replaceSource(source);
-  }, [driver, source]);
+    driver?.replaceMedia(media);
+  }, [driver, media]);
 
   const subscribe = useCallback(
-    (listener: () => void) => driver?.subscribe(listener) ?? nothingToLeave(),
+    (listener: () => void) => driver?.subscribe(listener) ?? noUnsubscribe(),
     [driver],
   );
   const view = useSyncExternalStore(subscribe, driver?.getView ?? startingView);

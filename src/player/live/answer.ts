@@ -27,7 +27,7 @@ export function iceCredentialsOf(sdp: string): string | null {
  * picture rejected in a bundle Chromium refuses the whole answer, and a codec that was not offered it takes silently.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
-export function promisesVideo(answer: string, offer: string): boolean {
+export function acceptsVideo(answer: string, offer: string): boolean {
   const lines = videoLines(answer);
   const port = /^m=video (\d+)/.exec(lines[0] ?? '')?.[1];
   if (port === undefined || port === '0' || lines.includes('a=inactive')) return false;

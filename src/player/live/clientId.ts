@@ -2,7 +2,7 @@
 export interface ClientId {
   id: string;
   /** @param held the camera may still hold a connection under this name. */
-  giveBack: (held: boolean) => void;
+  release: (held: boolean) => void;
 }
 
 /**
@@ -10,27 +10,27 @@ export interface ClientId {
  * that the camera may still hold is not used again: cameras on AWS's C sample drop an offer under a name they know.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
-  const taken = new Map<string, Set<number>>();
-  const given = new Map<string, number>();
+  const usedSlots = new Map<string, Set<number>>();
+  const generations = new Map<string, number>();
   let page: string | null = null;
   return {
     take(channel) {
       page ??= name();
-      const places = taken.get(channel) ?? new Set<number>();
-      taken.set(channel, places);
-      let place = 0;
-      while (places.has(place)) place += 1;
-      places.add(place);
-      const seat = `${channel} ${String(place)}`;
-      const turn = given.get(seat) ?? 0;
-      const suffix = turn === 0 ? '' : `-${String(turn)}`;
+      const slots = usedSlots.get(channel) ?? new Set<number>();
+      usedSlots.set(channel, slots);
+      let slot = 0;
+      while (slots.has(slot)) slot += 1;
+      slots.add(slot);
+      const slotKey = `${channel} ${String(slot)}`;
+      const generation = generations.get(slotKey) ?? 0;
+      const suffix = generation === 0 ? '' : `-${String(generation)}`;
       return {
         // Letters, digits, `_`, `.` and `-` only; the service refuses `@`.
-        id: `viewer-${page}-${String(place)}${suffix}`.replace(/[^\w.-]/g, ''),
-        giveBack: (held) => {
-          if (held) given.set(seat, turn + 1);
-          places.delete(place);
-          if (places.size === 0) taken.delete(channel);
+        id: `viewer-${page}-${String(slot)}${suffix}`.replace(/[^\w.-]/g, ''),
+        release: (held) => {
+          if (held) generations.set(slotKey, generation + 1);
+          slots.delete(slot);
+          if (slots.size === 0) usedSlots.delete(channel);
         },
       };
     },

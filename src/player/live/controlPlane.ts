@@ -46,12 +46,15 @@ export interface ControlPlane {
   ): Promise<Result<RTCIceServer[], PlaybackFailure>>;
 }
 
-type Place = Pick<ChannelAccess, 'arn' | 'socketEndpoint' | 'httpEndpoint'>;
-type Found = Result<Place, PlaybackFailure>;
+type ChannelEndpoints = Pick<ChannelAccess, 'arn' | 'socketEndpoint' | 'httpEndpoint'>;
+type LookupResult = Result<ChannelEndpoints, PlaybackFailure>;
 
 /** Where channels are; none of it is secret, and without a credential it opens nothing. */
-const known = new Map<string, Place>();
-const asked = new Map<string, { accessKeyId: string; signal: AbortSignal; answer: Promise<Found> }>();
+const knownChannels = new Map<string, ChannelEndpoints>();
+const pendingLookups = new Map<
+  string,
+  { accessKeyId: string; signal: AbortSignal; answer: Promise<LookupResult> }
+>();
 
 /** What AWS's clock showed last, so that only the first request of a page has to find out. */
 let knownOffset = 0;
@@ -78,13 +81,13 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
   });
 
   const keyOf = ({ channel }: LiveCredential) => `${kvsRegion} ${kvsEndpoint ?? ''} ${channel}`;
-  const accessOf = (place: Place, credential: LiveCredential): ChannelAccess => ({
+  const accessOf = (place: ChannelEndpoints, credential: LiveCredential): ChannelAccess => ({
     ...place,
     credential,
     clockOffset: knownOffset,
   });
 
-  const ask = (credential: LiveCredential, signal: AbortSignal): Promise<Found> =>
+  const lookUp = (credential: LiveCredential, signal: AbortSignal): Promise<LookupResult> =>
     asResult(async () => {
       const client = new KinesisVideoClient({
         ...settings(credential),
@@ -127,29 +130,29 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
 
   return {
     recall(credential) {
-      const place = known.get(keyOf(credential));
+      const place = knownChannels.get(keyOf(credential));
       return place === undefined ? null : accessOf(place, credential);
     },
 
     forget({ credential }) {
-      known.delete(keyOf(credential));
+      knownChannels.delete(keyOf(credential));
     },
 
     async findChannel(credential, signal) {
       const key = keyOf(credential);
       const { accessKeyId } = credential;
-      let question = asked.get(key);
-      if (question === undefined || question.accessKeyId !== accessKeyId || question.signal.aborted) {
-        question = { accessKeyId, signal, answer: ask(credential, signal) };
-        asked.set(key, question);
+      let lookup = pendingLookups.get(key);
+      if (lookup === undefined || lookup.accessKeyId !== accessKeyId || lookup.signal.aborted) {
+        lookup = { accessKeyId, signal, answer: lookUp(credential, signal) };
+        pendingLookups.set(key, lookup);
       }
-      const mine = question;
-      let found = await mine.answer;
-      if (asked.get(key) === mine) asked.delete(key);
+      const shared = lookup;
+      let found = await shared.answer;
+      if (pendingLookups.get(key) === shared) pendingLookups.delete(key);
       // Whoever asked ahead has gone, and their question with them.
-      if (!found.ok && mine.signal.aborted && !signal.aborted) found = await ask(credential, signal);
+      if (!found.ok && shared.signal.aborted && !signal.aborted) found = await lookUp(credential, signal);
       if (!found.ok) return found;
-      known.set(key, found.value);
+      knownChannels.set(key, found.value);
       return succeeded(accessOf(found.value, credential));
     },
 

@@ -16,7 +16,7 @@ function profileOf(codec: RTCRtpCodec): Profile {
 }
 
 /** Cameras send whole pictures in pieces (mode 1); the one unit per packet of mode 0 is kept for the oldest. */
-function h264Place(codec: RTCRtpCodec): number | null {
+function h264Rank(codec: RTCRtpCodec): number | null {
   const { idc, isConstrained } = profileOf(codec);
   const isBaseline = idc === '42';
   if (parameter(codec, 'packetization-mode') !== '1') return isBaseline && isConstrained ? 4 : null;
@@ -29,10 +29,10 @@ function h264Place(codec: RTCRtpCodec): number | null {
 const isMainH265 = (codec: RTCRtpCodec): boolean => (parameter(codec, 'profile-id') ?? '1') === '1';
 
 /** @returns where a codec stands in the offer, or null when no camera on KVS speaks it. */
-function place(codec: RTCRtpCodec): number | null {
+function rankOf(codec: RTCRtpCodec): number | null {
   switch (codec.mimeType.toLowerCase()) {
     case 'video/h264':
-      return h264Place(codec);
+      return h264Rank(codec);
     case 'video/h265':
       return isMainH265(codec) ? 5 : null;
     case 'video/vp8':
@@ -58,15 +58,15 @@ function place(codec: RTCRtpCodec): number | null {
 export function codecsForCameras(codecs: readonly RTCRtpCodec[]): RTCRtpCodec[] {
   return codecs
     .flatMap((codec) => {
-      const at = place(codec);
-      return at === null ? [] : [{ codec, at }];
+      const rank = rankOf(codec);
+      return rank === null ? [] : [{ codec, at: rank }];
     })
     .sort((one, other) => one.at - other.at)
     .map(({ codec }) => codec);
 }
 
 /** Asks to receive a picture and sound. */
-export function askForMedia(peer: RTCPeerConnection): void {
+export function addReceivers(peer: RTCPeerConnection): void {
   for (const kind of ['video', 'audio'] as const) {
     const transceiver = peer.addTransceiver(kind, { direction: 'recvonly' });
     // Browsers without it (Firefox before 128) have few codecs to offer.

@@ -1,19 +1,19 @@
 import type { LiveCredential } from '@/domain/camera';
 import { failed, type Result } from '@/domain/result';
 import type { PlayerConfig } from '../core/playerConfig';
-import type { PlaybackWay } from '../core/source';
+import type { PlaybackSource } from '../core/source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
-import { iceCredentialsOf, promisesVideo } from './answer';
+import { iceCredentialsOf, acceptsVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
 import { createControlPlane, type ChannelAccess, type ControlPlane } from './controlPlane';
 import { readDetails } from './connectionDetails';
-import { askForMedia } from './offer';
-import { createOutbox, type Outbox } from './outbox';
+import { addReceivers } from './offer';
+import { createCandidateQueue, type CandidateQueue } from './candidateQueue';
 import { retryThrottled } from './throttling';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 
 /** What live video is made of; tests put their own in. */
-export interface LiveParts {
+export interface LiveDependencies {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
   createPeer: () => RTCPeerConnection;
@@ -22,17 +22,21 @@ export interface LiveParts {
   random: () => number;
 }
 
-type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
+type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
 
 /** A connection that says `disconnected` often comes back by itself within seconds. */
 const DISCONNECTED_FOR = 5_000;
 
 /** A live picture from a camera's KVS channel. */
-export function openLive(way: LiveWay, host: TransportHost, parts = realParts(host)): Transport {
-  return new LiveAttempt(way, host, parts);
+export function openLive(
+  source: LiveSource,
+  host: TransportHost,
+  dependencies = defaultDependencies(host),
+): Transport {
+  return new LiveTransport(source, host, dependencies);
 }
 
-function realParts({ config }: TransportHost): LiveParts {
+function defaultDependencies({ config }: TransportHost): LiveDependencies {
   return {
     controlPlane: createControlPlane(config),
     openSignaling,
@@ -52,10 +56,10 @@ export async function prepareLive(
   if (plane.recall(credential) === null) await plane.findChannel(credential, signal);
 }
 
-class LiveAttempt implements Transport {
-  readonly #way: LiveWay;
+class LiveTransport implements Transport {
+  readonly #source: LiveSource;
   readonly #host: TransportHost;
-  readonly #parts: LiveParts;
+  readonly #dependencies: LiveDependencies;
   readonly #stream = new MediaStream();
   #peer: RTCPeerConnection | null = null;
   /** Made while the channel is looked for. */
@@ -66,7 +70,7 @@ class LiveAttempt implements Transport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  #answered = false;
+  #isAnswered = false;
   /** The ICE credentials of the last answer; those of an answer to a restart are others. */
   #remoteCredentials: string | null = null;
   /** A restart is under way whose offer is not set yet. */
@@ -74,17 +78,17 @@ class LiveAttempt implements Transport {
   /** Another restart was asked for after the offer of the last one. */
   #isRestartDue = false;
   /** The socket and the call for relays are both under way. */
-  #preparing = false;
+  #isPreparing = false;
   /** What the socket said meanwhile. */
   #refusal: PlaybackFailure | null = null;
-  #stopWaiting = () => {};
-  readonly #outbox: Outbox;
+  #cancelDisconnectTimer = () => {};
+  readonly #candidates: CandidateQueue;
 
-  constructor(way: LiveWay, host: TransportHost, parts: LiveParts) {
-    this.#way = way;
+  constructor(source: LiveSource, host: TransportHost, dependencies: LiveDependencies) {
+    this.#source = source;
     this.#host = host;
-    this.#parts = parts;
-    this.#outbox = createOutbox(host.clock, (candidate) => {
+    this.#dependencies = dependencies;
+    this.#candidates = createCandidateQueue(host.clock, (candidate) => {
       this.#signaling?.sendCandidate(candidate);
     });
     host.signal.addEventListener('abort', () => {
@@ -106,7 +110,7 @@ class LiveAttempt implements Transport {
   }
 
   /** Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket if the old one is gone. */
-  mend(): void {
+  recover(): void {
     this.#isRestartDue = true;
     void this.#restartIfStable();
   }
@@ -115,28 +119,28 @@ class LiveAttempt implements Transport {
     return this.#peer === null ? null : readDetails(this.#peer);
   }
 
-  get #ended(): boolean {
+  get #isAborted(): boolean {
     return this.#host.signal.aborted;
   }
 
   #fail(failure: PlaybackFailure): void {
-    if (!this.#ended) this.#host.onFailed(failure);
+    if (!this.#isAborted) this.#host.onFailed(failure);
   }
 
   async #connect(): Promise<void> {
-    this.#makePeer();
+    this.#createPeer();
     const credential = await this.#credential();
-    if (this.#ended) return;
+    if (this.#isAborted) return;
     if (!credential.ok) {
       this.#fail(credential.failure);
       return;
     }
     this.#host.onStep('contacting');
-    const { controlPlane } = this.#parts;
+    const { controlPlane } = this.#dependencies;
     const known = controlPlane.recall(credential.value);
     if (known !== null) {
-      const failure = await this.#reach(known);
-      if (this.#ended || failure === null) return;
+      const failure = await this.#connectTo(known);
+      if (this.#isAborted || failure === null) return;
       controlPlane.forget(known);
       this.#replacePeer();
       // What is found anew makes no room for one more viewer, and finding it is one more call to a busy service.
@@ -145,18 +149,18 @@ class LiveAttempt implements Transport {
         return;
       }
     }
-    const found = await this.#find(credential.value);
-    if (this.#ended) return;
-    const failure = found.ok ? await this.#reach(found.value) : found.failure;
+    const found = await this.#findChannel(credential.value);
+    if (this.#isAborted) return;
+    const failure = found.ok ? await this.#connectTo(found.value) : found.failure;
     if (failure !== null) this.#fail(failure);
   }
 
   /** The relays are put in when they are known; before the offer is set nothing looks for a way. */
-  #makePeer(): void {
-    const peer = this.#parts.createPeer();
+  #createPeer(): void {
+    const peer = this.#dependencies.createPeer();
     this.#peer = peer;
-    this.#listenTo(peer);
-    askForMedia(peer);
+    this.#listenToPeer(peer);
+    addReceivers(peer);
     this.#firstOffer = peer.createOffer({ iceRestart: false });
     // Who leaves before it is needed does not hear that it came to nothing.
     this.#firstOffer.catch(() => undefined);
@@ -166,43 +170,43 @@ class LiveAttempt implements Transport {
   #replacePeer(): void {
     if (this.#offer === null) return;
     this.#offer = null;
-    this.#outbox.hold();
+    this.#candidates.hold();
     this.#peer?.close();
-    this.#makePeer();
+    this.#createPeer();
   }
 
   /** Calls the camera over its channel. @returns why that could not be done; null when it is called, or nobody waits. */
-  async #reach(access: ChannelAccess): Promise<PlaybackFailure | null> {
+  async #connectTo(access: ChannelAccess): Promise<PlaybackFailure | null> {
     this.#access = access;
-    this.#clientId?.giveBack(false);
-    this.#clientId = this.#parts.takeClientId(access.arn);
+    this.#clientId?.release(false);
+    this.#clientId = this.#dependencies.takeClientId(access.arn);
     this.#refusal = null;
-    this.#preparing = true;
+    this.#isPreparing = true;
     // Ways to the camera are looked for while the socket opens.
     const [failure, signaling] = await Promise.all([this.#prepareOffer(), this.#openSignaling()]);
-    this.#preparing = false;
-    if (this.#ended) return null;
+    this.#isPreparing = false;
+    if (this.#isAborted) return null;
     if (failure !== null || signaling === null || this.#refusal !== null) {
       signaling?.close();
       // Browsers hide why a socket was refused; the call beside it is told.
       return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
     }
     this.#signaling = signaling;
-    this.#call();
+    this.#sendOffer();
     return null;
   }
 
   /** @returns why there are no relays; null when the offer is set, or nobody waits. */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
-    const ice = await this.#iceServers();
-    if (this.#ended) return null;
+    const ice = await this.#fetchIceServers();
+    if (this.#isAborted) return null;
     if (!ice.ok) return ice.failure;
-    this.#useServers(ice.value);
+    this.#setIceServers(ice.value);
     await this.#setOffer(false);
     return null;
   }
 
-  #useServers(servers: RTCIceServer[]): void {
+  #setIceServers(servers: RTCIceServer[]): void {
     const peer = this.#peer;
     if (peer === null) return;
     let usable: RTCIceServer[] = [];
@@ -220,66 +224,68 @@ class LiveAttempt implements Transport {
   /** A new credential for each attempt; an expired one is replaced once. */
   async #authorise(): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const credential = await this.#credential();
-    return credential.ok ? this.#find(credential.value) : credential;
+    return credential.ok ? this.#findChannel(credential.value) : credential;
   }
 
-  async #find(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
+  async #findChannel(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const { signal } = this.#host;
     const find = (held: LiveCredential) =>
-      this.#unthrottled(() => this.#parts.controlPlane.findChannel(held, signal));
+      this.#retryThrottled(() => this.#dependencies.controlPlane.findChannel(held, signal));
     const found = await find(credential);
     if (found.ok || found.failure.kind !== 'credentialsExpired' || signal.aborted) return found;
     const renewed = await this.#credential();
     return renewed.ok ? find(renewed.value) : renewed;
   }
 
-  #unthrottled<Value>(
+  #retryThrottled<Value>(
     call: () => Promise<Result<Value, PlaybackFailure>>,
   ): Promise<Result<Value, PlaybackFailure>> {
     const { clock, signal } = this.#host;
-    return retryThrottled(call, { clock, signal, random: this.#parts.random });
+    return retryThrottled(call, { clock, signal, random: this.#dependencies.random });
   }
 
   async #credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
-    const answer = await this.#way.credential(this.#host.signal);
+    const answer = await this.#source.credential(this.#host.signal);
     return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
   }
 
-  async #iceServers(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
+  async #fetchIceServers(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
     const access = this.#access;
     const clientId = this.#clientId?.id;
     if (access === null || clientId === undefined) return failed({ kind: 'connectionLost' });
-    return this.#unthrottled(() => this.#parts.controlPlane.iceServers(access, clientId, this.#host.signal));
+    return this.#retryThrottled(() =>
+      this.#dependencies.controlPlane.iceServers(access, clientId, this.#host.signal),
+    );
   }
 
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
-    return this.#parts.openSignaling(
+    return this.#dependencies.openSignaling(
       this.#access,
       { region: config.kvsRegion, clientId: this.#clientId.id },
       {
         onAnswer: (answer) => {
-          void this.#accept(answer);
+          void this.#acceptAnswer(answer);
         },
         onCandidate: (candidate) => {
           // A candidate that is no good does not make the others worse.
           this.#peer?.addIceCandidate(candidate).catch(() => undefined);
         },
         onRefused: (failure) => {
-          if (this.#preparing) this.#refusal ??= failure;
-          else if (!this.#answered) this.#fail(failure);
+          if (this.#isPreparing) this.#refusal ??= failure;
+          else if (!this.#isAnswered) this.#fail(failure);
         },
         onClosed: () => {
           // Media go on without signaling; only an unanswered call is lost with it.
           this.#signaling = null;
-          if (!this.#answered) this.#fail({ kind: 'signalingRefused' });
+          if (!this.#isAnswered) this.#fail({ kind: 'signalingRefused' });
         },
         onGoAway: () => {
-          void this.#moveSignaling();
+          void this.#replaceSignaling();
         },
         onIceServersExpired: () => {
-          this.mend();
+          this.recover();
         },
       },
       this.#host.signal,
@@ -291,50 +297,50 @@ class LiveAttempt implements Transport {
     const peer = this.#peer;
     if (peer === null) return;
     const offer = await (iceRestart ? peer.createOffer({ iceRestart }) : this.#firstOffer);
-    if (offer === null || this.#ended) return;
-    this.#outbox.hold();
+    if (offer === null || this.#isAborted) return;
+    this.#candidates.hold();
     this.#offer = offer;
     await peer.setLocalDescription(offer);
   }
 
   /** Sends the offer; the answer comes by itself. */
-  #call(): void {
-    if (this.#ended || this.#offer === null) return;
-    if (!this.#answered) this.#host.onStep('calling');
+  #sendOffer(): void {
+    if (this.#isAborted || this.#offer === null) return;
+    if (!this.#isAnswered) this.#host.onStep('calling');
     this.#signaling?.sendOffer(this.#offer);
-    this.#outbox.release();
+    this.#candidates.release();
   }
 
-  async #accept(answer: RTCSessionDescriptionInit): Promise<void> {
+  async #acceptAnswer(answer: RTCSessionDescriptionInit): Promise<void> {
     const peer = this.#peer;
-    if (peer === null || this.#ended || peer.signalingState !== 'have-local-offer') return;
+    if (peer === null || this.#isAborted || peer.signalingState !== 'have-local-offer') return;
     const credentials = iceCredentialsOf(answer.sdp ?? '');
     // A camera may repeat its answer to an older offer; one to a restart has other credentials (RFC 8839, 4.4.3.1.1).
     if (credentials !== null && credentials === this.#remoteCredentials) return;
-    if (!this.#answered && !promisesVideo(answer.sdp ?? '', peer.localDescription?.sdp ?? '')) {
+    if (!this.#isAnswered && !acceptsVideo(answer.sdp ?? '', peer.localDescription?.sdp ?? '')) {
       this.#fail({ kind: 'videoRefused' });
       return;
     }
     try {
       await peer.setRemoteDescription(answer);
     } catch {
-      if (!this.#answered) this.#fail({ kind: 'noVideo' });
+      if (!this.#isAnswered) this.#fail({ kind: 'noVideo' });
       return;
     }
-    if (this.#ended) return;
-    if (!this.#answered) this.#host.onStep('linking');
-    this.#answered = true;
+    if (this.#isAborted) return;
+    if (!this.#isAnswered) this.#host.onStep('linking');
+    this.#isAnswered = true;
     this.#remoteCredentials = credentials;
     this.#signaling?.drain();
     if (this.#isRestartDue) void this.#restartIfStable();
   }
 
-  #listenTo(peer: RTCPeerConnection): void {
+  #listenToPeer(peer: RTCPeerConnection): void {
     const { signal, clock } = this.#host;
     peer.addEventListener(
       'icecandidate',
       ({ candidate }) => {
-        if (candidate !== null && candidate.candidate !== '') this.#outbox.add(candidate);
+        if (candidate !== null && candidate.candidate !== '') this.#candidates.add(candidate);
       },
       { signal },
     );
@@ -348,15 +354,15 @@ class LiveAttempt implements Transport {
     peer.addEventListener(
       'connectionstatechange',
       () => {
-        this.#stopWaiting();
+        this.#cancelDisconnectTimer();
         switch (peer.connectionState) {
           case 'disconnected':
-            this.#stopWaiting = clock.after(DISCONNECTED_FOR, () => {
+            this.#cancelDisconnectTimer = clock.after(DISCONNECTED_FOR, () => {
               this.#host.onLinkLost();
             });
             return;
           case 'failed':
-            if (this.#answered) this.#host.onLinkLost();
+            if (this.#isAnswered) this.#host.onLinkLost();
             return;
           default:
         }
@@ -367,7 +373,7 @@ class LiveAttempt implements Transport {
 
   /** One offer is open at a time: an answer does not say which offer it answers. */
   async #restartIfStable(): Promise<void> {
-    if (this.#isRestarting || !this.#answered || this.#peer?.signalingState !== 'stable') return;
+    if (this.#isRestarting || !this.#isAnswered || this.#peer?.signalingState !== 'stable') return;
     this.#isRestarting = true;
     this.#isRestartDue = false;
     try {
@@ -376,32 +382,32 @@ class LiveAttempt implements Transport {
       // The machine waits only so long for a recovered connection and then builds a new one.
     }
     this.#isRestarting = false;
-    if (this.#isRestartDue && !this.#ended) void this.#restartIfStable();
+    if (this.#isRestartDue && !this.#isAborted) void this.#restartIfStable();
   }
 
   async #restartIce(): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
-    let ice = await this.#iceServers();
-    if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#ended) {
+    let ice = await this.#fetchIceServers();
+    if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#isAborted) {
       const found = await this.#authorise();
       if (!found.ok) return;
       this.#access = found.value;
-      ice = await this.#iceServers();
+      ice = await this.#fetchIceServers();
     }
-    if (!ice.ok || this.#ended) return;
-    this.#useServers(ice.value);
-    if (this.#signaling === null) await this.#moveSignaling();
+    if (!ice.ok || this.#isAborted) return;
+    this.#setIceServers(ice.value);
+    if (this.#signaling === null) await this.#replaceSignaling();
     // The offer that is made now serves all that was asked for so far.
     this.#isRestartDue = false;
     await this.#setOffer(true);
-    this.#call();
+    this.#sendOffer();
   }
 
   /** Opens the next signaling connection before the old one is let go. */
-  async #moveSignaling(): Promise<void> {
+  async #replaceSignaling(): Promise<void> {
     const next = await this.#openSignaling();
-    if (next === null || this.#ended) return;
+    if (next === null || this.#isAborted) return;
     const old = this.#signaling;
     this.#signaling = next;
     old?.close();
@@ -410,11 +416,11 @@ class LiveAttempt implements Transport {
   }
 
   #dispose(): void {
-    this.#stopWaiting();
-    this.#outbox.close();
-    if (!this.#answered && this.#access !== null) this.#parts.controlPlane.forget(this.#access);
+    this.#cancelDisconnectTimer();
+    this.#candidates.close();
+    if (!this.#isAnswered && this.#access !== null) this.#dependencies.controlPlane.forget(this.#access);
     // Asked before the peer closes, which ends its states.
-    this.#clientId?.giveBack(isHeld(this.#peer));
+    this.#clientId?.release(isHeld(this.#peer));
     this.#signaling?.close();
     this.#peer?.close();
     for (const track of this.#stream.getTracks()) {

@@ -3,20 +3,20 @@ import type { Clock } from '../core/clock';
 import type { PlaybackFailure } from '../core/transport';
 
 /** Milliseconds before a throttled call is made again, at most; half of each is random. */
-const PAUSES = [500, 1_000, 2_000];
+const RETRY_DELAYS = [500, 1_000, 2_000];
 
-interface Waiting {
+interface RetryOptions {
   clock: Clock;
   signal: AbortSignal;
   /** 0 to 1. */
   random: () => number;
 }
 
-const pause = (ms: number, { clock, signal }: Waiting): Promise<void> =>
+const pause = (ms: number, { clock, signal }: RetryOptions): Promise<void> =>
   new Promise((resolve) => {
-    const callOff = clock.after(ms, resolve);
+    const cancel = clock.after(ms, resolve);
     const end = () => {
-      callOff();
+      cancel();
       resolve();
     };
     signal.addEventListener('abort', end, { once: true });
@@ -29,10 +29,10 @@ const pause = (ms: number, { clock, signal }: Waiting): Promise<void> =>
  */
 export async function retryThrottled<Value>(
   call: () => Promise<Result<Value, PlaybackFailure>>,
-  waiting: Waiting,
+  waiting: RetryOptions,
 ): Promise<Result<Value, PlaybackFailure>> {
   let answer = await call();
-  for (const ms of PAUSES) {
+  for (const ms of RETRY_DELAYS) {
     if (answer.ok || answer.failure.kind !== 'serviceBusy' || waiting.signal.aborted) return answer;
     await pause(ms / 2 + (ms / 2) * waiting.random(), waiting);
     if (waiting.signal.aborted) return answer;

@@ -1,14 +1,14 @@
 import type { Clock } from '../core/clock';
 import { watchPauses } from '../core/pauses';
-import { soundOf, type Sound, type SoundHeld } from '../core/sound';
-import { startVideo } from '../core/stage';
+import { audioFocusOf, type AudioFocus, type SoundBlock } from '../core/audioFocus';
+import { startVideo } from '../core/videoElement';
 
 interface ActiveElementEvents {
   /** Paused or started, by the app or by the browser: a media key, a phone call, the page's being put away. */
   onMotion(motion: 'playing' | 'paused'): void;
   /** Whether it has run out of data. */
   onBuffering(isBuffering: boolean): void;
-  onSound(held: SoundHeld): void;
+  onSound(held: SoundBlock): void;
 }
 
 /** The element of the active slot, for as long as it is that: what it does by itself, and its sound. */
@@ -18,7 +18,7 @@ export class ActiveElement {
   readonly #ending = new AbortController();
   readonly #pauses: ReturnType<typeof watchPauses>;
   /** Null: the user has muted it, and no press takes that back. */
-  readonly #sound: Sound | null;
+  readonly #audioFocus: AudioFocus | null;
 
   constructor(
     video: HTMLVideoElement,
@@ -40,7 +40,7 @@ export class ActiveElement {
       },
       { signal },
     );
-    this.#sound = isMuted ? null : soundOf(video, signal, (held) => events.onSound(held));
+    this.#audioFocus = isMuted ? null : audioFocusOf(video, signal, (held) => events.onSound(held));
   }
 
   /** @param isAsked whether a person wants it now, so that it gets the sound back. */
@@ -58,16 +58,16 @@ export class ActiveElement {
   }
 
   async #start(isAsked: boolean): Promise<void> {
-    if (this.#sound === null) {
+    if (this.#audioFocus === null) {
       const outcome = await startVideo(this.#video);
-      this.#tellSound(outcome === 'blocked' ? 'blocked' : 'no');
+      this.#reportSound(outcome === 'blocked' ? 'blocked' : 'none');
     } else {
-      await this.#sound.start(isAsked);
-      this.#tellSound(this.#sound.held);
+      await this.#audioFocus.start(isAsked);
+      this.#reportSound(this.#audioFocus.block);
     }
   }
 
-  #tellSound(held: SoundHeld): void {
+  #reportSound(held: SoundBlock): void {
     if (!this.#ending.signal.aborted) this.#events.onSound(held);
   }
 }

@@ -1,11 +1,11 @@
 import { systemClock, type Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
-import { passSound, type SoundHeld } from '../core/sound';
+import { copySound, type SoundBlock } from '../core/audioFocus';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { ActiveElement } from './ActiveElement';
 import { itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
-import { EMPTY_STAGE, motionOf, START, type SequenceView } from './sequenceView';
+import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
 
@@ -13,18 +13,18 @@ export interface SequenceOptions {
   videos: readonly [HTMLVideoElement, HTMLVideoElement];
   config: PlayerConfig;
   /** The length of a recording has become known, in seconds. */
-  onLength: (key: string, seconds: number) => void;
+  onDurationChange: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
   random?: () => number;
 }
 
 /** What is to become active as soon as it is ready. */
-interface Awaited {
+interface PendingItem {
   key: string;
   /** Seconds; where it begins. */
   from: number;
-  byItself: boolean;
+  isAutoAdvanced: boolean;
 }
 
 /**
@@ -41,9 +41,9 @@ export class SequenceDriver {
   #items: readonly SequenceItem[] = [];
   #view = START;
   /** Null: the standby slot only gets the next one ready. */
-  #awaited: Awaited | null = null;
+  #pending: PendingItem | null = null;
   /** Calls off the wait before the next request; null: there is none. */
-  #delay: (() => void) | null = null;
+  #cancelDelay: (() => void) | null = null;
   /** Attempts that the network failed since a recording was last ready, and why the last one did. */
   #failedRounds = 0;
   #networkFailure: PlaybackFailure | null = null;
@@ -57,7 +57,7 @@ export class SequenceDriver {
     {
       videos,
       config,
-      onLength,
+      onDurationChange,
       open = openTransport,
       clock = systemClock,
       random = Math.random,
@@ -72,26 +72,26 @@ export class SequenceDriver {
         videos[index],
         { open, clock, config },
         {
-          onReady: () => this.#becameReady(index),
+          onReady: () => this.#standbyReady(index),
           onFailed: (failure) => this.#failed(index, failure),
           onEnded: () => this.#ended(index),
-          onLength,
+          onDurationChange,
           onSourceReplaced: () => {
             if (index === this.#view.active && this.#view.phase === 'playing') this.#element?.start(false);
           },
           onBlocked: () => {
-            if (index !== this.#view.active && this.#awaited !== null) this.#blocked();
+            if (index !== this.#view.active && this.#pending !== null) this.#blocked();
           },
         },
       );
     this.#slots = [slot(0), slot(1)];
     videos[1].muted = true;
-    for (const each of this.#slots) each.keepStill(() => each === this.#standby, signal);
+    for (const each of this.#slots) each.keepPaused(() => each === this.#standby, signal);
     this.#watchActive();
     window.addEventListener('online', () => this.retry(), { signal });
     signal.addEventListener('abort', () => {
       this.#element?.end();
-      this.#delay?.();
+      this.#cancelDelay?.();
       for (const each of this.#slots) each.empty();
       this.#listeners.clear();
     });
@@ -131,11 +131,11 @@ export class SequenceDriver {
     const { key } = this.#view;
     if (key === null) return;
     if (!items.some((item) => item.key === key)) {
-      this.#leaveStage();
+      this.#clear();
       return;
     }
-    if (this.#awaited !== null) {
-      const { key: awaited } = this.#awaited;
+    if (this.#pending !== null) {
+      const { key: awaited } = this.#pending;
       if (items.some((item) => item.key === awaited)) return;
       // What was fetched is not wanted any more: what is on the stage goes on.
       this.show(key, this.position);
@@ -153,16 +153,16 @@ export class SequenceDriver {
     this.#view = { ...this.#view, wantsToPlay: play, failures: this.#failuresWithout(key) };
     const active = this.#active;
     if (active.item?.key === key && active.isReady) {
-      this.#awaited = null;
+      this.#pending = null;
       active.seek(seconds);
-      this.#run(true);
+      this.#applyPlayState(true);
       this.#prepareNext();
       return;
     }
-    this.#callOffDelay();
-    this.#awaited = { key, from: seconds, byItself: false };
+    this.#clearDelay();
+    this.#pending = { key, from: seconds, isAutoAdvanced: false };
     if (this.#view.hasPicture) this.#pauseActive();
-    this.#show({
+    this.#update({
       phase: 'loading',
       waiting: null,
       isBuffering: false,
@@ -173,35 +173,35 @@ export class SequenceDriver {
   }
 
   play(): void {
-    this.#show({ wantsToPlay: true });
+    this.#update({ wantsToPlay: true });
     this.#unlock();
     const { phase, key } = this.#view;
     if (phase === 'ended' || key === null) this.show(this.#items[0]?.key ?? '', 0, true);
-    else if (this.#awaited === null) this.#run(true);
+    else if (this.#pending === null) this.#applyPlayState(true);
     else {
       this.retry();
       this.#standby.requestData();
-      if (this.#view.phase === 'paused') this.#show({ phase: 'loading' });
+      if (this.#view.phase === 'paused') this.#update({ phase: 'loading' });
     }
   }
 
   pause(): void {
-    this.#show({ wantsToPlay: false });
+    this.#update({ wantsToPlay: false });
     this.#pauseActive();
-    if (this.#view.phase === 'playing') this.#show({ phase: 'paused', isBuffering: false });
+    if (this.#view.phase === 'playing') this.#update({ phase: 'paused', isBuffering: false });
   }
 
   /** Asks at once for what is waited for, instead of at the end of the delay. */
   retry(): void {
-    if (this.#delay === null) return;
-    this.#callOffDelay();
+    if (this.#cancelDelay === null) return;
+    this.#clearDelay();
     this.#loadStandby();
   }
 
   /** Moves by items, skipping those that have failed; does nothing beyond the ends. */
   step(by: 1 | -1): void {
     const { key, failures } = this.#view;
-    const item = itemBeside(this.#items, this.#awaited?.key ?? key, by, failures);
+    const item = itemBeside(this.#items, this.#pending?.key ?? key, by, failures);
     if (item) this.show(item.key, 0);
   }
 
@@ -223,8 +223,8 @@ export class SequenceDriver {
   }
 
   /** Forgets which recordings were shown and which failed: the count begins anew. */
-  startCounting(): void {
-    this.#show({ shown: new Set(), failures: new Map() });
+  resetCounts(): void {
+    this.#update({ shown: new Set(), failures: new Map() });
   }
 
   get #active(): VideoSlot {
@@ -235,7 +235,7 @@ export class SequenceDriver {
     return this.#slots[this.#view.active === 0 ? 1 : 0];
   }
 
-  #show(change: Partial<SequenceView>): void {
+  #update(change: Partial<SequenceView>): void {
     if (this.#signal.aborted) return;
     this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
@@ -255,12 +255,12 @@ export class SequenceDriver {
     for (const slot of this.#slots) slot.unlock();
   }
 
-  #leaveStage(): void {
-    this.#awaited = null;
-    this.#callOffDelay();
+  #clear(): void {
+    this.#pending = null;
+    this.#clearDelay();
     this.#pauseActive();
     for (const slot of this.#slots) slot.empty();
-    this.#show(EMPTY_STAGE);
+    this.#update(EMPTY_VIEW);
   }
 
   #next(key: string | null): SequenceItem | null {
@@ -272,67 +272,67 @@ export class SequenceDriver {
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      if (this.#delay === null) this.#standby.load(next, 0);
+      if (this.#cancelDelay === null) this.#standby.load(next, 0);
     }
   }
 
   /** Asks for what is awaited, or else for what comes next, unless that has to wait. */
   #loadStandby(): void {
-    if (this.#delay !== null) return;
-    if (this.#awaited === null) {
+    if (this.#cancelDelay !== null) return;
+    if (this.#pending === null) {
       this.#prepareNext();
       return;
     }
-    const { key, from } = this.#awaited;
+    const { key, from } = this.#pending;
     const item = this.#items.find((candidate) => candidate.key === key);
     if (item && this.#standby.item?.key !== key) this.#standby.load(item, from);
   }
 
-  #callOffDelay(): void {
-    this.#delay?.();
-    this.#delay = null;
+  #clearDelay(): void {
+    this.#cancelDelay?.();
+    this.#cancelDelay = null;
   }
 
   #loadStandbyAfter(milliseconds: number): void {
-    this.#callOffDelay();
+    this.#clearDelay();
     if (milliseconds === 0) {
       this.#loadStandby();
       return;
     }
-    this.#delay = this.#clock.after(milliseconds, () => {
-      this.#delay = null;
+    this.#cancelDelay = this.#clock.after(milliseconds, () => {
+      this.#cancelDelay = null;
       this.#loadStandby();
     });
   }
 
-  #becameReady(index: 0 | 1): void {
+  #standbyReady(index: 0 | 1): void {
     if (index === this.#view.active) return;
     this.#failedRounds = 0;
     this.#networkFailure = null;
     this.#failedInARow = 0;
-    if (this.#awaited !== null && this.#standby.item?.key === this.#awaited.key) this.#swap(this.#awaited);
+    if (this.#pending !== null && this.#standby.item?.key === this.#pending.key) this.#swap(this.#pending);
   }
 
-  #swap({ key, byItself }: Awaited): void {
+  #swap({ key, isAutoAdvanced }: PendingItem): void {
     const before = this.#active;
     const after = this.#standby;
-    this.#awaited = null;
+    this.#pending = null;
     this.#element?.end();
-    this.#show({
+    this.#update({
       active: this.#view.active === 0 ? 1 : 0,
       key,
       hasPicture: true,
       isSoundOnly: after.isSoundOnly,
       isBuffering: false,
-      cameByItself: byItself,
+      isAutoAdvanced: isAutoAdvanced,
       waiting: null,
       shown: new Set(this.#view.shown).add(key),
     });
     if (this.#muted) after.video.muted = true;
-    else passSound(before.video, after.video);
+    else copySound(before.video, after.video);
     before.video.muted = true;
     this.#watchActive();
-    this.#run(false);
+    this.#applyPlayState(false);
     before.empty();
     this.#prepareNext();
   }
@@ -344,38 +344,38 @@ export class SequenceDriver {
       this.#active.video,
       { clock: this.#clock, isMuted: this.#muted },
       {
-        onMotion: (motion) => this.#moved(motion),
-        onBuffering: (isBuffering) => this.#buffers(isBuffering),
-        onSound: (sound) => this.#hold(sound),
+        onMotion: (motion) => this.#motionChanged(motion),
+        onBuffering: (isBuffering) => this.#bufferingChanged(isBuffering),
+        onSound: (sound) => this.#soundBlockChanged(sound),
       },
     );
-    if (this.#muted && this.#view.sound !== 'no') this.#show({ sound: 'no' });
+    if (this.#muted && this.#view.soundBlock !== 'none') this.#update({ soundBlock: 'none' });
   }
 
-  #buffers(isBuffering: boolean): void {
-    this.#show({ isBuffering: isBuffering && this.#view.phase === 'playing' });
+  #bufferingChanged(isBuffering: boolean): void {
+    this.#update({ isBuffering: isBuffering && this.#view.phase === 'playing' });
   }
 
   /** A media key, a phone call or the page's being put away has paused or started the active element. */
-  #moved(motion: 'playing' | 'paused'): void {
+  #motionChanged(motion: 'playing' | 'paused'): void {
     const { phase } = this.#view;
-    if (this.#awaited !== null) {
+    if (this.#pending !== null) {
       if (!this.#active.video.paused) this.#pauseActive();
     } else if (motion === 'paused') {
-      if (phase === 'playing') this.#show({ phase: 'paused', wantsToPlay: false, isBuffering: false });
+      if (phase === 'playing') this.#update({ phase: 'paused', wantsToPlay: false, isBuffering: false });
     } else if (phase === 'paused' || phase === 'ended') {
-      this.#show({ phase: 'playing', wantsToPlay: true });
+      this.#update({ phase: 'playing', wantsToPlay: true });
     }
   }
 
-  #hold(sound: SoundHeld): void {
-    if (sound === 'blocked') this.#blocked();
-    else if (sound !== this.#view.sound) this.#show({ sound });
+  #soundBlockChanged(soundBlock: SoundBlock): void {
+    if (soundBlock === 'blocked') this.#blocked();
+    else if (soundBlock !== this.#view.soundBlock) this.#update({ soundBlock });
   }
 
   /** The browser plays nothing before a click. */
   #blocked(): void {
-    this.#show({ phase: 'paused', wantsToPlay: false, isBuffering: false, sound: 'blocked' });
+    this.#update({ phase: 'paused', wantsToPlay: false, isBuffering: false, soundBlock: 'blocked' });
   }
 
   #pauseActive(): void {
@@ -383,19 +383,19 @@ export class SequenceDriver {
   }
 
   /** Plays or pauses, as was asked for. */
-  #run(isAsked: boolean): void {
+  #applyPlayState(isAsked: boolean): void {
     this.#active.video.playbackRate = this.#rate;
     if (!this.#view.wantsToPlay) {
       this.#pauseActive();
-      this.#show({ phase: 'paused', waiting: null, isBuffering: false });
+      this.#update({ phase: 'paused', waiting: null, isBuffering: false });
       return;
     }
-    this.#show({ phase: 'playing', waiting: null });
+    this.#update({ phase: 'playing', waiting: null });
     this.#element?.start(isAsked);
   }
 
   #ended(index: 0 | 1): void {
-    if (index === this.#view.active && this.#awaited === null) this.#advance();
+    if (index === this.#view.active && this.#pending === null) this.#advance();
   }
 
   /** Goes on to what comes after the active item: at once if it is ready, else as soon as it is. */
@@ -403,23 +403,23 @@ export class SequenceDriver {
     const next = this.#next(this.#view.key);
     this.#pauseActive();
     if (next === null) {
-      this.#show({ phase: 'ended', wantsToPlay: false, isBuffering: false });
+      this.#update({ phase: 'ended', wantsToPlay: false, isBuffering: false });
       return;
     }
-    this.#awaited = { key: next.key, from: 0, byItself: true };
+    this.#pending = { key: next.key, from: 0, isAutoAdvanced: true };
     const isLoaded = this.#standby.item?.key === next.key && this.#standby.isReady;
-    if (isLoaded && this.#standby.isReadyAt(0)) this.#swap(this.#awaited);
+    if (isLoaded && this.#standby.isReadyAt(0)) this.#swap(this.#pending);
     else {
       if (isLoaded) this.#standby.restart(0);
-      this.#showWait(this.#awaited);
+      this.#updateWaiting(this.#pending);
       this.#loadStandby();
     }
   }
 
-  #showWait({ key }: Awaited): void {
+  #updateWaiting({ key }: PendingItem): void {
     const failure = this.#networkFailure;
-    if (failure === null) this.#show({ phase: 'loading', isBuffering: false });
-    else this.#show({ phase: 'waiting', isBuffering: false, waiting: { key, failure } });
+    if (failure === null) this.#update({ phase: 'loading', isBuffering: false });
+    else this.#update({ phase: 'waiting', isBuffering: false, waiting: { key, failure } });
   }
 
   #failed(index: 0 | 1, failure: PlaybackFailure): void {
@@ -433,28 +433,28 @@ export class SequenceDriver {
         this.#networkFailed(index, key, failure);
         return;
       case 'session':
-        this.#leaveStage();
+        this.#clear();
     }
   }
 
   #recordingFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     this.#failedInARow += 1;
-    this.#show({ failures: new Map(this.#view.failures).set(key, failure) });
+    this.#update({ failures: new Map(this.#view.failures).set(key, failure) });
     if (index === this.#view.active) {
-      if (this.#awaited === null) this.#advance();
+      if (this.#pending === null) this.#advance();
       return;
     }
     this.#standby.empty();
-    if (this.#awaited?.key === key) {
+    if (this.#pending?.key === key) {
       const next = this.#next(key);
       if (next === null) {
-        this.#awaited = null;
+        this.#pending = null;
         this.#pauseActive();
-        this.#show({ phase: 'ended', wantsToPlay: false, waiting: null, key: this.#view.key ?? key });
+        this.#update({ phase: 'ended', wantsToPlay: false, waiting: null, key: this.#view.key ?? key });
         return;
       }
-      this.#awaited = { key: next.key, from: 0, byItself: this.#awaited.byItself };
-      if (!this.#view.hasPicture) this.#show({ key: next.key });
+      this.#pending = { key: next.key, from: 0, isAutoAdvanced: this.#pending.isAutoAdvanced };
+      if (!this.#view.hasPicture) this.#update({ key: next.key });
     }
     this.#loadStandbyAfter(stepDelay(this.#failedInARow));
   }
@@ -463,14 +463,14 @@ export class SequenceDriver {
   #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     if (index === this.#view.active) {
       // Another recording takes its place already.
-      if (this.#awaited !== null) return;
-      this.#awaited = { key, from: this.position, byItself: this.#view.cameByItself };
+      if (this.#pending !== null) return;
+      this.#pending = { key, from: this.position, isAutoAdvanced: this.#view.isAutoAdvanced };
       this.#pauseActive();
     }
     this.#networkFailure = failure;
     this.#standby.empty();
     this.#loadStandbyAfter(retryDelay(failure, this.#failedRounds, this.#random()));
     this.#failedRounds += 1;
-    if (this.#awaited !== null) this.#showWait(this.#awaited);
+    if (this.#pending !== null) this.#updateWaiting(this.#pending);
   }
 }

@@ -18,7 +18,7 @@ export function SequenceVideos({ view, setFirst, setSecond, onClick }: SequenceV
     <video
       key={place === 0 ? 'first' : 'second'}
       ref={setVideo}
-      className={classes(styles.video, view?.active !== place && styles.behind)}
+      className={classes(styles.video, view?.active !== place && styles.standby)}
       playsInline
       onClick={onClick}
     />

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
-import { startVideo } from '../core/stage';
+import { startVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { watchPresentedFrames, type PresentedFrames } from './presentedFrames';
@@ -13,7 +13,7 @@ interface SyncLeader {
   /** The element that plays now. */
   video(): HTMLVideoElement;
   /** The time that it shows, Unix epoch milliseconds. */
-  moment(): number;
+  time(): number;
   motion(): LeaderMotion;
   rate(): number;
   /** Calls the listener whenever it starts, stops or changes its recording, until the returned function is called. */
@@ -39,8 +39,8 @@ export interface SyncedPlayerOptions {
   video: HTMLVideoElement;
   config: PlayerConfig;
   leader: SyncLeader;
-  footageAt: (moment: number) => SyncedRecording | null;
-  onLength: (key: string, seconds: number) => void;
+  recordingAt: (time: number) => SyncedRecording | null;
+  onDurationChange: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
   random?: () => number;
@@ -48,9 +48,9 @@ export interface SyncedPlayerOptions {
 }
 
 /** Milliseconds between corrections. */
-const KEEP_TIME = 100;
+const SYNC_INTERVAL = 100;
 /** While the leader's time is being dragged, another recording is loaded only after so many milliseconds of rest. */
-const REST = 150;
+const JUMP_SETTLES_AFTER = 150;
 /** A change of the leader's time by so many milliseconds more or less than it plays is a jump. */
 const JUMP = 400;
 /** Seconds of real time within which two pictures count as of the same time. */
@@ -72,16 +72,16 @@ export class SyncedPlayer {
   #failedRounds = 0;
   /** No request before this time, Unix epoch milliseconds. */
   #retryAt = 0;
-  #leaderWas: { moment: number; at: number } | null = null;
+  #lastLeaderTime: { time: number; at: number } | null = null;
   #jumpedAt = Number.NEGATIVE_INFINITY;
   /** When the jump began that is under way, Unix epoch milliseconds. */
   #seekingSince: number | null = null;
   #seekTime = FIRST_SEEK_TIME;
   #isHolding = false;
-  #isHeard = false;
+  #isAudible = false;
   /** The browser refuses to play before a click. */
   #isBlocked = false;
-  #callOffResume = () => {};
+  #cancelResume = () => {};
 
   constructor(options: SyncedPlayerOptions, signal: AbortSignal) {
     this.#options = {
@@ -92,10 +92,10 @@ export class SyncedPlayer {
       ...options,
     };
     this.#signal = signal;
-    const { video, config, open, clock, onLength, leader, watch } = this.#options;
+    const { video, config, open, clock, onDurationChange, leader, watch } = this.#options;
     video.muted = true;
     this.#frames = watch(video, signal);
-    const keepTime = () => this.#keepTime();
+    const keepTime = () => this.#sync();
     this.#slot = new VideoSlot(
       video,
       { open, clock, config },
@@ -107,7 +107,7 @@ export class SyncedPlayer {
         onFailed: (failure) => this.#failed(failure),
         // A new time decides what comes next.
         onEnded: () => undefined,
-        onLength,
+        onDurationChange,
         onSourceReplaced: keepTime,
         onBlocked: () => {
           this.#isBlocked = true;
@@ -118,10 +118,10 @@ export class SyncedPlayer {
     window.addEventListener('online', () => this.#retry(), { signal });
     // WebKitGTK takes a mute back when it begins to play.
     const keepMute = () => {
-      if (!this.#isHeard && !video.muted) video.muted = true;
+      if (!this.#isAudible && !video.muted) video.muted = true;
     };
     video.addEventListener('volumechange', keepMute, { signal });
-    const stop = clock.every(KEEP_TIME, keepTime);
+    const stop = clock.every(SYNC_INTERVAL, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
       // Started together they are together; a tenth of a second later it would have to catch up.
@@ -130,7 +130,7 @@ export class SyncedPlayer {
     signal.addEventListener('abort', () => {
       stop();
       stopListening();
-      this.#callOffResume();
+      this.#cancelResume();
       this.#leaderFrames?.watch.abort();
       this.#slot.empty();
       this.#listeners.clear();
@@ -151,12 +151,12 @@ export class SyncedPlayer {
   };
 
   /** Whether it is heard; of players in step one is. */
-  setHeard(isHeard: boolean): void {
-    this.#isHeard = isHeard;
-    this.#options.video.muted = !isHeard;
+  setAudible(isAudible: boolean): void {
+    this.#isAudible = isAudible;
+    this.#options.video.muted = !isAudible;
   }
 
-  #say(state: SyncState): void {
+  #setState(state: SyncState): void {
     if (state === this.#state || this.#signal.aborted) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
@@ -164,7 +164,7 @@ export class SyncedPlayer {
 
   #retry(): void {
     this.#retryAt = 0;
-    this.#keepTime();
+    this.#sync();
   }
 
   #failed(failure: PlaybackFailure): void {
@@ -175,44 +175,44 @@ export class SyncedPlayer {
       this.#failedRounds += 1;
     }
     this.#slot.empty();
-    this.#keepTime();
+    this.#sync();
   }
 
   /** Notices that the leader's time was set, not played. */
-  #noteLeader(moment: number): void {
+  #detectJump(time: number): void {
     const { clock, leader } = this.#options;
     const at = clock.now();
-    const before = this.#leaderWas;
-    this.#leaderWas = { moment, at };
+    const before = this.#lastLeaderTime;
+    this.#lastLeaderTime = { time, at };
     if (before === null) return;
     const played = leader.motion() === 'playing' ? (at - before.at) * leader.rate() : 0;
-    if (Math.abs(moment - before.moment - played) > JUMP * leader.rate()) this.#jumpedAt = at;
+    if (Math.abs(time - before.time - played) > JUMP * leader.rate()) this.#jumpedAt = at;
   }
 
-  #keepTime(): void {
+  #sync(): void {
     if (this.#signal.aborted) return;
-    const { leader, footageAt } = this.#options;
-    const moment = leader.moment();
-    this.#noteLeader(moment);
-    const footage = footageAt(moment);
-    if (footage?.item.key !== this.#failedKey) this.#failedKey = null;
-    if (footage === null || moment < footage.begin || moment >= footage.end) {
-      this.#wait(footage, moment);
+    const { leader, recordingAt } = this.#options;
+    const time = leader.time();
+    this.#detectJump(time);
+    const recording = recordingAt(time);
+    if (recording?.item.key !== this.#failedKey) this.#failedKey = null;
+    if (recording === null || time < recording.begin || time >= recording.end) {
+      this.#wait(recording, time);
       return;
     }
-    const seconds = (moment - footage.begin) / 1_000;
-    if (this.#slot.item?.key !== footage.item.key) {
-      this.#load(footage.item, seconds);
+    const seconds = (time - recording.begin) / 1_000;
+    if (this.#slot.item?.key !== recording.item.key) {
+      this.#load(recording.item, seconds);
       return;
     }
-    if (!this.#slot.isReady) this.#say('loading');
-    else if (seconds >= this.#options.video.duration) this.#rest();
+    if (!this.#slot.isReady) this.#setState('loading');
+    else if (seconds >= this.#options.video.duration) this.#pause();
     else this.#follow(seconds);
   }
 
   #mayLoad(key: string): boolean {
     const now = this.#options.clock.now();
-    return key !== this.#failedKey && now >= this.#retryAt && now - this.#jumpedAt >= REST;
+    return key !== this.#failedKey && now >= this.#retryAt && now - this.#jumpedAt >= JUMP_SETTLES_AFTER;
   }
 
   #load(item: SequenceItem, seconds: number): void {
@@ -220,33 +220,33 @@ export class SyncedPlayer {
       this.#startFollowing();
       this.#slot.load(item, seconds + this.#aheadFor(this.#seekTime));
     } else this.#slot.empty();
-    if (item.key === this.#failedKey) this.#say('failed');
-    else this.#say(this.#options.clock.now() < this.#retryAt ? 'waiting' : 'loading');
+    if (item.key === this.#failedKey) this.#setState('failed');
+    else this.#setState(this.#options.clock.now() < this.#retryAt ? 'waiting' : 'loading');
   }
 
   /** Nothing to show now. What begins within moments is made ready. */
-  #wait(footage: SyncedRecording | null, moment: number): void {
-    const coming = footage !== null && moment < footage.begin ? footage.item : null;
+  #wait(recording: SyncedRecording | null, time: number): void {
+    const coming = recording !== null && time < recording.begin ? recording.item : null;
     if (coming === null) this.#slot.empty();
-    else if (this.#slot.item?.key === coming.key) this.#rest();
+    else if (this.#slot.item?.key === coming.key) this.#pause();
     else if (this.#mayLoad(coming.key)) {
       this.#startFollowing();
       this.#slot.load(coming, 0);
     }
-    this.#say('nothing');
+    this.#setState('nothing');
   }
 
   /** The recording has not begun, or is over. */
-  #rest(): void {
+  #pause(): void {
     const { video } = this.#options;
     if (this.#slot.isReady && !video.paused) video.pause();
-    this.#say('nothing');
+    this.#setState('nothing');
   }
 
   #startFollowing(): void {
     this.#seekingSince = null;
     this.#isHolding = false;
-    this.#callOffResume();
+    this.#cancelResume();
   }
 
   /** Seconds of the recording that the leader plays in so many seconds of real time. */
@@ -273,7 +273,7 @@ export class SyncedPlayer {
       if (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
         // WebKit gets nothing ready for a paused element.
         if (video.paused && leader.motion() === 'playing') void this.#start();
-        this.#say('syncing');
+        this.#setState('syncing');
         return;
       }
       this.#seekTime = expectedSeekTime(this.#seekTime, (clock.now() - this.#seekingSince) / 1_000);
@@ -291,30 +291,30 @@ export class SyncedPlayer {
       error,
       frame: this.#frames.frame(),
       isHolding: this.#isHolding,
-      isHeard: this.#isHeard,
+      isAudible: this.#isAudible,
       seekTime: this.#seekTime,
     });
-    this.#callOffResume();
+    this.#cancelResume();
     this.#isHolding = action.kind === 'hold';
     switch (action.kind) {
       case 'seek':
         this.#seekingSince = clock.now();
         this.#slot.seek(seconds + action.ahead);
         if (motion === 'paused' && !video.paused) video.pause();
-        this.#say('syncing');
+        this.#setState('syncing');
         return;
       case 'hold':
         if (!video.paused) video.pause();
         if (motion === 'playing') {
-          const wait = Math.min(KEEP_TIME, Math.max(0, (error / rate) * 1_000));
-          this.#callOffResume = clock.after(wait, () => this.#keepTime());
+          const wait = Math.min(SYNC_INTERVAL, Math.max(0, (error / rate) * 1_000));
+          this.#cancelResume = clock.after(wait, () => this.#sync());
         }
         break;
       case 'play':
         if (video.playbackRate !== action.rate) video.playbackRate = action.rate;
         if (video.paused && !video.ended) void this.#start();
     }
-    this.#say(Math.abs(error / rate) <= SYNCED_WITHIN ? 'synced' : 'syncing');
+    this.#setState(Math.abs(error / rate) <= SYNCED_WITHIN ? 'synced' : 'syncing');
   }
 
   async #start(): Promise<void> {

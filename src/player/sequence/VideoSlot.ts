@@ -1,14 +1,14 @@
 import type { Clock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
-import type { PlaybackWay } from '../core/source';
-import { isRefusedStart, releaseVideo } from '../core/stage';
+import type { PlaybackSource } from '../core/source';
+import { isRefusedStart, releaseVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 
 /** One recording, or a part of it, in its place in a sequence. */
 export interface SequenceItem {
   /** Two items with the same key are the same recording. */
   key: string;
-  way: Extract<PlaybackWay, { kind: 'clip' }>;
+  source: Extract<PlaybackSource, { kind: 'clip' }>;
   /** Seconds from the recording's first frame at which it is left; null: it is played to its end. */
   until: number | null;
 }
@@ -20,7 +20,7 @@ export interface VideoSlotEvents {
   /** The end, or the position at which the recording is to be left, has been reached. */
   onEnded(): void;
   /** The recording's whole duration, in seconds, as soon as it is known. */
-  onLength(key: string, seconds: number): void;
+  onDurationChange(key: string, seconds: number): void;
   /** The transport has given the element a new source for the same recording: it stands at its position, paused. */
   onSourceReplaced(): void;
   /** The browser loads nothing before a click. */
@@ -61,7 +61,7 @@ interface Load {
   /** While it is played only to get its first frame: whether it was muted before. */
   mutedBefore: boolean | null;
   /** Whether it was made to seek, to get its first frame. */
-  hasSought: boolean;
+  hasSeeked: boolean;
 }
 
 /** One video element that holds at most one recording: the active one, or the standby that comes next. */
@@ -107,7 +107,7 @@ export class VideoSlot {
       isOver: false,
       isSoundOnly: false,
       mutedBefore: null,
-      hasSought: false,
+      hasSeeked: false,
     };
     const { signal } = load.abort;
     this.#load = load;
@@ -118,8 +118,8 @@ export class VideoSlot {
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      const way = from > 0 ? { ...item.way, from } : item.way;
-      const transport = await open(way, {
+      const source = from > 0 ? { ...item.source, from } : item.source;
+      const transport = await open(source, {
         signal,
         clock,
         config,
@@ -165,7 +165,7 @@ export class VideoSlot {
     load.from = this.#within(from);
     load.isReady = false;
     load.isOver = false;
-    load.hasSought = false;
+    load.hasSeeked = false;
     this.video.currentTime = load.from;
     this.#playIfHeld(load);
   }
@@ -195,7 +195,7 @@ export class VideoSlot {
    * Keeps it silent, and paused at its first frame, while it is on standby and until the signal aborts: WebKitGTK plays
    * on after a pause in the same task, and takes a mute back when it begins to play.
    */
-  keepStill(isOnStandby: () => boolean, signal: AbortSignal): void {
+  keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;
     const keep = () => {
       if (!isOnStandby()) return;
@@ -240,10 +240,10 @@ export class VideoSlot {
         stop();
         return;
       }
-      if (video.buffered.length === 0 || load.hasSought) {
+      if (video.buffered.length === 0 || load.hasSeeked) {
         void this.#playForData(load);
       } else if (!video.seeking) {
-        load.hasSought = true;
+        load.hasSeeked = true;
         // Recordings begin some frames after 0, where there is nothing to decode.
         video.currentTime = Math.max(load.from, video.buffered.start(0)) + LEAST_SEEK;
       }
@@ -296,7 +296,7 @@ export class VideoSlot {
         load.from = this.#within(load.from);
         video.currentTime = load.from;
       }
-      this.#events.onLength(load.item.key, video.duration);
+      this.#events.onDurationChange(load.item.key, video.duration);
     });
     const look = () => this.#look(load);
     // WebKit learns the size of the picture after its first data.

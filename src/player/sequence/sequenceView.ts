@@ -1,4 +1,4 @@
-import type { SoundHeld } from '../core/sound';
+import type { SoundBlock } from '../core/audioFocus';
 import type { PlaybackFailure } from '../core/transport';
 import type { LeaderMotion } from './syncPolicy';
 
@@ -22,7 +22,7 @@ export interface SequenceView {
   /** The active recording has no video track. */
   isSoundOnly: boolean;
   /** Whether the item came by itself after the one before it: only then a gap between them is worth a word. */
-  cameByItself: boolean;
+  isAutoAdvanced: boolean;
   /** In the phase `waiting`: which recording is waited for, and why it did not come. */
   waiting: { key: string; failure: PlaybackFailure } | null;
   /** Why recordings were stepped over, by their keys. */
@@ -30,11 +30,11 @@ export interface SequenceView {
   /** Keys of the recordings that were shown. */
   shown: ReadonlySet<string>;
   /** Why there is no sound although it is not muted. */
-  sound: SoundHeld;
+  soundBlock: SoundBlock;
 }
 
 /** While nothing is on the stage. */
-export const EMPTY_STAGE = {
+export const EMPTY_VIEW = {
   phase: 'idle',
   isBuffering: false,
   key: null,
@@ -45,13 +45,13 @@ export const EMPTY_STAGE = {
 
 /** Before anything was asked for. */
 export const START: SequenceView = {
-  ...EMPTY_STAGE,
+  ...EMPTY_VIEW,
   wantsToPlay: false,
   active: 0,
-  cameByItself: false,
+  isAutoAdvanced: false,
   failures: new Map(),
   shown: new Set(),
-  sound: 'no',
+  soundBlock: 'none',
 };
 
 /** What the active element does, for players that keep in step with it. */

@@ -21,7 +21,7 @@ export interface SyncInput {
   /** Whether the follower stands still already, to let the leader catch up. */
   isHolding: boolean;
   /** Whether the follower is the one that is heard. */
-  isHeard: boolean;
+  isAudible: boolean;
   /** Seconds of real time that a jump is expected to take. */
   seekTime: number;
 }
@@ -47,7 +47,7 @@ const MUTED: Correction = { most: 0.5, within: 0.3 };
 
 /** Decides how a follower gets to its leader's time, and stays there: within half a frame, in the recordings' time. */
 export function syncAction(input: SyncInput): SyncAction {
-  const { leader, rate, error, frame, isHolding, isHeard, seekTime } = input;
+  const { leader, rate, error, frame, isHolding, isAudible, seekTime } = input;
   const realTime = error / rate;
   if (leader !== 'playing') {
     // A leader without data may have jumped; one that only stands still is not worth a jump of the follower.
@@ -59,7 +59,7 @@ export function syncAction(input: SyncInput): SyncAction {
   }
   if (realTime > (isHolding ? START_TIME : TOO_FAR_AHEAD)) return { kind: 'hold' };
   if (Math.abs(error) <= frame / 2) return { kind: 'play', rate };
-  const { most, within } = isHeard && rate === 1 ? HEARD : MUTED;
+  const { most, within } = isAudible && rate === 1 ? HEARD : MUTED;
   const share = Math.min(most, Math.max(-most, -realTime / within));
   return { kind: 'play', rate: rate * (1 + share) };
 }

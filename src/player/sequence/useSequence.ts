@@ -5,25 +5,25 @@ import type { SequenceView } from './sequenceView';
 
 /**
  * A driver for two video elements, from when both are there until they are gone.
- * @param onLength the length of a recording has become known, in seconds.
+ * @param onDurationChange the length of a recording has become known, in seconds.
  */
 export function useSequence(
   first: HTMLVideoElement | null,
   second: HTMLVideoElement | null,
-  onLength: (key: string, seconds: number) => void,
+  onDurationChange: (key: string, seconds: number) => void,
 ): { driver: SequenceDriver | null; view: SequenceView | null } {
   const config = usePlayerConfig();
   const [driver, setDriver] = useState<SequenceDriver | null>(null);
-  const latest = useRef(onLength);
+  const latest = useRef(onDurationChange);
   useEffect(() => {
-    latest.current = onLength;
+    latest.current = onDurationChange;
   });
   useEffect(() => {
     if (first === null || second === null) return undefined;
     const ending = new AbortController();
     setDriver(
       new SequenceDriver(
-        { videos: [first, second], config, onLength: (key, seconds) => latest.current(key, seconds) },
+        { videos: [first, second], config, onDurationChange: (key, seconds) => latest.current(key, seconds) },
         ending.signal,
       ),
     );

@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { useClipsAhead } from '@/features/playback/sources';
+import { usePrefetchedClips } from '@/features/playback/sources';
 import { useChoice } from '@/features/choosing/useChoice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
@@ -20,7 +20,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const detail = useCameraDetail(cameraId, activityId);
   const { camera, camerasLoad, isOpened, activities, selected, load } = detail;
   const clips = useShownClips(activities, selected);
-  const ahead = useClipsAhead();
+  const prefetched = usePrefetchedClips();
   const { day, shown, older, newer } = clips;
   const choosing = useChoice(shown);
 
@@ -50,7 +50,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         <Stage
           camera={camera}
           selected={selected}
-          wayOf={ahead.wayOf}
+          sourceOf={prefetched.sourceOf}
           moment={detail.moment}
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
@@ -88,7 +88,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         selectedIndex={clips.index}
         load={load}
         isComplete={detail.isComplete}
-        onLook={ahead.look}
+        onLook={prefetched.prefetch}
         onSelect={detail.select}
         onLoadMore={activities.length === 0 ? detail.open : detail.loadMore}
       />

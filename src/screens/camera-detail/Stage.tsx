@@ -6,7 +6,7 @@ import { placeKind } from '@/domain/place';
 import { MOMENT, writeMoment } from '@/domain/replay/moment';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
-import { useClipSource, type useClipsAhead } from '@/features/playback/sources';
+import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
 import { useClipSavings } from '@/features/saving/useClipSaving';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { cameraDetailText } from '@/text/cameraDetail';
@@ -26,12 +26,12 @@ function Snapshot({ camera }: { camera: Camera }) {
   );
 }
 
-type WayOf = ReturnType<typeof useClipsAhead>['wayOf'];
+type SourceOf = ReturnType<typeof usePrefetchedClips>['sourceOf'];
 
 interface ClipPlayerProps {
   camera: Camera;
   activity: Activity;
-  wayOf: WayOf;
+  sourceOf: SourceOf;
   /** Where a link led to, Unix epoch milliseconds. */
   moment: number | null;
   onOlder: (() => void) | undefined;
@@ -46,23 +46,23 @@ const secondsInto = ({ at }: Activity, moment: number | null): number =>
   moment === null ? 0 : Math.max(0, moment - at) / 1_000;
 
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
-function ClipPlayer({ camera, activity, wayOf, moment, onOlder, onNewer }: ClipPlayerProps) {
+function ClipPlayer({ camera, activity, sourceOf, moment, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
   const saving = useClipSavings()(camera, activity);
-  const source = useClipSource(activity, camera, wayOf, secondsInto(activity, moment));
+  const source = useClipMedia(activity, camera, sourceOf, secondsInto(activity, moment));
   const { copy, said, byHand } = useCopyLink();
   return (
     <>
       <LazyPlayer
         name={camera.name}
-        source={source}
+        media={source}
         onPrevious={onOlder}
         onNext={onNewer}
         saving={saving}
         onCopyLink={(shown) => copy(linkTo(activity, shown ?? activity.at))}
         notice={said}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
-        meanwhile={<Snapshot camera={camera} />}
+        fallback={<Snapshot camera={camera} />}
       />
       {byHand}
       {isSharing && <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />}
@@ -74,7 +74,7 @@ interface StageProps {
   camera: Camera | null;
   selected: Activity | null;
   /** How a clip is played. */
-  wayOf: WayOf;
+  sourceOf: SourceOf;
   /** Where in the selected clip a link led to. */
   moment: number | null;
   isSearching: boolean;
@@ -87,7 +87,7 @@ interface StageProps {
 
 /** The selected clip; the camera's last picture until it is known, or if it is not there. */
 export function Stage(props: StageProps) {
-  const { camera, selected, wayOf, isSearching, mayBeFurtherBack, hasActivities } = props;
+  const { camera, selected, sourceOf, isSearching, mayBeFurtherBack, hasActivities } = props;
   const { moment, onOlder, onNewer } = props;
   if (!camera) return <Skeleton className={styles.stage} />;
   if (selected) {
@@ -96,7 +96,7 @@ export function Stage(props: StageProps) {
         <ClipPlayer
           camera={camera}
           activity={selected}
-          wayOf={wayOf}
+          sourceOf={sourceOf}
           moment={moment}
           onOlder={onOlder}
           onNewer={onNewer}

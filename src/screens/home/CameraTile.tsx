@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
-import { useCameraSource } from '@/features/playback/sources';
+import { useCameraMedia } from '@/features/playback/sources';
 import { homeText } from '@/text/home';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
@@ -53,7 +53,7 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  const { source, prepare } = useCameraSource(
+  const { media, prepare } = useCameraMedia(
     { ...camera, isLive: camera.isLive || started === 'live' },
     livePlays,
   );
@@ -99,9 +99,9 @@ export const CameraTile = memo(function CameraTile({
         {isPlaying ? (
           <LazyPlayer
             name={name}
-            source={source}
+            media={media}
             onShare={camera.isOwner ? () => onShare(camera) : undefined}
-            meanwhile={<Snapshot camera={camera} isBeyond={isBeyond} />}
+            fallback={<Snapshot camera={camera} isBeyond={isBeyond} />}
           />
         ) : (
           <>

@@ -2,7 +2,7 @@ import { Maximize2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { footageOf } from '@/domain/replay/sameMoment';
 import type { Track } from '@/domain/replay/clips';
-import { useSequenceClipWay } from '@/features/playback/sources';
+import { useSequenceSources } from '@/features/playback/sources';
 import { SyncedPlayer, type SyncState } from '@/player/sequence/SyncedPlayer';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import { playerText } from '@/text/player';
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<SyncState, string | null>> = {
 /** Another camera's picture of the same moment. */
 export function CompanionPicture(props: CompanionPictureProps) {
   const { track, name, controller, rate, isHeard, onHear, onLarge, noteLength } = props;
-  const wayOf = useSequenceClipWay();
+  const sourceOf = useSequenceSources();
   const config = usePlayerConfig();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [companion, setCompanion] = useState<SyncedPlayer | null>(null);
@@ -54,24 +54,24 @@ export function CompanionPicture(props: CompanionPictureProps) {
           video,
           config,
           leader: {
-            moment: () => controller.moment ?? 0,
+            time: () => controller.moment ?? 0,
             motion: () => controller.driver.motion,
             video: () => controller.driver.video,
             rate: () => latest.current.rate,
             onChange: controller.driver.subscribe,
           },
-          footageAt: (moment) => {
+          recordingAt: (moment) => {
             const footage = footageOf(latest.current.track, moment);
             if (footage === null) return null;
             const { clip } = footage;
             return {
-              item: { key: clip.key, way: wayOf(clip), until: null },
+              item: { key: clip.key, source: sourceOf(clip), until: null },
               begin: clip.at,
               // Until its length is read, it plays for as long as it may.
               end: clip.reach,
             };
           },
-          onLength: (key, seconds) => latest.current.noteLength(key, Math.round(seconds * 1_000)),
+          onDurationChange: (key, seconds) => latest.current.noteLength(key, Math.round(seconds * 1_000)),
         },
         ending.signal,
       ),
@@ -80,10 +80,10 @@ export function CompanionPicture(props: CompanionPictureProps) {
       ending.abort();
       setCompanion(null);
     };
-  }, [video, config, controller, wayOf]);
+  }, [video, config, controller, sourceOf]);
 
   useEffect(() => {
-    companion?.setHeard(isHeard);
+    companion?.setAudible(isHeard);
   }, [companion, isHeard]);
 
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/camera';
 import type { Clip } from '@/domain/replay/clips';
-import { useFullScreen } from '@/player/controls/useFullScreen';
+import { useFullScreen } from '@/ui/base/useFullScreen';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';

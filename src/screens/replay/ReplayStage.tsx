@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Clip } from '@/domain/replay/clips';
-import { useLasting } from '@/player/controls/useLasting';
+import { useTrueFor } from '@/ui/base/useTrueFor';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { playerText } from '@/text/player';
@@ -33,16 +33,16 @@ const WORTH_A_WORD = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
 
-const SOUND: Readonly<Record<Exclude<SequenceView['sound'], 'no'>, string>> = {
+const SOUND: Readonly<Record<Exclude<SequenceView['soundBlock'], 'none'>, string>> = {
   muted: replayText.soundMuted,
   blocked: replayText.blocked,
-  another: playerText.anotherIsHeard,
+  another: playerText.mutedForAnother,
 };
 
 /** The large picture, and what is said over it. */
 export function ReplayStage(props: ReplayStageProps) {
   const { view, clip, dragged, status, cameraName, setFirst, setSecond, onToggle, onRetry } = props;
-  const isSlow = useLasting(view?.phase === 'loading' || view?.isBuffering === true, WORTH_A_WORD);
+  const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, WORTH_A_WORD);
   const shown = dragged ?? clip;
   const name = shown ? cameraName(shown.cameraId) : replayText.title;
   const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;
@@ -68,7 +68,7 @@ export function ReplayStage(props: ReplayStageProps) {
         )}
         {isSlow && <p>{replayText.fetching}</p>}
         {view?.isSoundOnly && dragged === null && <p>{playerText.soundOnly}</p>}
-        {view !== null && view.sound !== 'no' && <p>{SOUND[view.sound]}</p>}
+        {view !== null && view.soundBlock !== 'none' && <p>{SOUND[view.soundBlock]}</p>}
       </div>
       <div className={styles.news}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>

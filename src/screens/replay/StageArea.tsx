@@ -101,7 +101,7 @@ export function StageArea(props: StageAreaProps) {
             queue={queue}
             cameraName={cameraName}
             onPlayAgain={() => {
-              controller?.driver.startCounting();
+              controller?.driver.resetCounts();
               controller?.driver.play();
             }}
           />

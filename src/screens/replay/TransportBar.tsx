@@ -11,7 +11,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { SPEEDS, type Speed } from '@/domain/replay/address';
-import { Menu, type MenuItem } from '@/player/controls/Menu';
+import { Menu, type MenuItem } from '@/ui/base/Menu';
 
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';

@@ -5,8 +5,8 @@ import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address'
 import type { Clip } from '@/domain/replay/clips';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { useClipSavings } from '@/features/saving/useClipSaving';
-import type { MenuItem } from '@/player/controls/Menu';
-import { usePictures } from '@/player/picture/usePictures';
+import type { MenuItem } from '@/ui/base/Menu';
+import { useFrameCapture } from '@/player/frame/useFrameCapture';
 import { playerText } from '@/text/player';
 import { savingText } from '@/text/saving';
 import type { ReplayController } from './ReplayController';
@@ -36,7 +36,7 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
   const { copy, said, byHand } = useCopyLink();
 
-  const pictures = usePictures(() => {
+  const pictures = useFrameCapture(() => {
     const clip = controller?.clip ?? null;
     if (controller === null || clip === null) return null;
     // Not the time that is being looked for: the frame on the stage is still another one.
@@ -67,10 +67,10 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
         onSelect: pictures.save,
       },
       {
-        label: playerText.coverPicture,
+        label: playerText.redactPicture,
         icon: <EyeOff size={18} />,
         disabled: !hasPicture,
-        onSelect: pictures.cover,
+        onSelect: pictures.redact,
       },
       {
         label: playerText.copyLink,
@@ -78,7 +78,7 @@ export function useMomentMenu(options: MomentMenuOptions): MomentMenu {
         onSelect: copyLink,
       },
     ],
-    said: pictures.said || said || (saving?.problem ?? ''),
+    said: pictures.message || said || (saving?.problem ?? ''),
     dialogs: (
       <>
         {byHand}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Clip } from '@/domain/replay/clips';
 import type { QueueItem } from '@/domain/replay/queue';
-import { useSequenceClipWay } from '@/features/playback/sources';
+import { useSequenceSources } from '@/features/playback/sources';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { useSequence } from '@/player/sequence/useSequence';
@@ -20,16 +20,16 @@ export interface ReplayPlayer {
 
 /** How a recording of the day is played, made once for each clip. */
 function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
-  const wayOf = useSequenceClipWay();
+  const sourceOf = useSequenceSources();
   return useMemo(
     () =>
       queue.map(({ clip: { key, id, cameraId, at, until, end } }) => ({
         key,
-        way: wayOf({ id, cameraId }),
+        source: sourceOf({ id, cameraId }),
         // An estimated end is no reason to leave a recording; the next one of its camera is.
         until: until < end ? (until - at) / 1_000 : null,
       })),
-    [wayOf, queue],
+    [sourceOf, queue],
   );
 }
 

@@ -11,7 +11,7 @@ const SAID_FOR = 2_500;
 /** What the stage has to say: how much time lies between this recording and the one before it, or that this was all. */
 export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
   const key = view?.key ?? null;
-  const gap = view?.cameByItself ? (queue.find(({ clip }) => clip.key === key)?.gapBefore ?? 0) : 0;
+  const gap = view?.isAutoAdvanced ? (queue.find(({ clip }) => clip.key === key)?.gapBefore ?? 0) : 0;
   const [saidFor, setSaidFor] = useState<string | null>(null);
   const isWorthIt = gap >= WORTH_A_WORD && view?.phase === 'playing';
   useEffect(() => {

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
-import { useTileSource } from '@/features/playback/sources';
+import { useTileMedia } from '@/features/playback/sources';
 import { viewAllText } from '@/text/viewAll';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -21,8 +21,8 @@ function Snapshot({ tile }: { tile: ViewAllTile }) {
 }
 
 function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string }) {
-  const source = useTileSource(tile, videoUrl);
-  return <LazyPlayer name={tile.name} source={source} meanwhile={<Snapshot tile={tile} />} />;
+  const source = useTileMedia(tile, videoUrl);
+  return <LazyPlayer name={tile.name} media={source} fallback={<Snapshot tile={tile} />} />;
 }
 
 /** One camera: its latest recording, started by its Play button, or its last picture. */

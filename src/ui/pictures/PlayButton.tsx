@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { classes } from '@/ui/base/classes';
-import { useIntent, type Sign } from '@/ui/base/useIntent';
+import { useIntent, type Intent } from '@/ui/base/useIntent';
 import styles from './PlayButton.module.css';
 
 interface PlayButtonProps {
@@ -9,14 +9,14 @@ interface PlayButtonProps {
   size?: 'small' | 'medium' | 'large';
   onPlay: () => void;
   /** Somebody is about to press it: time to load what playing needs. */
-  onIntent: (sign: Sign) => void;
+  onIntent: (intent: Intent) => void;
 }
 
 /** Covers a picture: a press anywhere on it plays. */
 export function PlayButton({ label, size = 'medium', onPlay, onIntent }: PlayButtonProps) {
-  const signs = useIntent(onIntent);
+  const handlers = useIntent(onIntent);
   return (
-    <button type="button" className={styles.play} aria-label={label} onClick={onPlay} {...signs}>
+    <button type="button" className={styles.play} aria-label={label} onClick={onPlay} {...handlers}>
       <span className={classes(styles.disc, styles[size])}>
         <Play size={28} fill="currentColor" aria-hidden="true" />
       </span>

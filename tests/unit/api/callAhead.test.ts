@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { Demand } from '@/domain/demand';
+import { Promotion } from '@/domain/promotion';
 import { openDoor, type Door } from '../../support/door';
 
 const ORIGIN = 'https://api.example';
@@ -11,7 +11,7 @@ const CREDENTIALS = `${ORIGIN}/vss/v1/devices/:id/credentials/3`;
 const server = setupServer();
 let door: Door;
 let seen: number;
-let demand: Demand;
+let promotion: Promotion;
 let life: AbortController;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
     seen += 1;
   });
   door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
-  demand = new Demand();
+  promotion = new Promotion();
   life = new AbortController();
 });
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const problem = (status: number, code: string) => () =>
   HttpResponse.json({ errors: [{ status, code, detail: 'no' }] }, { status });
-const askAhead = () => door.api.cameras.liveCredential('c0', life.signal, demand);
+const askAhead = () => door.api.cameras.liveCredential('c0', life.signal, promotion);
 const saidNothing = { repairs: 0, inVain: 0, refusals: [] };
 
 /** Until the answer has come and everything that follows of itself has happened. */
@@ -75,7 +75,7 @@ describe('a call ahead of any click that is refused', () => {
     };
     const answer = askAhead();
     await answered();
-    demand.make();
+    promotion.promote();
     expect(await answer).toMatchObject({ ok: true });
     expect(door.session).toMatchObject({ repairs: 1, refusals: [] });
     expect(seen).toBe(2);
@@ -85,7 +85,7 @@ describe('a call ahead of any click that is refused', () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
-    demand.make();
+    promotion.promote();
     expect(await answer).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(door.session.refusals).toMatchObject([{ code: 'E0401', detail: 'no' }]);
     expect(seen).toBe(1);
@@ -107,7 +107,7 @@ describe('a call ahead of any click that gets no answer', () => {
     const answer = askAhead();
     await answered();
     expect(seen).toBe(1);
-    demand.make();
+    promotion.promote();
     expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(seen).toBe(3);
   });
@@ -125,7 +125,7 @@ describe('the progress of a call ahead', () => {
     const answer = askAhead();
     await answered();
     expect(door.progress()).toBe(0);
-    demand.make();
+    promotion.promote();
     await waitFor(() => expect(door.progress()).toBe(1));
     held.abort();
     await answer;

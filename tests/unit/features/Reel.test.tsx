@@ -8,7 +8,7 @@ const driver = vi.hoisted(() => ({
   play: vi.fn<() => void>(),
 }));
 vi.mock('@/player/sequence/useSequence', () => ({ useSequence: () => ({ driver, view: null }) }));
-vi.mock('@/features/playback/sources', () => ({ useSequenceClipWay: () => () => ({ kind: 'clip' }) }));
+vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
 it('Reel: plays the recordings of two cameras that share an id', () => {
   const part = (cameraId: string) => ({

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import type { Camera } from '@/domain/camera';
-import { useCameraSource } from '@/features/playback/sources';
+import { useCameraMedia } from '@/features/playback/sources';
 import { storeRig } from '../../support/storeRig';
 
 const camera: Camera = {
@@ -20,17 +20,17 @@ const AT = 1_600_000_000_000;
 
 it('Camera source: knows when its newest recording began once its address is known', async () => {
   const { store, requests } = storeRig();
-  const { result } = renderHook(() => useCameraSource(camera, false), {
+  const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
-  const [way] = result.current.source.ways;
-  if (way?.kind !== 'clip') throw new Error('No recording.');
-  expect(way.startsAt?.()).toBeNull();
-  const url = way.url(new AbortController().signal);
+  const [source] = result.current.media.sources;
+  if (source?.kind !== 'clip') throw new Error('No recording.');
+  expect(source.startsAt?.()).toBeNull();
+  const url = source.url(new AbortController().signal);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   await requests[0]?.reply({ events: [{ uuid: 'e0', timestamp: AT, deviceUuid: 'c0', code: 'motion' }] });
   await vi.waitFor(() => expect(requests).toHaveLength(2));
   await requests[1]?.reply({ url: 'https://clips.example/old.mp4' });
   expect(await url).toEqual({ ok: true, value: 'https://clips.example/old.mp4' });
-  expect(way.startsAt?.()).toBe(AT);
+  expect(source.startsAt?.()).toBe(AT);
 });

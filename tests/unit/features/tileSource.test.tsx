@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { useTileSource } from '@/features/playback/sources';
+import { useTileMedia } from '@/features/playback/sources';
 import { storeRig } from '../../support/storeRig';
 
 const OLD = 'https://clips.example/door.mp4?signed=morning';
@@ -10,15 +10,15 @@ const tile = { cameraId: 'c0', name: 'Front Door', snapshotUrl: null, videoUrl: 
 
 it('plays the address that came with the list, and asks for a new one when that has expired', async () => {
   const { store, requests } = storeRig();
-  const { result } = renderHook(() => useTileSource(tile, OLD), {
+  const { result } = renderHook(() => useTileMedia(tile, OLD), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
   const { signal } = new AbortController();
-  const [way] = result.current.ways;
-  if (way?.kind !== 'clip') throw new Error('No recording.');
-  expect(await way.url(signal)).toEqual({ ok: true, value: OLD });
+  const [source] = result.current.sources;
+  if (source?.kind !== 'clip') throw new Error('No recording.');
+  expect(await source.url(signal)).toEqual({ ok: true, value: OLD });
   expect(requests).toHaveLength(0);
-  const again = way.url(signal);
+  const again = source.url(signal);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   await requests[0]?.reply({
     events: [

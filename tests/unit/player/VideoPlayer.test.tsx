@@ -2,16 +2,16 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackSource } from '@/player/core/source';
+import type { PlayerMedia } from '@/player/core/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { keepDownloads } from '../../support/downloads';
-import { draws } from './picture/draws';
+import { draws } from './frame/draws';
 
 /** A file plays natively, so that jsdom's element stands for the browser's player. */
-const clip = (key = 'clip', startsAt: number | null = null): PlaybackSource => ({
+const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
   key,
   snapshotUrl: null,
-  ways: [
+  sources: [
     {
       kind: 'clip',
       url: () => Promise.resolve({ ok: true, value: `https://clips.example/${key}.mp4` }),
@@ -19,10 +19,10 @@ const clip = (key = 'clip', startsAt: number | null = null): PlaybackSource => (
     },
   ],
 });
-const nothing: PlaybackSource = {
+const nothing: PlayerMedia = {
   key: 'nothing',
   snapshotUrl: null,
-  ways: [{ kind: 'clip', url: () => Promise.resolve({ ok: false, failure: { kind: 'noRecording' } }) }],
+  sources: [{ kind: 'clip', url: () => Promise.resolve({ ok: false, failure: { kind: 'noRecording' } }) }],
 };
 
 let paused = true;
@@ -64,7 +64,7 @@ const pass = (ms: number) => {
 
 async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) {
   const user = userEvent.setup();
-  const view = render(<VideoPlayer name="Front Door" source={clip()} {...props} />);
+  const view = render(<VideoPlayer name="Front Door" media={clip()} {...props} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
   const video = videoIn(region);
   await waitFor(() => {
@@ -86,7 +86,7 @@ describe('a saved picture', () => {
   ])('of a recording is named with the time of its frame: $fileName', async ({ startsAt, fileName }) => {
     draws();
     const downloads = keepDownloads();
-    const { user, video } = await recorded({ source: clip('clip', startsAt) });
+    const { user, video } = await recorded({ media: clip('clip', startsAt) });
     Object.defineProperty(video, 'readyState', { value: 4 });
     video.currentTime = 9;
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -103,7 +103,7 @@ describe('full screen where the browser has none for elements, as on iPhones', (
     const { user, region, rerender } = await recorded();
     await user.click(button('Full screen'));
     expect(region).toHaveAttribute('data-fills-window');
-    rerender(<VideoPlayer name="Front Door" source={clip('other')} />);
+    rerender(<VideoPlayer name="Front Door" media={clip('other')} />);
     expect(region).toHaveAttribute('data-fills-window');
     await user.click(button('Exit full screen'));
     expect(region).not.toHaveAttribute('data-fills-window');
@@ -152,7 +152,7 @@ describe('the player', () => {
 
   it('says why the other one of two players is silent', async () => {
     const { video } = await recorded();
-    render(<VideoPlayer name="Garden" source={clip('garden')} />);
+    render(<VideoPlayer name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
     const other = videoIn(region);
     await waitFor(() => expect(other.getAttribute('src')).toContain('garden.mp4'));
@@ -169,7 +169,7 @@ describe('the player', () => {
   });
 
   it('names the missing recording and offers to try again', async () => {
-    render(<VideoPlayer name="Front Door" source={nothing} />);
+    render(<VideoPlayer name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -177,14 +177,14 @@ describe('the player', () => {
   it('goes on with the same clip when the same source comes as a new object', async () => {
     const { rerender, video } = await recorded();
     const loads = vi.spyOn(video, 'load');
-    rerender(<VideoPlayer name="Front Door" source={clip()} />);
+    rerender(<VideoPlayer name="Front Door" media={clip()} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     expect(loads).not.toHaveBeenCalled();
   });
 
   it('starts over with another source', async () => {
     const { rerender, video } = await recorded();
-    rerender(<VideoPlayer name="Front Door" source={clip('other')} />);
+    rerender(<VideoPlayer name="Front Door" media={clip('other')} />);
     await waitFor(() => {
       expect(video.getAttribute('src')).toContain('other.mp4');
     });
@@ -194,10 +194,10 @@ describe('the player', () => {
     const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
       Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
     );
-    const source: PlaybackSource = { key: 'strict', snapshotUrl: null, ways: [{ kind: 'clip', url }] };
+    const source: PlayerMedia = { key: 'strict', snapshotUrl: null, sources: [{ kind: 'clip', url }] };
     const { unmount } = render(
       <StrictMode>
-        <VideoPlayer name="Front Door" source={source} />
+        <VideoPlayer name="Front Door" media={source} />
       </StrictMode>,
     );
     const video = videoIn(screen.getByRole('region'));

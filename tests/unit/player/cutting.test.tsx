@@ -4,15 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import type { CutPlaces } from '@/domain/saving/cut';
 import type { ClipSaving } from '@/player/core/clipSaving';
-import type { PlaybackSource } from '@/player/core/source';
+import type { PlayerMedia } from '@/player/core/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 
 const PLACES: CutPlaces = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };
 
-const clip: PlaybackSource = {
+const clip: PlayerMedia = {
   key: 'clip',
   snapshotUrl: null,
-  ways: [{ kind: 'clip', url: () => Promise.resolve(succeeded('https://clips.example/clip.mp4')) }],
+  sources: [{ kind: 'clip', url: () => Promise.resolve(succeeded('https://clips.example/clip.mp4')) }],
 };
 
 const saving = (change: Partial<ClipSaving> = {}) => ({
@@ -29,7 +29,7 @@ const saving = (change: Partial<ClipSaving> = {}) => ({
 /** A player that shows a recording; files play natively, so that jsdom's element stands for the browser's. */
 async function recorded(port: ClipSaving) {
   const user = userEvent.setup();
-  render(<VideoPlayer name="Front Door" source={clip} saving={port} />);
+  render(<VideoPlayer name="Front Door" media={clip} saving={port} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
   const video = region.querySelector('video');
   if (video === null) throw new Error('The player has no video element.');
@@ -65,7 +65,7 @@ describe('the menu of a clip that can be saved', () => {
   });
 
   it('is not there for what cannot be saved', async () => {
-    render(<VideoPlayer name="Front Door" source={clip} />);
+    render(<VideoPlayer name="Front Door" media={clip} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });

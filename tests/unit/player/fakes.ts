@@ -1,7 +1,7 @@
 import { defaultConfig } from '@/config/env';
 import type { Clock } from '@/player/core/clock';
 import type { FrameWatch, WatchFrames } from '@/player/core/frameWatch';
-import type { PlaybackWay } from '@/player/core/source';
+import type { PlaybackSource } from '@/player/core/source';
 import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';
 
 interface Task {
@@ -62,25 +62,25 @@ export async function settle(): Promise<void> {
 }
 
 export interface FakeRun {
-  way: PlaybackWay['kind'];
+  source: PlaybackSource['kind'];
   host: TransportHost;
   video: HTMLVideoElement | null;
-  mends: number;
+  recoveries: number;
 }
 
 /** Transports that do nothing by themselves; a test plays the network. */
 export function fakeTransports() {
   const runs: FakeRun[] = [];
-  const open: OpenTransport = (way, host) => {
-    const run: FakeRun = { way: way.kind, host, video: null, mends: 0 };
+  const open: OpenTransport = (source, host) => {
+    const run: FakeRun = { source: source.kind, host, video: null, recoveries: 0 };
     runs.push(run);
     const transport: Transport = {
       attach(video) {
         run.video = video;
         host.onSourceSet();
       },
-      mend() {
-        run.mends += 1;
+      recover() {
+        run.recoveries += 1;
       },
       details: () => Promise.resolve(null),
     };

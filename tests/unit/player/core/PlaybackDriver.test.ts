@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
 import { canToggle, commandsFor } from '@/player/controls/commands';
 import { PlaybackDriver } from '@/player/core/PlaybackDriver';
-import type { PlaybackSource } from '@/player/core/source';
+import type { PlayerMedia } from '@/player/core/source';
 import type { OpenTransport } from '@/player/core/transport';
 import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from '../fakes';
 
-const way = {
+const source = {
   live: {
     kind: 'live' as const,
     credential: () => Promise.resolve({ ok: false as const, failure: { kind: 'unreachable' as const } }),
@@ -16,7 +16,7 @@ const way = {
     url: () => Promise.resolve({ ok: false as const, failure: { kind: 'noRecording' as const } }),
   },
 };
-const BOTH: PlaybackSource = { key: 'camera', ways: [way.live, way.clip], snapshotUrl: null };
+const BOTH: PlayerMedia = { key: 'camera', sources: [source.live, source.clip], snapshotUrl: null };
 
 let visible = true;
 const endings: AbortController[] = [];
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(source = BOTH, open?: OpenTransport) {
+function setUp(media = BOTH, open?: OpenTransport) {
   const clock = new FakeClock();
   const net = fakeTransports();
   const frames = fakeFrames(clock);
@@ -46,10 +46,10 @@ function setUp(source = BOTH, open?: OpenTransport) {
   let onView: (inView: boolean) => void = () => undefined;
   const driver = new PlaybackDriver(
     {
-      source,
+      media,
       config: defaultConfig,
       video,
-      still: document.createElement('canvas'),
+      lastFrame: document.createElement('canvas'),
       open: open ?? net.open,
       clock,
       random: () => 0.5,
@@ -85,15 +85,15 @@ describe('the time of the frame that is shown', () => {
   const AT = 1_600_000_000_000;
 
   it("is the recording's own, from when its first frame was taken", async () => {
-    const clip = { ...way.clip, startsAt: () => AT };
-    const { driver, video } = setUp({ key: 'clip', ways: [clip], snapshotUrl: null });
+    const clip = { ...source.clip, startsAt: () => AT };
+    const { driver, video } = setUp({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
     video.currentTime = 7;
     expect(driver.frameTime()).toBe(AT + 7_000);
   });
 
   it('is not known of a recording without a date', async () => {
-    const { driver } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
+    const { driver } = setUp({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     expect(driver.frameTime()).toBeNull();
   });
@@ -110,8 +110,8 @@ describe('the time of the frame that is shown', () => {
   });
 
   it("is by the source's clock for live video, however long its last frame has been shown", async () => {
-    const live = { ...way.live, now: () => AT };
-    const { clock, driver, goLive } = setUp({ key: 'camera', ways: [live], snapshotUrl: null });
+    const live = { ...source.live, now: () => AT };
+    const { clock, driver, goLive } = setUp({ key: 'camera', sources: [live], snapshotUrl: null });
     await goLive();
     expect(driver.frameTime()).toBe(AT);
     await clock.pass(2_000);
@@ -123,9 +123,9 @@ describe('starting', () => {
   it('keeps the snapshot until the first frame, then says Live', async () => {
     const { driver, frames, video, kind } = setUp();
     await settle();
-    expect(driver.getView()).toMatchObject({ cover: 'snapshot', state: { kind: 'connecting' } });
+    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
     frames.show(video);
-    expect(driver.getView()).toMatchObject({ cover: 'none', state: { kind: 'live' } });
+    expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'live' } });
     expect(kind()).toBe('live');
   });
 
@@ -144,7 +144,7 @@ describe('starting', () => {
     await settle();
     expect(net.running()).toHaveLength(1);
     expect(video.muted).toBe(true);
-    expect(driver.getView().soundBlocked).toBe('muted');
+    expect(driver.getView().soundBlock).toBe('muted');
   });
 
   it('waits for the promised click where not even a muted start is allowed, and starts in it', async () => {
@@ -152,7 +152,7 @@ describe('starting', () => {
     const denied = new DOMException('denied', 'NotAllowedError');
     const start = vi.spyOn(video, 'play').mockRejectedValue(denied);
     await clock.pass(60_000);
-    expect(driver.getView()).toMatchObject({ soundBlocked: 'blocked', state: { kind: 'connecting' } });
+    expect(driver.getView()).toMatchObject({ soundBlock: 'blocked', state: { kind: 'connecting' } });
     expect(net.runs).toHaveLength(1);
     expect(canToggle(driver.getView())).toBe(true);
     start.mockClear().mockImplementation(() => {
@@ -164,16 +164,16 @@ describe('starting', () => {
     await settle();
     frames.show(video);
     expect(kind()).toBe('live');
-    expect(driver.getView().soundBlocked).toBe('no');
+    expect(driver.getView().soundBlock).toBe('none');
   });
 
   it('plays a recording of sound alone under its poster', async () => {
-    const { driver, net, video } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
+    const { driver, net, video } = setUp({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
     net.last().host.onSoundOnly();
     expect(driver.getView()).toMatchObject({
-      cover: 'snapshot',
+      poster: 'snapshot',
       isSoundOnly: true,
       state: { kind: 'recorded', motion: 'playing' },
     });
@@ -189,17 +189,17 @@ describe('starting', () => {
     await clock.pass(4_000);
     frames.show(net.last().video);
     frames.show(video);
-    expect(driver.getView()).toMatchObject({ cover: 'none', isSoundOnly: false, state: { kind: 'live' } });
+    expect(driver.getView()).toMatchObject({ poster: 'none', isSoundOnly: false, state: { kind: 'live' } });
   });
 
   it('does not take sound without a picture for a recording that plays', async () => {
-    const { driver, video } = setUp({ key: 'clip', ways: [way.clip], snapshotUrl: null });
+    const { driver, video } = setUp({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
-    expect(driver.getView()).toMatchObject({ cover: 'snapshot', state: { kind: 'connecting' } });
+    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
     Object.defineProperty(video, 'videoWidth', { value: 640 });
     video.dispatchEvent(new Event('loadeddata'));
-    expect(driver.getView()).toMatchObject({ cover: 'none', state: { kind: 'recorded' } });
+    expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'recorded' } });
   });
 });
 
@@ -209,8 +209,8 @@ describe('falling back', () => {
     await settle();
     net.last().host.onStep('calling');
     await clock.pass(15_000);
-    expect(net.runs.map((run) => run.way)).toEqual(['live', 'clip']);
-    expect(net.running().map((run) => run.way)).toEqual(['clip']);
+    expect(net.runs.map((run) => run.source)).toEqual(['live', 'clip']);
+    expect(net.running().map((run) => run.source)).toEqual(['clip']);
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
 
@@ -220,10 +220,10 @@ describe('falling back', () => {
     net.last().host.onFailed({ kind: 'viewerLimit' });
     await settle();
     net.last().host.onFailed({ kind: 'source', problem: { kind: 'noRecording' } });
-    expect(driver.getView()).toMatchObject({ cover: 'snapshot', state: { kind: 'failed' } });
+    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'failed' } });
     expect(net.running()).toHaveLength(0);
     driver.play();
-    expect(net.running().map((run) => run.way)).toEqual(['live']);
+    expect(net.running().map((run) => run.source)).toEqual(['live']);
   });
 
   it('falls back when the code of a transport cannot be loaded', async () => {
@@ -245,7 +245,7 @@ describe('falling back', () => {
 
     await clock.pass(4_000);
     const probe = net.last();
-    expect(probe.way).toBe('live');
+    expect(probe.source).toBe('live');
     expect(probe.video).not.toBe(video);
     expect(net.running()).toHaveLength(2);
     expect(kind()).toBe('recorded');
@@ -254,9 +254,9 @@ describe('falling back', () => {
     expect(kind()).toBe('live');
     expect(probe.video).toBe(video);
     expect(net.running()).toEqual([probe]);
-    expect(driver.getView().cover).toBe('snapshot');
+    expect(driver.getView().poster).toBe('snapshot');
     frames.show(video);
-    expect(driver.getView().cover).toBe('none');
+    expect(driver.getView().poster).toBe('none');
   });
 
   it('asks for live again after longer and longer pauses', async () => {
@@ -301,7 +301,7 @@ describe('falling back', () => {
     expect(kind()).toBe('live');
     const last = clock.time;
     await clock.pass(4_600);
-    expect(driver.getView().state).toMatchObject({ kind: 'still', since: last });
+    expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 });
 
@@ -313,25 +313,25 @@ describe('a picture that never lies', () => {
     expect(kind()).toBe('live');
     const last = clock.time - 500;
     await clock.pass(5_000);
-    expect(driver.getView().state).toMatchObject({ kind: 'still', since: last });
+    expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 
-  it('mends the connection, then builds a new one under the last frame', async () => {
+  it('recoveries the connection, then builds a new one under the last frame', async () => {
     const { clock, goLive, net, kind } = setUp();
     await goLive();
     await clock.pass(5_500);
-    expect(net.last().mends).toBe(1);
+    expect(net.last().recoveries).toBe(1);
     await clock.pass(6_000);
     expect(net.runs).toHaveLength(2);
     expect(net.running()).toHaveLength(1);
-    expect(kind()).toBe('still');
+    expect(kind()).toBe('stalled');
   });
 
-  it('mends the connection at once when the network has changed, without taking the picture away', async () => {
+  it('recoveries the connection at once when the network has changed, without taking the picture away', async () => {
     const { goLive, kind, net } = setUp();
     await goLive();
     window.dispatchEvent(new Event('online'));
-    expect(net.last().mends).toBe(1);
+    expect(net.last().recoveries).toBe(1);
     expect(kind()).toBe('live');
   });
 
@@ -351,7 +351,7 @@ describe('a picture that never lies', () => {
     await clock.pass(11_000);
     net.last().host.onStep('calling');
     await clock.pass(12_000);
-    expect(net.last().way).toBe('clip');
+    expect(net.last().source).toBe('clip');
     expect(driver.getView().state).toMatchObject({
       lostAt: went,
       failures: [{ failure: { kind: 'cameraSilent' } }],
@@ -374,7 +374,7 @@ describe('a picture that never lies', () => {
     expect(net.running()).toHaveLength(1);
     await clock.pass(2_000);
     expect(net.running()).toHaveLength(0);
-    expect(kind()).toBe('letGo');
+    expect(kind()).toBe('released');
     driver.play();
     expect(net.running()).toHaveLength(1);
     expect(kind()).toBe('connecting');
@@ -384,7 +384,7 @@ describe('a picture that never lies', () => {
     const { goLive, net, kind } = setUp();
     await goLive();
     net.last().host.onLinkLost();
-    expect(kind()).toBe('still');
+    expect(kind()).toBe('stalled');
   });
 });
 
@@ -408,7 +408,7 @@ describe('sleep, networks and hidden pages', () => {
     expect(net.running()).toHaveLength(1);
     await clock.pass(2_000);
     expect(net.running()).toHaveLength(0);
-    expect(kind()).toBe('asleep');
+    expect(kind()).toBe('suspended');
     setVisible(true);
     expect(net.running()).toHaveLength(1);
     expect(kind()).toBe('connecting');
@@ -437,7 +437,7 @@ describe('sleep, networks and hidden pages', () => {
       player.driver.pause();
       await strike(player);
       await player.clock.pass(30_000);
-      expect(player.kind()).toBe('letGo');
+      expect(player.kind()).toBe('released');
       expect(player.video.paused).toBe(true);
       expect(player.net.runs).toHaveLength(1);
       player.ending.abort();
@@ -465,7 +465,7 @@ describe('sleep, networks and hidden pages', () => {
     await goLive();
     putAway(player);
     await clock.pass(50_000);
-    expect(kind()).toBe('asleep');
+    expect(kind()).toBe('suspended');
     setVisible(true);
     expect(kind()).toBe('connecting');
   });
@@ -489,7 +489,7 @@ describe('sleep, networks and hidden pages', () => {
     video.pause();
     await clock.pass(50_000);
     setVisible(true);
-    expect(kind()).toBe('letGo');
+    expect(kind()).toBe('released');
   });
 
   it('stays open while hidden in picture-in-picture', async () => {
@@ -538,7 +538,7 @@ describe('a live tile that is scrolled away', () => {
     expect(kind()).toBe('live');
     await clock.pass(1_000);
     expect(net.running()).toHaveLength(0);
-    expect(kind()).toBe('asleep');
+    expect(kind()).toBe('suspended');
     scroll(true);
     expect(net.running()).toHaveLength(1);
     expect(kind()).toBe('connecting');
@@ -564,7 +564,7 @@ describe('a live tile that is scrolled away', () => {
     expect(net.running()).toHaveLength(1);
     Reflect.deleteProperty(document, 'pictureInPictureElement');
     await clock.pass(15_000);
-    expect(kind()).toBe('asleep');
+    expect(kind()).toBe('suspended');
   });
 
   it('stays paused when it was paused, until somebody plays it', async () => {
@@ -589,7 +589,7 @@ describe('a live tile that is scrolled away', () => {
     await clock.pass(16_000);
     setVisible(false);
     setVisible(true);
-    expect(kind()).toBe('asleep');
+    expect(kind()).toBe('suspended');
   });
 });
 

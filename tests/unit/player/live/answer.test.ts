@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promisesVideo } from '@/player/live/answer';
+import { acceptsVideo } from '@/player/live/answer';
 import { codecsForCameras } from '@/player/live/offer';
 import { chromeOffer, CHROMIUM_AUDIO, CHROMIUM_VIDEO } from './chromeOffer';
 
@@ -27,7 +27,7 @@ describe('an answer', () => {
     ['its name in small letters', answer({ codec: 'h264/90000' })],
     ['no word on the codec', answer({ codec: '' })],
   ])('promises a picture with %s', (_what, sdp) => {
-    expect(promisesVideo(sdp, OFFER)).toBe(true);
+    expect(acceptsVideo(sdp, OFFER)).toBe(true);
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe('an answer', () => {
     ],
     ['sound alone', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
   ])('promises no picture with %s', (_what, sdp) => {
-    expect(promisesVideo(sdp, OFFER)).toBe(false);
+    expect(acceptsVideo(sdp, OFFER)).toBe(false);
   });
 });

@@ -7,17 +7,17 @@ it('takes the same name for a camera again, and another one for a second player 
   const { take } = ids();
   const first = take('door');
   expect(take('door').id).not.toBe(first.id);
-  first.giveBack(false);
+  first.release(false);
   expect(take('door').id).toBe(first.id);
 });
 
 it('does not come back under a name that the camera may still hold', () => {
   const { take } = ids();
   const first = take('door');
-  first.giveBack(true);
+  first.release(true);
   const second = take('door');
   expect(second.id).not.toBe(first.id);
-  second.giveBack(true);
+  second.release(true);
   expect([first.id, second.id]).not.toContain(take('door').id);
 });
 
@@ -25,14 +25,14 @@ it('keeps the name for the other cameras', () => {
   const { take } = ids();
   const door = take('door');
   const garden = take('garden');
-  door.giveBack(true);
-  garden.giveBack(false);
+  door.release(true);
+  garden.release(false);
   expect(take('garden').id).toBe(garden.id);
 });
 
 it('never has a character that the service refuses', () => {
   const { take } = createClientIds(() => 'tab@home');
-  take('door').giveBack(true);
+  take('door').release(true);
   expect(take('door').id).toMatch(/^[\w.-]+$/);
 });
 

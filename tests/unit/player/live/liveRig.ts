@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { LiveCredential } from '@/domain/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
-import { openLive, type LiveParts } from '@/player/live/openLive';
+import { openLive, type LiveDependencies } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
-import type { PlaybackWay } from '@/player/core/source';
+import type { PlaybackSource } from '@/player/core/source';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeHost, settle } from '../fakes';
 
@@ -86,7 +86,7 @@ class FakePeer extends EventTarget {
   }
 }
 
-type LiveWay = Extract<PlaybackWay, { kind: 'live' }>;
+type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
 
 interface FakeSocket {
   events: SignalingEvents;
@@ -131,7 +131,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
   const peers: FakePeer[] = [];
   const failures: PlaybackFailure[] = [];
   const given: [channel: string, held: boolean][] = [];
-  const credential = vi.fn<LiveWay['credential']>(() =>
+  const credential = vi.fn<LiveSource['credential']>(() =>
     Promise.resolve({ ok: true as const, value: CREDENTIAL }),
   );
   const onLinkLost = vi.fn<() => void>();
@@ -145,7 +145,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
     iceServers,
     ...change,
   };
-  const parts: LiveParts = {
+  const dependencies: LiveDependencies = {
     controlPlane,
     openSignaling: async (_access, { clientId }, events, signal) => {
       const socket: FakeSocket = { events, clientId, offers: [], sent: [], drained: 0, closed: false };
@@ -172,12 +172,12 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
       return peer;
     },
     random: () => 1,
-    takeClientId: (channel) => ({ id: 'viewer-tab-0', giveBack: (held) => given.push([channel, held]) }),
+    takeClientId: (channel) => ({ id: 'viewer-tab-0', release: (held) => given.push([channel, held]) }),
   };
   const transport = openLive(
     { kind: 'live', credential },
     fakeHost(ending.signal, { clock, onFailed: (failure) => failures.push(failure), onLinkLost }),
-    parts,
+    dependencies,
   );
   const answer = async (sdp: string) => {
     await settle();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askForMedia, codecsForCameras } from '@/player/live/offer';
+import { addReceivers, codecsForCameras } from '@/player/live/offer';
 import { chromeOffer, CHROME_HEVC_VIDEO, CHROMIUM_AUDIO, CHROMIUM_VIDEO, messageLength } from './chromeOffer';
 
 const LIMIT_OF_KVS = 10_000;
@@ -90,7 +90,7 @@ describe('asking for media', () => {
     });
     const setCodecPreferences = vi.fn<(codecs: RTCRtpCodec[]) => void>();
     const { asked, peer } = peerWith({ setCodecPreferences });
-    askForMedia(peer);
+    addReceivers(peer);
     expect(asked).toEqual(BOTH);
     expect(setCodecPreferences.mock.calls).toEqual([
       [codecsForCameras(CHROMIUM_VIDEO)],
@@ -101,13 +101,13 @@ describe('asking for media', () => {
   it('offers what the browser offers where it takes no wishes, or refuses them', () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
-    askForMedia(without.peer);
+    addReceivers(without.peer);
     const refusing = peerWith({
       setCodecPreferences: () => {
         throw new DOMException('no', 'InvalidModificationError');
       },
     });
-    askForMedia(refusing.peer);
+    addReceivers(refusing.peer);
     expect([without.asked, refusing.asked]).toEqual([BOTH, BOTH]);
   });
 });

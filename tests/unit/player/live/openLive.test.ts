@@ -137,7 +137,7 @@ describe('a connection in trouble', () => {
   it('restarts ICE with fresh servers on the same peer', async () => {
     const { iceServers, peers, sockets, transport, answered } = callCamera();
     await answered();
-    transport.mend();
+    transport.recover();
     await settle();
     expect(iceServers).toHaveBeenCalledTimes(2);
     expect(peers).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a connection in trouble', () => {
     const { answered, clock, gather, sockets, transport } = callCamera();
     await answered();
     gather(30);
-    transport.mend();
+    transport.recover();
     await clock.pass(10_000);
     expect(sockets[0]?.sent).toHaveLength(15);
   });
@@ -159,7 +159,7 @@ describe('a connection in trouble', () => {
     const { sockets, transport, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed();
-    transport.mend();
+    transport.recover();
     await settle();
     expect(sockets).toHaveLength(2);
     expect(sockets[1]?.offers).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a connection in trouble', () => {
       .mockResolvedValue({ ok: true, value: [{ urls: 'turn:new' }] });
     const { credential, peers, transport, answered } = callCamera({ iceServers });
     await answered();
-    transport.mend();
+    transport.recover();
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
     expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:new' }]);
@@ -212,10 +212,10 @@ describe('recoveries that overlap', () => {
   it('send one offer at a time: a restart waits for the answer to the last one', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
-    transport.mend();
+    transport.recover();
     await settle();
     sockets[0]?.events.onIceServersExpired();
-    transport.mend();
+    transport.recover();
     await settle();
     expect(sockets[0]?.offers).toHaveLength(2);
     await answered(2);
@@ -228,8 +228,8 @@ describe('recoveries that overlap', () => {
   it('are one while the servers of the first are fetched', async () => {
     const { answered, iceServers, peers, transport } = callCamera();
     await answered();
-    transport.mend();
-    transport.mend();
+    transport.recover();
+    transport.recover();
     await settle();
     await answered(2);
     expect(peers[0]?.offers).toEqual([false, true]);
@@ -244,8 +244,8 @@ describe('recoveries that overlap', () => {
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'serviceUnreachable' } });
     const { answered, peers, transport } = callCamera({ iceServers });
     await answered();
-    transport.mend();
-    transport.mend();
+    transport.recover();
+    transport.recover();
     await settle();
     expect(peers[0]?.offers).toEqual([false, true]);
   });
@@ -263,7 +263,7 @@ describe('recoveries that overlap', () => {
   it('do not take an answer to an older offer for one to the restart', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
-    transport.mend();
+    transport.recover();
     await settle();
     await answered(1);
     expect(peers[0]?.answers).toEqual([answerOf(1)]);
@@ -360,7 +360,7 @@ describe('leaving a camera', () => {
   });
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
-    ['does not answer a mend', ({ transport }) => transport.mend()],
+    ['does not answer a mend', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
   ])('comes back under another name to a camera that %s', async (_what, trouble) => {

@@ -10,7 +10,7 @@ import { fakeMedia } from './fakeMedia';
 const item = (key: string, until: number | null = null): SequenceItem => ({
   key,
   until,
-  way: { kind: 'clip', url: () => Promise.resolve(succeeded(`https://clips.example/${key}`)) },
+  source: { kind: 'clip', url: () => Promise.resolve(succeeded(`https://clips.example/${key}`)) },
 });
 
 const GONE: PlaybackFailure = { kind: 'clipMissing' };
@@ -21,12 +21,12 @@ function setUp(options: Parameters<typeof fakeMedia>[1] = {}) {
   const transports = fakeTransports();
   const screens = [fakeMedia(clock, options), fakeMedia(clock, options)] as const;
   const ending = new AbortController();
-  const onLength = vi.fn<(key: string, seconds: number) => void>();
+  const onDurationChange = vi.fn<(key: string, seconds: number) => void>();
   const driver = new SequenceDriver(
     {
       videos: [screens[0].video, screens[1].video],
       config: defaultConfig,
-      onLength,
+      onDurationChange,
       open: transports.open,
       clock,
       random: () => 0,
@@ -56,7 +56,18 @@ function setUp(options: Parameters<typeof fakeMedia>[1] = {}) {
     active().finish();
     await clock.pass(20);
   };
-  return { clock, transports, driver, ending, onLength, arrive, fail, finish, active, standby };
+  return {
+    clock,
+    transports,
+    driver,
+    ending,
+    onLength: onDurationChange,
+    arrive,
+    fail,
+    finish,
+    active,
+    standby,
+  };
 }
 
 /** Two recordings; the first one plays, the second one is ready. */
@@ -72,9 +83,9 @@ async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
 describe('sequence driver', () => {
   it('changes to the next recording without a wait, because it was loaded before', async () => {
     const { driver, finish, transports } = await playing();
-    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', cameByItself: false });
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isAutoAdvanced: false });
     await finish();
-    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', cameByItself: true });
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', isAutoAdvanced: true });
     expect(transports.running()).toHaveLength(2);
   });
 
@@ -311,8 +322,8 @@ describe('sequence driver: a network that fails', () => {
     await settle();
     expect(driver.getView()).toMatchObject({ phase: 'waiting', key: 'a', waiting: { key: 'a' } });
     await clock.pass(1_000);
-    const { way } = transports.last();
-    expect(way).toBe('clip');
+    const { source } = transports.last();
+    expect(source).toBe('clip');
     await arrive();
     await clock.pass(50);
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', hasPicture: true });
@@ -498,14 +509,14 @@ describe('sequence driver: what browsers allow', () => {
     standby().media.refuses = 'sound';
     driver.play();
     await arrive();
-    expect(driver.getView()).toMatchObject({ phase: 'playing', sound: 'muted' });
+    expect(driver.getView()).toMatchObject({ phase: 'playing', soundBlock: 'muted' });
     await arrive();
     await finish();
-    expect(driver.getView()).toMatchObject({ key: 'b', sound: 'muted' });
+    expect(driver.getView()).toMatchObject({ key: 'b', soundBlock: 'muted' });
     document.body.click();
     await settle();
     expect(driver.video.muted).toBe(false);
-    expect(driver.getView().sound).toBe('no');
+    expect(driver.getView().soundBlock).toBe('none');
   });
 
   it('keeps silent what the user has muted', async () => {
@@ -516,7 +527,7 @@ describe('sequence driver: what browsers allow', () => {
     document.body.click();
     await settle();
     expect(driver.video.muted).toBe(true);
-    expect(driver.getView()).toMatchObject({ key: 'b', sound: 'no' });
+    expect(driver.getView()).toMatchObject({ key: 'b', soundBlock: 'none' });
     driver.setMuted(false);
     expect(driver.video.muted).toBe(false);
   });
@@ -529,11 +540,11 @@ describe('sequence driver: what browsers allow', () => {
     driver.play();
     await arrive();
     await clock.pass(400);
-    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false, sound: 'blocked' });
+    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false, soundBlock: 'blocked' });
     active().media.refuses = 'nothing';
     standby().media.refuses = 'nothing';
     driver.play();
     await clock.pass(100);
-    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', sound: 'no' });
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', soundBlock: 'none' });
   });
 });

@@ -13,7 +13,7 @@ const recording = (key: string, begin: number, seconds: number): SyncedRecording
   item: {
     key,
     until: null,
-    way: { kind: 'clip', url: () => Promise.resolve(succeeded(`https://clips.example/${key}`)) },
+    source: { kind: 'clip', url: () => Promise.resolve(succeeded(`https://clips.example/${key}`)) },
   },
   begin,
   end: begin + seconds * 1_000,
@@ -52,7 +52,7 @@ function setUp({
       config: defaultConfig,
       leader: {
         video: () => large.video,
-        moment: () => dragged ?? BEGIN + large.video.currentTime * 1_000,
+        time: () => dragged ?? BEGIN + large.video.currentTime * 1_000,
         motion,
         rate: () => rate,
         onChange: (run) => {
@@ -60,8 +60,8 @@ function setUp({
           return () => {};
         },
       },
-      footageAt: (moment) => recordings.find(({ end }) => moment < end) ?? null,
-      onLength: () => undefined,
+      recordingAt: (time) => recordings.find(({ end }) => time < end) ?? null,
+      onDurationChange: () => undefined,
       open: transports.open,
       clock,
       random: () => 0,

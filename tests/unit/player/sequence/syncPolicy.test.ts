@@ -10,7 +10,7 @@ const input = (change: Partial<SyncInput>): SyncInput => ({
   error: 0,
   frame: FRAME,
   isHolding: false,
-  isHeard: false,
+  isAudible: false,
   seekTime: 0.2,
   ...change,
 });
@@ -52,7 +52,7 @@ describe('sync policy', () => {
   it('changes the speed of what is heard so little that speech stays speech', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.69, max: 0.29, noNaN: true }), (error) => {
-        const action = syncAction(input({ error, isHeard: true }));
+        const action = syncAction(input({ error, isAudible: true }));
         const speed = action.kind === 'play' ? action.rate : Number.NaN;
         expect(Math.abs(speed - 1)).toBeLessThanOrEqual(0.121);
       }),

@@ -28,7 +28,7 @@ const queueWith = (lengths: ReadonlyMap<string, number>, events = EVENTS) =>
 const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
   queue.map(({ clip: { key } }) => ({
     key,
-    way: { kind: 'clip', url: () => Promise.reject(new Error('Nothing is loaded here.')) },
+    source: { kind: 'clip', url: () => Promise.reject(new Error('Nothing is loaded here.')) },
     until: null,
   }));
 
@@ -46,10 +46,10 @@ function stage({ lengths = ALL_READ }: { lengths?: ReadonlyMap<string, number> }
     key: null,
     active: 0,
     hasPicture: false,
-    cameByItself: false,
+    isAutoAdvanced: false,
     failures: new Map(),
     shown: new Set(),
-    sound: 'no',
+    soundBlock: 'none',
     isSoundOnly: false,
   };
   const change = (changed: Partial<SequenceView>) => {

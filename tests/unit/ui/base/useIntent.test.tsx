@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useIntent, type Sign } from '@/ui/base/useIntent';
+import { useIntent, type Intent } from '@/ui/base/useIntent';
 
 function Button({ name, heard }: { name: string; heard: string[] }) {
-  const signs = useIntent((sign: Sign) => heard.push(`${name}: ${sign}`));
+  const signs = useIntent((sign: Intent) => heard.push(`${name}: ${sign}`));
   return (
     <button type="button" {...signs}>
       {name}

@@ -1,0 +1,29 @@
+/**
+ * Whether somebody wants what was asked for ahead of them. A class, so that axios hands it on instead of copying it.
+ */
+export class Promotion {
+  readonly #promoted = new AbortController();
+
+  get isPromoted(): boolean {
+    return this.#promoted.signal.aborted;
+  }
+
+  promote(): void {
+    this.#promoted.abort();
+  }
+
+  /** @returns true as soon as it is made, or false when the signal is aborted first. */
+  whenPromoted(signal: AbortSignal): Promise<boolean> {
+    const made = this.#promoted.signal;
+    return new Promise((resolve) => {
+      const settle = () => {
+        made.removeEventListener('abort', settle);
+        signal.removeEventListener('abort', settle);
+        resolve(made.aborted && !signal.aborted);
+      };
+      made.addEventListener('abort', settle);
+      signal.addEventListener('abort', settle);
+      if (made.aborted || signal.aborted) settle();
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Promotion } from '@/domain/promotion';
+
+/** Without a demand somebody waits for the answer from the beginning. */
+type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
+
+/** Something that is asked for at the first sign that somebody will want it. */
+export interface PrefetchedAnswer<Answer> {
+  /** Asks, unless an answer is under way or there. */
+  begin: () => void;
+  /** The answer that was asked for ahead, else one that is asked for now. It is given out once. */
+  take: (signal: AbortSignal) => Promise<Answer>;
+  forget: () => void;
+}
+
+/** Milliseconds: whoever has not pressed by then will not, and addresses and credentials grow old. */
+const KEPT_FOR = 10_000;
+
+export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {
+  let pending: { answer: Promise<Answer>; promotion: Promotion; abort: AbortController } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = () => {
+    clearTimeout(timer);
+    pending?.abort.abort();
+    pending = null;
+  };
+  return {
+    begin() {
+      if (pending !== null) return;
+      const promotion = new Promotion();
+      const abort = new AbortController();
+      pending = { answer: ask(abort.signal, promotion), promotion, abort };
+      timer = setTimeout(forget, KEPT_FOR);
+    },
+    async take(signal) {
+      const taken = pending;
+      pending = null;
+      clearTimeout(timer);
+      if (taken === null) return await ask(signal);
+      const stop = () => taken.abort.abort();
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      taken.promotion.promote();
+      return await taken.answer;
+    },
+    forget,
+  };
+}

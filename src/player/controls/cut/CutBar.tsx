@@ -1,0 +1,98 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Result } from '@/domain/result';
+import { wholeCut, type Cut, type CutPlaces } from '@/domain/saving/cut';
+import { savingText } from '@/text/saving';
+import { CutHandles } from './CutHandles';
+import { showFrame } from './showFrame';
+import styles from './CutBar.module.css';
+import { useCutPreview } from './useCutPreview';
+
+export interface CutBarProps {
+  video: HTMLVideoElement | null;
+  findPlaces: (signal: AbortSignal) => Promise<Result<CutPlaces, string>>;
+  onSave: (cut: Cut) => void;
+  onClose: () => void;
+}
+
+/** Choosing the part of a clip that is to be saved. Takes the place of the controls. */
+export function CutBar({ video, findPlaces, onSave, onClose }: CutBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Result<CutPlaces, string> | null>(null);
+  const [cut, setCut] = useState<Cut | null>(null);
+  const preview = useCutPreview(video, cut);
+  const latest = useRef(findPlaces);
+
+  useEffect(() => {
+    bar.current?.focus({ preventScroll: true });
+    const life = new AbortController();
+    const find = async () => {
+      const places = await latest.current(life.signal);
+      if (life.signal.aborted) return;
+      setFound(places);
+      if (places.ok) setCut(wholeCut(places.value));
+    };
+    void find();
+    return () => life.abort();
+  }, []);
+
+  const change = (next: Cut, shown: number) => {
+    preview.stop();
+    setCut(next);
+    if (video !== null) showFrame(video, shown);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to all of it
+    <div
+      ref={bar}
+      role="group"
+      aria-label={savingText.cutTitle}
+      tabIndex={-1}
+      className={styles.bar}
+      onKeyDown={onKeyDown}
+    >
+      {found?.ok === true && cut !== null ? (
+        <CutHandles cut={cut} places={found.value} onChange={change} />
+      ) : (
+        <p role="status" className={styles.message}>
+          {found?.ok === false ? found.failure : savingText.findingPlaces}
+        </p>
+      )}
+      <div className={styles.row}>
+        {cut !== null && (
+          <>
+            <button
+              type="button"
+              className={styles.button}
+              aria-pressed={preview.isRunning}
+              onClick={preview.toggle}
+            >
+              <Play size={16} aria-hidden="true" />
+              {savingText.preview}
+            </button>
+            <span className={styles.gap} />
+          </>
+        )}
+        <button type="button" className={styles.button} onClick={onClose}>
+          {savingText.cancelCut}
+        </button>
+        {cut !== null && (
+          <button
+            type="button"
+            className={styles.save}
+            onClick={() => {
+              onSave(cut);
+            }}
+          >
+            {savingText.saveCut}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { playerText } from '@/text/player';
+import { Button } from '@/ui/base/Button';
+import { Panel } from './Panel';
+import styles from './Panel.module.css';
+import type { PlaybackDriver } from '../../core/PlaybackDriver';
+import type { ConnectionDetails } from '../../core/transport';
+
+const REFRESH = 1_000;
+
+const known = <Value,>(value: Value | null, words: (value: Value) => string): string =>
+  value === null ? playerText.unknown : words(value);
+
+function rowsOf(details: ConnectionDetails): (readonly [string, string])[] {
+  const { detailLabels } = playerText;
+  const { width, height } = details;
+  return [
+    [detailLabels.state, details.state],
+    [detailLabels.path, known(details.path, (path) => playerText[path])],
+    [detailLabels.roundTrip, known(details.roundTripMs, playerText.milliseconds)],
+    [detailLabels.loss, known(details.lossPercent, playerText.percent)],
+    [detailLabels.bitrate, known(details.bitsPerSecond, playerText.megabits)],
+    [
+      detailLabels.resolution,
+      width === null || height === null ? playerText.unknown : playerText.pixels(width, height),
+    ],
+    [detailLabels.frameRate, known(details.framesPerSecond, playerText.framesPerSecond)],
+  ];
+}
+
+/** How the live connection is doing, for a person and for a support ticket: no addresses, no credentials. */
+export function DetailsPanel({ driver, onClose }: { driver: PlaybackDriver | null; onClose: () => void }) {
+  const [details, setDetails] = useState<ConnectionDetails | null>(null);
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    let open = true;
+    const look = async () => {
+      const next = (await driver?.details()) ?? null;
+      if (open) setDetails(next);
+    };
+    void look();
+    const timer = setInterval(() => void look(), REFRESH);
+    return () => {
+      open = false;
+      clearInterval(timer);
+    };
+  }, [driver]);
+
+  const rows = details === null ? [] : rowsOf(details);
+  const copy = async () => {
+    await navigator.clipboard.writeText(rows.map(([label, value]) => `${label}: ${value}`).join('\n'));
+    setCopied(true);
+  };
+
+  return (
+    <Panel title={playerText.details} onClose={onClose}>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{playerText.detailsNone}</p>
+      ) : (
+        <>
+          <dl className={styles.rows}>
+            {rows.map(([label, value]) => (
+              <div key={label} className={styles.pair}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button variant="quiet" className={styles.copy} onClick={() => void copy()}>
+            {copied ? playerText.detailsCopied : playerText.detailsCopy}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}

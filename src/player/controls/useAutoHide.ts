@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const HIDE_AFTER = 3_000;
+
+/** Somebody who came here by keyboard needs to see where they are; after a mouse click nobody does. */
+function hasVisibleFocus(within: HTMLElement): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement !== null &&
+    activeElement !== within &&
+    within.contains(activeElement) &&
+    activeElement.matches(':focus-visible')
+  );
+}
+
+/**
+ * Controls come on movement, focus or touch and leave after 3 s, but never while something keeps them.
+ * @param isPinned true while they have to stay: paused, or a menu is open.
+ * @returns whether they rest.
+ */
+export function useAutoHide(region: HTMLElement | null, isPinned: boolean): boolean {
+  const [isHidden, setHidden] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isPinnedRef = useRef(isPinned);
+
+  const hide = useCallback(() => {
+    if (region !== null && !isPinnedRef.current && !hasVisibleFocus(region)) setHidden(true);
+  }, [region]);
+  const show = useCallback(() => {
+    setHidden(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(hide, HIDE_AFTER);
+  }, [hide]);
+
+  useEffect(() => {
+    isPinnedRef.current = isPinned;
+    clearTimeout(timer.current);
+    timer.current = isPinned ? setTimeout(setHidden, 0, false) : setTimeout(hide, HIDE_AFTER);
+  }, [isPinned, hide]);
+
+  useEffect(() => {
+    const element = region;
+    if (element === null) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    // A tap on resting controls only brings them: nobody presses what they cannot see.
+    let swallow = false;
+    element.addEventListener(
+      'pointerdown',
+      (event) => {
+        swallow = event.pointerType === 'touch' && element.dataset['controlsHidden'] === 'true';
+        show();
+      },
+      { signal, capture: true },
+    );
+    element.addEventListener(
+      'click',
+      (event) => {
+        if (!swallow) return;
+        swallow = false;
+        event.stopPropagation();
+        event.preventDefault();
+      },
+      { signal, capture: true },
+    );
+    for (const name of ['pointermove', 'focusin', 'keydown'])
+      element.addEventListener(name, show, { signal });
+    element.addEventListener(
+      'pointerleave',
+      (event) => {
+        if (event.pointerType === 'mouse') hide();
+      },
+      { signal },
+    );
+    return () => {
+      ending.abort();
+      clearTimeout(timer.current);
+    };
+  }, [region, hide, show]);
+
+  return isHidden && !isPinned;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+
+/** What the element itself says about sound, speed and windows. */
+export interface MediaState {
+  muted: boolean;
+  /** 0 to 1. */
+  volume: number;
+  rate: number;
+  inPictureInPicture: boolean;
+}
+
+const EVENTS = ['volumechange', 'ratechange', 'enterpictureinpicture', 'leavepictureinpicture'];
+
+const read = (video: HTMLVideoElement): MediaState => ({
+  muted: video.muted || video.volume === 0,
+  volume: video.volume,
+  rate: video.playbackRate,
+  inPictureInPicture: document.pictureInPictureElement === video,
+});
+
+export function useMediaState(video: HTMLVideoElement | null): MediaState {
+  const [facts, setFacts] = useState<MediaState>({
+    muted: false,
+    volume: 1,
+    rate: 1,
+    inPictureInPicture: false,
+  });
+  useEffect(() => {
+    if (video === null) return undefined;
+    const update = () => {
+      setFacts(read(video));
+    };
+    const ending = new AbortController();
+    for (const name of EVENTS) video.addEventListener(name, update, { signal: ending.signal });
+    update();
+    return () => {
+      ending.abort();
+    };
+  }, [video]);
+  return facts;
+}
+
+export interface MediaTime {
+  /** Seconds. */
+  currentTime: number;
+  /** Seconds; 0 while unknown. */
+  duration: number;
+  /** Seconds loaded from the start without a gap around the position. */
+  bufferedTo: number;
+}
+
+const TIME_EVENTS = ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked', 'emptied'];
+
+function bufferedToOf({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime && buffered.end(index) >= currentTime)
+      return buffered.end(index);
+  }
+  return currentTime;
+}
+
+export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
+  const [time, setTime] = useState<MediaTime>({ currentTime: 0, duration: 0, bufferedTo: 0 });
+  useEffect(() => {
+    if (video === null) return undefined;
+    const update = () => {
+      const duration = Number.isFinite(video.duration) ? video.duration : 0;
+      setTime({ currentTime: video.currentTime, duration, bufferedTo: bufferedToOf(video) });
+    };
+    const ending = new AbortController();
+    for (const name of TIME_EVENTS) video.addEventListener(name, update, { signal: ending.signal });
+    update();
+    return () => {
+      ending.abort();
+    };
+  }, [video]);
+  return time;
+}

@@ -1,0 +1,68 @@
+import { useState, type KeyboardEvent } from 'react';
+import { frameFileName } from '@/domain/saving/fileName';
+import { pictureText as text } from '@/text/picture';
+import { Dialog } from '@/ui/mui/Dialog';
+import { isReadable } from './flatten';
+import { RedactionEditor } from './RedactionEditor';
+import styles from './FrameEditor.module.css';
+import { useRedactions } from './useRedactions';
+
+export interface FrameEditorProps {
+  /** The picture in its full size; it is not changed. */
+  picture: HTMLCanvasElement;
+  /** The camera's name. */
+  name: string;
+  /** When it was taken, Unix epoch milliseconds; null: not known. */
+  at: number | null;
+  onClose: () => void;
+}
+
+/** A picture that may be seen, and not be read. */
+function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | 'name'>) {
+  const show = (canvas: HTMLCanvasElement | null) => {
+    if (canvas === null) return;
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  };
+  return (
+    <div className={styles.editor}>
+      <canvas ref={show} role="img" aria-label={text.picture(name)} className={styles.only} />
+      <p role="alert" className={styles.problem}>
+        {text.unreadable}
+      </p>
+    </div>
+  );
+}
+
+/** A picture before it is saved or shared: what nobody is to see in it is covered, and is not in the file then. */
+export function FrameEditor({ picture, name, at, onClose }: FrameEditorProps) {
+  const [canBeSaved] = useState(() => isReadable(picture));
+  const redactions = useRedactions(picture);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'y' || (key === 'z' && event.shiftKey)) redactions.redo();
+    else if (key === 'z') redactions.undo();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the whole dialog, wherever in it the focus is
+    <div onKeyDown={onKeyDown}>
+      <Dialog title={text.title} onClose={onClose}>
+        {canBeSaved ? (
+          <RedactionEditor
+            picture={picture}
+            name={name}
+            fileName={frameFileName(name, at)}
+            redactions={redactions}
+            onDone={onClose}
+          />
+        ) : (
+          <UnreadableFrame picture={picture} name={name} />
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2, type LucideIcon } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { pictureText as text } from '@/text/picture';
+import { Button } from '@/ui/base/Button';
+import { ToggleGroup } from '@/ui/choices/ToggleGroup';
+import { canShareFile, shareFile } from '@/ui/saving/shareFile';
+import { download } from '@/ui/saving/download';
+import { SelectedRedaction } from './SelectedRedaction';
+import { RedactionCanvas } from './RedactionCanvas';
+import styles from './FrameEditor.module.css';
+import { useFlattenedFrame } from './useFlattenedFrame';
+import type { Redactions } from './useRedactions';
+
+interface RedactionEditorProps {
+  picture: HTMLCanvasElement;
+  name: string;
+  fileName: string;
+  redactions: Redactions;
+  onDone: () => void;
+}
+
+const LOOKS = (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
+
+/** Whoever covers nothing presses Enter. The dialog puts the button into the page later than its effects run. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface StepButtonProps {
+  icon: LucideIcon;
+  isPossible: boolean;
+  onStep: () => void;
+  children: string;
+}
+
+/** Back or forth among what was done; with nothing left to step to it keeps the focus all the same. */
+function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      aria-disabled={!isPossible}
+      active={isPossible}
+      icon={<Icon size={18} aria-hidden="true" />}
+      onClick={onStep}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The picture with its covers, what makes them, and what is done with the whole. */
+export function RedactionEditor({ picture, name, fileName, redactions, onDone }: RedactionEditorProps) {
+  const hintId = useId();
+  const { canvas, file, hasFailed } = useFlattenedFrame(picture, redactions.all, fileName);
+  const [wasRefused, setRefused] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The cover that had the focus is gone: keys go on from here.
+    if (document.activeElement === document.body) addButton.current?.focus();
+  });
+
+  const save = () => {
+    if (file === null) return;
+    download(file, file.name);
+    onDone();
+  };
+  const share = async () => {
+    if (file === null) return;
+    const outcome = await shareFile(file);
+    setRefused(outcome === 'failed');
+    if (outcome === 'shared') onDone();
+  };
+  return (
+    <div className={styles.editor}>
+      <RedactionCanvas
+        picture={picture}
+        redactions={redactions}
+        hintId={hintId}
+        canvas={canvas}
+        name={text.picture(name)}
+      />
+      <p id={hintId} className={styles.hint}>
+        {text.hint} <span className={styles.keys}>{text.keys}</span> {text.solidIsSafest}
+      </p>
+      <div className={styles.tools}>
+        <ToggleGroup
+          label={text.look}
+          options={LOOKS}
+          value={redactions.look}
+          onChange={redactions.chooseLook}
+        />
+        <Button
+          ref={addButton}
+          variant="quiet"
+          icon={<SquarePlus size={18} aria-hidden="true" />}
+          onClick={() => redactions.add()}
+        >
+          {text.add}
+        </Button>
+        <StepButton icon={Undo2} isPossible={redactions.canUndo} onStep={redactions.undo}>
+          {text.undo}
+        </StepButton>
+        <StepButton icon={Redo2} isPossible={redactions.canRedo} onStep={redactions.redo}>
+          {text.redo}
+        </StepButton>
+      </div>
+      {redactions.selected && <SelectedRedaction redaction={redactions.selected} redactions={redactions} />}
+      {hasFailed && (
+        <p role="alert" className={styles.problem}>
+          {text.failed}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <p role="status" className={wasRefused ? styles.problem : 'visually-hidden'}>
+          {wasRefused ? text.notShared : redactions.announcement}
+        </p>
+        {file !== null && canShareFile(file) && (
+          <Button variant="quiet" icon={<Share size={18} aria-hidden="true" />} onClick={() => void share()}>
+            {text.share}
+          </Button>
+        )}
+        <Button
+          ref={takeFocus}
+          loading={file === null && !hasFailed}
+          aria-disabled={hasFailed}
+          icon={<ArrowDownToLine size={18} aria-hidden="true" />}
+          onClick={save}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

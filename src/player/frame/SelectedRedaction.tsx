@@ -1,0 +1,47 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, Trash2 } from 'lucide-react';
+import type { Redaction } from '@/domain/frame/redaction';
+import { pictureText as text } from '@/text/picture';
+import { IconButton } from '@/ui/base/IconButton';
+import styles from './FrameEditor.module.css';
+import type { Redactions } from './useRedactions';
+
+const ICON = 18;
+/** A press goes further than a key, which repeats by itself. */
+const FAR = 3;
+
+/** For whoever can neither draw nor use keys: the chosen cover is moved by single presses. */
+export function SelectedRedaction({
+  redaction,
+  redactions,
+}: {
+  redaction: Redaction;
+  redactions: Redactions;
+}) {
+  const move = (x: number, y: number) => redactions.move(redaction, { x: x * FAR, y: y * FAR });
+  const resize = (by: number) => redactions.resize(redaction, { x: by * FAR, y: by * FAR });
+  return (
+    <div role="group" aria-label={text.selected} className={styles.selected}>
+      <IconButton label={text.left} onClick={() => move(-1, 0)}>
+        <ArrowLeft size={ICON} />
+      </IconButton>
+      <IconButton label={text.right} onClick={() => move(1, 0)}>
+        <ArrowRight size={ICON} />
+      </IconButton>
+      <IconButton label={text.up} onClick={() => move(0, -1)}>
+        <ArrowUp size={ICON} />
+      </IconButton>
+      <IconButton label={text.down} onClick={() => move(0, 1)}>
+        <ArrowDown size={ICON} />
+      </IconButton>
+      <IconButton label={text.smaller} onClick={() => resize(-1)}>
+        <Minus size={ICON} />
+      </IconButton>
+      <IconButton label={text.larger} onClick={() => resize(1)}>
+        <Plus size={ICON} />
+      </IconButton>
+      <IconButton label={text.remove} onClick={() => redactions.remove(redaction.id)}>
+        <Trash2 size={ICON} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Redaction } from '@/domain/frame/redaction';
+import { flatten, encode } from './flatten';
+
+export interface FlattenedFrame {
+  /** Shows it. */
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** The file of what is shown; null while it is made, or where it cannot be. */
+  file: File | null;
+  hasFailed: boolean;
+}
+
+/** The picture with its covers, and the file of it, made anew after each change: sharing has to hold it in the click itself. */
+export function useFlattenedFrame(
+  picture: HTMLCanvasElement,
+  redactions: readonly Redaction[],
+  fileName: string,
+): FlattenedFrame {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [made, setMade] = useState<{ redactions: readonly Redaction[]; file: File | null } | null>(null);
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    flatten(picture, redactions, canvas.current);
+    let isStale = false;
+    void encode(canvas.current, fileName).then((file) => {
+      if (!isStale) setMade({ redactions, file });
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [picture, redactions, fileName]);
+  const isCurrent = made?.redactions === redactions;
+  return { canvas, file: isCurrent ? made.file : null, hasFailed: isCurrent && made.file === null };
+}

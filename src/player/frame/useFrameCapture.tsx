@@ -1,0 +1,89 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { savingText } from '@/text/saving';
+import { onlineCode } from '@/ui/loading/onlineCode';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { copyFrame } from '../core/videoElement';
+
+const PictureEditor = lazyPart(async () => (await import('./FrameEditor')).FrameEditor, PartMissing);
+
+const saveCode = onlineCode(() => import('./saveFrame'));
+
+const MESSAGE_DURATION = 5_000;
+
+/** What is on the stage at the moment. */
+export interface ShownFrame {
+  video: HTMLVideoElement;
+  /** The camera's name. */
+  name: string;
+  /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
+  at: number | null;
+}
+
+interface CapturedFrame {
+  picture: HTMLCanvasElement;
+  name: string;
+  at: number | null;
+}
+
+interface FrameCapture {
+  /** Saves the picture that is shown, as it is. */
+  save: () => void;
+  /** Lets parts of it be covered before it is saved or shared. */
+  redact: () => void;
+  /** What there is to say of it; empty: nothing. */
+  message: string;
+  dialog: ReactNode;
+}
+
+/** The frame of this very moment, whatever is shown by the time that somebody does something with it. */
+function capture(shown: ShownFrame | null): CapturedFrame | null {
+  const picture = document.createElement('canvas');
+  if (shown === null || !copyFrame(shown.video, picture)) return null;
+  return { picture, name: shown.name, at: shown.at };
+}
+
+async function savedAs({ picture, name, at }: CapturedFrame): Promise<string | null> {
+  const code = await saveCode.loadNow();
+  return code === null ? null : await code.saveFrame(picture, name, at);
+}
+
+/**
+ * Takes pictures of what is shown.
+ * @param leaveFullScreen called before the dialog opens, which lies outside of what fills the screen.
+ */
+export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: () => void): FrameCapture {
+  const [taken, setTaken] = useState<CapturedFrame | null>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
+  useEffect(() => {
+    if (fileName === null) return undefined;
+    const timer = setTimeout(() => setFileName(null), MESSAGE_DURATION);
+    return () => clearTimeout(timer);
+  }, [fileName]);
+
+  const open = (picture: CapturedFrame) => {
+    leaveFullScreen();
+    setTaken(picture);
+  };
+  const save = async () => {
+    const picture = capture(look());
+    if (picture === null) return;
+    const saved = await savedAs(picture);
+    // What cannot be saved is shown, with the reason.
+    if (saved === null) open(picture);
+    else setFileName(saved);
+  };
+  return {
+    save: () => void save(),
+    redact: () => {
+      const picture = capture(look());
+      if (picture !== null) open(picture);
+    },
+    message: fileName === null ? '' : savingText.savedAs(fileName),
+    dialog: taken && (
+      <Suspense fallback={null}>
+        <PictureEditor {...taken} onClose={() => setTaken(null)} />
+      </Suspense>
+    ),
+  };
+}

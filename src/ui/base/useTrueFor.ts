@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Whether something has been true for a while without a break. @param ms how long a while is. */
+export function useTrueFor(isTrue: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const id = setTimeout(() => {
+      setHasLasted(true);
+    }, ms);
+    return () => {
+      clearTimeout(id);
+      setHasLasted(false);
+    };
+  }, [isTrue, ms]);
+  return isTrue && hasLasted;
+}

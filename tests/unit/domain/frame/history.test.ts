@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { emptyHistory, changed, redone, undone } from '@/domain/frame/history';
+
+describe('what was done to a picture', () => {
+  it('is taken back and done again, step by step', () => {
+    const done = changed(changed(emptyHistory('nothing'), 'one'), 'two');
+    const back = undone(done);
+    expect(back.present).toBe('one');
+    expect(undone(back).present).toBe('nothing');
+    expect(redone(redone(undone(back))).present).toBe('two');
+  });
+
+  it('has no way forth any more after something else was done', () => {
+    const other = changed(undone(changed(emptyHistory('nothing'), 'one')), 'another');
+    expect(redone(other)).toBe(other);
+    expect(undone(other).present).toBe('nothing');
+  });
+
+  it('ends at its beginning and at its end', () => {
+    const start = emptyHistory('nothing');
+    expect(undone(start)).toBe(start);
+    expect(redone(start)).toBe(start);
+    expect(changed(start, 'nothing')).toBe(start);
+  });
+
+  it('counts a key that is held down as one step, and the next key as another', () => {
+    const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
+    expect(undone(held).present).toBe(0);
+    expect(undone(changed(held, 3, 'resize')).present).toBe(2);
+    expect(undone(changed(changed(held, 3), 4, 'move')).present).toBe(3);
+    // What was taken back is over: going on is a step of its own.
+    expect(undone(changed(undone(held), 5, 'move')).present).toBe(0);
+  });
+});

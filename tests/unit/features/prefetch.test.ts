@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Promotion } from '@/domain/promotion';
+import { createPrefetch } from '@/features/playback/prefetch';
+
+interface Asked {
+  signal: AbortSignal;
+  promotion: Promotion | undefined;
+  answer: (text: string) => void;
+}
+
+function rig() {
+  const asked: Asked[] = [];
+  const prefetch = createPrefetch(
+    (signal, promotion) =>
+      new Promise<string>((resolve) => {
+        asked.push({ signal, promotion, answer: resolve });
+      }),
+  );
+  return { prefetch, asked };
+}
+const viewer = () => new AbortController();
+const isWanted = ({ promotion }: Asked) => promotion?.isPromoted;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is asked for ahead', () => {
+  it('is there when somebody presses Play, and is asked for once', async () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    prefetch.begin();
+    asked[0]?.answer('the address');
+    await expect(prefetch.take(viewer().signal)).resolves.toBe('the address');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is wanted by nobody until then', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    const [pending] = asked;
+    if (!pending) throw new Error('Nothing was asked.');
+    expect(isWanted(pending)).toBe(false);
+    void prefetch.take(viewer().signal);
+    expect(isWanted(pending)).toBe(true);
+  });
+
+  it('is given out once: whoever tries again gets a new answer', async () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    void prefetch.take(viewer().signal);
+    const again = prefetch.take(viewer().signal);
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer('a new address');
+    await expect(again).resolves.toBe('a new address');
+    expect(asked[1]?.promotion).toBeUndefined();
+  });
+
+  it('is called off when nobody has pressed within ten seconds, and may be asked for again', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    vi.advanceTimersByTime(10_000);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    prefetch.begin();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not called off by its age once it has been taken', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    void prefetch.take(viewer().signal);
+    vi.advanceTimersByTime(60_000);
+    expect(asked[0]?.signal.aborted).toBe(false);
+  });
+
+  it('is called off with the player that has taken it', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    const player = viewer();
+    void prefetch.take(player.signal);
+    player.abort();
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  it('is called off when its tile goes', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    prefetch.forget();
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+});

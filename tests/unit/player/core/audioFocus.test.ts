@@ -1,0 +1,186 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { audioFocusOf, type SoundBlock } from '@/player/core/audioFocus';
+import { fakeVideo, settle } from '../fakes';
+
+const endings: AbortController[] = [];
+
+afterEach(() => {
+  for (const ending of endings.splice(0)) ending.abort();
+  Reflect.deleteProperty(navigator, 'userActivation');
+});
+
+/** A player on the page, as a browser would treat it. */
+function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
+  const video = fakeVideo();
+  document.body.append(video);
+  const policy = { allows };
+  const start = video.play.bind(video);
+  vi.spyOn(video, 'play').mockImplementation(() => {
+    const refused = policy.allows === 'nothing' || (policy.allows === 'muted' && !video.muted);
+    return refused ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : start();
+  });
+  const said: SoundBlock[] = [];
+  const ending = new AbortController();
+  endings.push(ending);
+  const sound = audioFocusOf(video, ending.signal, (held) => said.push(held));
+  return { video, sound, said, policy, ending };
+}
+
+/** Browsers say it later, on their own. */
+const setMuted = (video: HTMLVideoElement, muted: boolean) => {
+  video.muted = muted;
+  video.dispatchEvent(new Event('volumechange'));
+};
+
+describe('several cameras at once', () => {
+  it('are heard one at a time: the one that was started last', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    await second.sound.start(true);
+    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+    expect(first.said).toEqual(['another']);
+    expect(second.said).toEqual([]);
+  });
+
+  it('hand the sound over when another one is unmuted, and back', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    await second.sound.start(true);
+    setMuted(first.video, false);
+    expect([first.video.muted, second.video.muted]).toEqual([false, true]);
+    expect(first.said).toEqual(['another', 'none']);
+    setMuted(second.video, false);
+    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+  });
+
+  it('give the sound back to the one that somebody plays again', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    await second.sound.start(true);
+    first.video.pause();
+    await first.sound.start(true);
+    expect([first.video.muted, second.video.muted]).toEqual([false, true]);
+  });
+
+  it('leave a camera that comes back by itself as silent as it was', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    await second.sound.start(true);
+    first.video.pause();
+    await first.sound.start(false);
+    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+  });
+
+  it('do not touch one that its user muted', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    setMuted(first.video, true);
+    await second.sound.start(true);
+    await first.sound.start(true);
+    expect(first.said).toEqual([]);
+    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+  });
+
+  it('forget those that have left', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    first.ending.abort();
+    await second.sound.start(true);
+    expect(first.video.muted).toBe(false);
+  });
+});
+
+describe('a browser that starts video without sound', () => {
+  it('gives the sound back at the next click anywhere', async () => {
+    const { video, sound, said, policy } = player('muted');
+    await sound.start(false);
+    expect(video.muted).toBe(true);
+    expect(said).toEqual(['muted']);
+    policy.allows = 'everything';
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(false);
+    video.dispatchEvent(new Event('volumechange'));
+    expect(said).toEqual(['muted', 'none']);
+  });
+
+  it('goes on saying so when the picture is started again without a click', async () => {
+    const { video, sound, said } = player('muted');
+    await sound.start(false);
+    video.pause();
+    await sound.start(false);
+    expect(video.muted).toBe(true);
+    expect(said).toEqual(['muted']);
+  });
+
+  it('gives the sound back with the next start once the page was touched', async () => {
+    const { video, sound, policy } = player('muted');
+    await sound.start(false);
+    policy.allows = 'everything';
+    Object.defineProperty(navigator, 'userActivation', {
+      configurable: true,
+      value: { isActive: false, hasBeenActive: true },
+    });
+    await sound.start(false);
+    expect(video.muted).toBe(false);
+  });
+
+  it('lets a press on Unmute unmute, not mute again', async () => {
+    const { video, sound } = player('muted');
+    await sound.start(false);
+    const button = document.createElement('button');
+    document.body.append(button);
+    button.addEventListener('click', () => {
+      video.muted = !video.muted;
+    });
+    fireEvent.keyDown(button, { key: 'Enter' });
+    fireEvent.click(button);
+    expect(video.muted).toBe(false);
+    button.remove();
+  });
+
+  it('is still known to have muted the element when the next clip plays on it', async () => {
+    const { video, sound, ending } = player('muted');
+    await sound.start(false);
+    ending.abort();
+    const next = new AbortController();
+    endings.push(next);
+    const said: SoundBlock[] = [];
+    audioFocusOf(video, next.signal, (held) => said.push(held));
+    expect(said).toEqual(['muted']);
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(false);
+  });
+
+  it('unmutes one of several at a click, and says so of the others', async () => {
+    const [first, second] = [player('muted'), player('muted')];
+    await first.sound.start(false);
+    await second.sound.start(false);
+    fireEvent.click(document.body);
+    expect([first.video.muted, second.video.muted]).toEqual([false, true]);
+    expect(second.said).toEqual(['muted', 'another']);
+  });
+});
+
+describe('a browser that starts nothing before a click', () => {
+  it('is asked again in the very click, with sound', async () => {
+    const { video, sound, said, policy } = player('nothing');
+    await sound.start(false);
+    expect(said).toEqual(['blocked']);
+    policy.allows = 'everything';
+    const started = sound.start(true);
+    expect(video.paused).toBe(false);
+    await started;
+    expect(said).toEqual(['blocked', 'none']);
+    expect(video.muted).toBe(false);
+  });
+
+  it('is not taken for willing when a new source took over in the middle', async () => {
+    const { video, sound, said } = player('nothing');
+    await sound.start(false);
+    vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
+    await sound.start(true);
+    await settle();
+    expect(said).toEqual(['blocked']);
+  });
+});

@@ -1,0 +1,196 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FrameEditor } from '@/player/frame/FrameEditor';
+import { keepDownloads } from '../../../support/downloads';
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
+
+/** What jsdom does not draw; what is drawn in a real browser is looked at there. */
+function draws(isTainted = false) {
+  const fills: number[][] = [];
+  const context = {
+    drawImage: () => undefined,
+    fillRect: (...area: number[]) => fills.push(area),
+    getImageData: (_x: number, _y: number, width: number, height: number) => {
+      if (isTainted) throw new DOMException('Tainted', 'SecurityError');
+      return { data: new Uint8ClampedArray(width * height * 4) };
+    },
+    canvas: { width: WIDTH, height: HEIGHT },
+  };
+  const prototype = HTMLCanvasElement.prototype;
+  const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
+  Object.defineProperty(prototype, 'getContext', { ...own, value: () => context });
+  onTestFinished(() => {
+    if (own) Object.defineProperty(prototype, 'getContext', own);
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob(['picture'], { type: 'image/png' })),
+  );
+  return fills;
+}
+
+/** The system has a sheet that answers like this. */
+function sheet(share: (data: ShareData) => Promise<void>) {
+  Object.assign(navigator, { canShare: () => true, share });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+  });
+}
+
+async function open(onClose = vi.fn<() => void>()) {
+  const user = userEvent.setup();
+  const picture = document.createElement('canvas');
+  picture.width = WIDTH;
+  picture.height = HEIGHT;
+  render(<FrameEditor picture={picture} name="Front Door" at={AT} onClose={onClose} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save picture' }));
+  return { user, dialog, onClose };
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+const redactions = (dialog: Dialog) => dialog.queryAllByRole('button', { name: /^Cover \d/ });
+const place = (element: HTMLElement | undefined) => {
+  const { left, top, width, height } = element?.style ?? { left: '', top: '', width: '', height: '' };
+  return [left, top, width, height].map((value) => Math.round(Number.parseFloat(value)));
+};
+
+beforeEach(() => void draws());
+
+describe('a picture before it is saved', () => {
+  it('is saved by a single press where nothing is to be covered', async () => {
+    const downloads = keepDownloads();
+    const { user, dialog, onClose } = await open();
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(downloads.map(({ fileName }) => fileName)).toEqual(['Front Door 2026-07-15 14.02.11.png']);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('is covered, and the covers are moved, resized and removed, by keys alone', async () => {
+    const { user, dialog } = await open();
+    dialog.getByRole('button', { name: 'Add cover' }).focus();
+    await user.keyboard('{Enter}');
+    const [redaction] = redactions(dialog);
+    expect(redaction).toHaveFocus();
+    expect(dialog.getByRole('status')).toHaveTextContent('Cover added. 1 cover.');
+    expect(place(redaction)).toEqual([40, 32, 20, 36]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
+    expect(place(redactions(dialog)[0])).toEqual([38, 34, 20, 36]);
+    expect(dialog.getByRole('status')).toHaveTextContent('38 % from the left, 34 % from the top.');
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowUp}{/Shift}');
+    expect(place(redactions(dialog)[0])).toEqual([38, 34, 21, 34]);
+    await user.keyboard('{Delete}');
+    expect(redactions(dialog)).toEqual([]);
+    expect(dialog.getByRole('status')).toHaveTextContent('Cover removed. Nothing is covered.');
+    expect(dialog.getByRole('button', { name: 'Add cover' })).toHaveFocus();
+  });
+
+  it('goes back and forth through what was done, by keys and by buttons', async () => {
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Add cover' }));
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    await user.click(dialog.getByRole('button', { name: 'Mosaic' }));
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38 %/);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38 %/);
+    // Two steps of the same key are one.
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 40 %/);
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(redactions(dialog)).toEqual([]);
+    expect(dialog.getByRole('status')).toHaveTextContent('Undone. Nothing is covered.');
+    expect(dialog.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Control>}y{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38 %/);
+    await user.click(dialog.getByRole('button', { name: 'Redo' }));
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38 %/);
+  });
+
+  it('is covered by single presses alone, without drawing or keys', async () => {
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Add cover' }));
+    const chosen = within(dialog.getByRole('group', { name: 'Chosen cover' }));
+    await user.click(chosen.getByRole('button', { name: 'Right' }));
+    await user.click(chosen.getByRole('button', { name: 'Down' }));
+    await user.click(chosen.getByRole('button', { name: 'Smaller' }));
+    expect(place(redactions(dialog)[0])).toEqual([43, 38, 17, 30]);
+    await user.click(chosen.getByRole('button', { name: 'Remove cover' }));
+    expect(redactions(dialog)).toEqual([]);
+  });
+
+  it('is covered by a finger, and a tap covers what lies under it', async () => {
+    const { dialog } = await open();
+    const stage = dialog.getByRole('application', { name: 'Covers' });
+    Object.assign(stage, { setPointerCapture: () => undefined });
+    vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 360));
+    const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 7, button: 0 });
+    fireEvent.pointerDown(stage, at(64, 36));
+    fireEvent.pointerMove(stage, at(128, 108));
+    fireEvent.pointerUp(stage, at(128, 108));
+    expect(redactions(dialog).map(place)).toEqual([[10, 10, 10, 20]]);
+    fireEvent.pointerDown(stage, at(320, 180));
+    fireEvent.pointerUp(stage, at(320, 180));
+    expect(redactions(dialog).map(place)[1]).toEqual([40, 32, 20, 36]);
+    // What the hand is about to do is taken back by Escape; the dialog stays.
+    fireEvent.pointerDown(stage, at(0, 0));
+    fireEvent.pointerMove(stage, at(60, 60));
+    fireEvent.keyDown(stage, { key: 'Escape' });
+    fireEvent.pointerUp(stage, at(60, 60));
+    expect(redactions(dialog)).toHaveLength(2);
+  });
+
+  it('is told where its pixels cannot be read, instead of failing', async () => {
+    vi.restoreAllMocks();
+    draws(true);
+    const { dialog } = await open();
+    expect(dialog.getByRole('alert')).toHaveTextContent('lets its picture be seen, but not be saved');
+    expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a picture is shared', () => {
+  it('by the system’s sheet only where there is one', async () => {
+    const { dialog } = await open();
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(dialog.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
+  });
+
+  it('as a file that is ready within the click', async () => {
+    const shared: ShareData[] = [];
+    sheet((data) => {
+      shared.push(data);
+      return Promise.resolve();
+    });
+    const { dialog, onClose } = await open();
+    fireEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
+    // In the very click: nothing has been waited for.
+    expect(shared[0]?.files?.[0]).toMatchObject({
+      name: 'Front Door 2026-07-15 14.02.11.png',
+      type: 'image/png',
+    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('or not, where the user closes the sheet, which is no failure; a refusal is said', async () => {
+    let name = 'AbortError';
+    sheet(() => Promise.reject(new DOMException('', name)));
+    const { user, dialog, onClose } = await open();
+    await user.click(await dialog.findByRole('button', { name: 'Share…' }));
+    expect(dialog.queryByText(/could not be handed over/)).not.toBeInTheDocument();
+    name = 'NotAllowedError';
+    await user.click(dialog.getByRole('button', { name: 'Share…' }));
+    expect(
+      await dialog.findByText('The picture could not be handed over. It can be saved instead.'),
+    ).toHaveRole('status');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { useFrameCapture } from '@/player/frame/useFrameCapture';
+import { keepDownloads } from '../../../support/downloads';
+import { draws } from './draws';
+
+/** An element with a frame in it. */
+function playing(): HTMLVideoElement {
+  const video = document.createElement('video');
+  Object.defineProperties(video, { videoWidth: { value: 1280 }, readyState: { value: 4 } });
+  return video;
+}
+
+function Stage({ video, onLeave }: { video: HTMLVideoElement; onLeave: () => void }) {
+  const { save, redact, message, dialog } = useFrameCapture(
+    () => ({ video, name: 'Front Door', at: 0 }),
+    onLeave,
+  );
+  return (
+    <>
+      <button type="button" onClick={save}>
+        Save picture
+      </button>
+      <button type="button" onClick={redact}>
+        Cover and save picture…
+      </button>
+      <p role="status">{message}</p>
+      {dialog}
+    </>
+  );
+}
+
+function open({ isTainted = false, video = playing() } = {}) {
+  draws(isTainted);
+  const onLeave = vi.fn<() => void>();
+  render(<Stage video={video} onLeave={onLeave} />);
+  const user = userEvent.setup();
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { press, onLeave, downloads: keepDownloads() };
+}
+
+describe('a picture of what is shown', () => {
+  it('is saved as it is by a single press, which is said, and the screen stays full', async () => {
+    const { press, onLeave, downloads } = open();
+    await press('Save picture');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.fileName).toMatch(/^Front Door .+\.png$/);
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(`Saved ${downloads[0]?.fileName ?? ''}`),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(onLeave).not.toHaveBeenCalled();
+  });
+
+  it('is covered before it is saved, where somebody wants that', async () => {
+    const { press, onLeave, downloads } = open();
+    await press('Cover and save picture…');
+    expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();
+    expect(onLeave).toHaveBeenCalledOnce();
+    expect(downloads).toEqual([]);
+  });
+
+  it('is shown with the reason where the browser does not let it be saved', async () => {
+    const { press, downloads } = open({ isTainted: true });
+    await press('Save picture');
+    expect(await screen.findByRole('alert')).toHaveTextContent('lets its picture be seen, but not be saved');
+    expect(downloads).toEqual([]);
+  });
+
+  it('is not taken while there is none', async () => {
+    const { press, downloads } = open({ video: document.createElement('video') });
+    await press('Save picture');
+    await press('Cover and save picture…');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(downloads).toEqual([]);
+  });
+});
