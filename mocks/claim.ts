@@ -1,11 +1,20 @@
 /**
- * MSW's worker unregisters itself when its last page says good-bye. A page that opens at that moment finds the same
- * worker, running, and is not under its control: browsers hand pages to a worker when it starts, or when it asks.
+ * MSW's worker unregisters itself when its last page closes. A page that opens at that moment is controlled by a worker
+ * that is being removed, and its calls reach the network. The demo keeps its worker: without a page it answers nothing.
  */
+const KEEPS_REGISTRATION = `
+self.registration.unregister = () => Promise.resolve(false)
+`;
+
 const CLAIM = 'DEMO_CLAIM';
 
-/** Goes behind MSW's own script. @see https://developer.mozilla.org/docs/Web/API/Clients/claim */
-export const claimsWhenAsked = `
+/**
+ * Appended to MSW's own script. A page that was reloaded past the cache is under no worker's control until the worker
+ * claims it.
+ * @see https://developer.mozilla.org/docs/Web/API/Clients/claim
+ */
+export const workerAdditions = `
+${KEEPS_REGISTRATION}
 addEventListener('message', (event) => {
   if (event.data === '${CLAIM}') event.waitUntil(self.clients.claim())
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { claimsWhenAsked } from './claim.ts';
+import { workerAdditions } from './claim.ts';
 
 const FILE_NAME = 'mockServiceWorker.js';
 
@@ -11,7 +11,7 @@ const FILE_NAME = 'mockServiceWorker.js';
  */
 export function mswWorker(): Plugin {
   const read = () =>
-    readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8') + claimsWhenAsked;
+    readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8') + workerAdditions;
   return {
     name: 'demo:msw-worker',
     configureServer(server) {
