@@ -24,7 +24,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/sequence',
   'tests/unit/saving',
   'tests/unit/screens/account',
-  'tests/unit/screens/replay',
+  'tests/unit/features/replay',
   'tests/unit/session/otherTabs.test.ts',
   'tests/unit/session/tabsOfOneSession.test.ts',
   'tests/unit/session/tokenStorage.test.ts',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
-import { MOMENT, writeMoment } from '@/domain/replay/moment';
+import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
 import { dashedDay, exactTimeText } from '@/text/days';
 import { gate } from '../support/gate';
 import { renderApp, type RenderedApp, type RenderAppOptions } from '../support/renderApp';
@@ -152,7 +152,7 @@ describe('a clip’s address', () => {
   it('is sought by one search, which no other page load comes in the way of', async () => {
     const { address, event } = recorded('Front Door');
     const search = gate();
-    const app = await renderApp(`${address(45)}?${MOMENT}=${writeMoment(event(0).timestamp)}`, {
+    const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`, {
       prepare: (server) =>
         server.override('events', async () => {
           if (server.calls('events').length === 2) await search.opened;

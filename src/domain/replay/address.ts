@@ -1,6 +1,6 @@
 import { isActivityCategory, type ActivityCategory } from '../activity';
 import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
-import { MOMENT, readMoment, writeMoment } from './moment';
+import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
 import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
 
 /** How fast a day is played, against the clock. */
@@ -11,11 +11,11 @@ export type Speed = (typeof SPEEDS)[number];
 export interface ReplayAddress {
   day: Day;
   /** Unix epoch milliseconds; of the day, or shortly after it in a recording that runs over midnight. Null: from the beginning. */
-  moment: number | null;
+  time: number | null;
   /** Empty: all of them. */
   cameraIds: readonly string[];
   /** Empty: all of them. */
-  kinds: readonly ActivityCategory[];
+  categories: readonly ActivityCategory[];
   /** Null: the one that was used last. */
   speed: Speed | null;
 }
@@ -51,15 +51,15 @@ export function readReplayAddress(
   const wanted = params.get('day') ?? '';
   const isShown = isWithin(wanted);
   const day = isShown ? wanted : otherwise;
-  const instant = readMoment(params.get(MOMENT));
+  const instant = readInstant(params.get(INSTANT_PARAM));
   const when =
     instant !== null && isWithin(dayOf(instant))
-      ? { day: dayOf(instant), moment: instant }
-      : { day, moment: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null };
+      ? { day: dayOf(instant), time: instant }
+      : { day, time: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null };
   return {
     ...when,
     cameraIds: readList(params.get('cameras')),
-    kinds: readList(params.get('kinds')).filter(isActivityCategory),
+    categories: readList(params.get('kinds')).filter(isActivityCategory),
     speed: readSpeed(params.get('speed')),
   };
 }
@@ -69,17 +69,17 @@ export function readReplayAddress(
  * @param isSent whether it has to lead to the same moment in other time zones too.
  */
 export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = false): string {
-  const { day, moment, cameraIds = [], kinds = [], speed } = address;
+  const { day, time, cameraIds = [], categories = [], speed } = address;
   const params = new URLSearchParams();
   if (day !== undefined) params.set('day', day);
-  if (moment !== undefined && moment !== null) {
-    params.set('day', day ?? dayOf(moment));
-    params.set('at', writeTimeOfDay(moment, day));
-    if (isSent) params.set(MOMENT, writeMoment(moment));
+  if (time !== undefined && time !== null) {
+    params.set('day', day ?? dayOf(time));
+    params.set('at', writeTimeOfDay(time, day));
+    if (isSent) params.set(INSTANT_PARAM, writeInstant(time));
   }
   const join = (values: readonly string[]) => values.map((value) => encodeURIComponent(value)).join(LIST);
   if (cameraIds.length > 0) params.set('cameras', join(cameraIds));
-  if (kinds.length > 0) params.set('kinds', join(kinds));
+  if (categories.length > 0) params.set('kinds', join(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
   // Neither needs an escape in a query, and people read and type these. https://url.spec.whatwg.org/#query-percent-encode-set
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', LIST);

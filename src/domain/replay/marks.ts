@@ -1,4 +1,4 @@
-import type { Clip } from './clips';
+import type { Recording } from './recordings';
 import { fractionOf, type TimelineView } from './timelineView';
 
 /** What is drawn for one recording, or for several that would touch. Places in pixels from the view's beginning. */
@@ -6,13 +6,13 @@ export interface Mark {
   from: number;
   to: number;
   /** Oldest first, at least one. */
-  clips: readonly [Clip, ...Clip[]];
+  recordings: readonly [Recording, ...Recording[]];
 }
 
 interface GrowingMark {
   from: number;
   to: number;
-  clips: [Clip, ...Clip[]];
+  recordings: [Recording, ...Recording[]];
 }
 
 /**
@@ -20,20 +20,25 @@ interface GrowingMark {
  * closer is drawn as one.
  * @param clips oldest first.
  */
-export function marksOf(clips: readonly Clip[], view: TimelineView, width: number, apart: number): Mark[] {
+export function marksOf(
+  recordings: readonly Recording[],
+  view: TimelineView,
+  width: number,
+  gap: number,
+): Mark[] {
   const marks: GrowingMark[] = [];
   let last: GrowingMark | undefined;
-  for (const clip of clips) {
-    if (clip.at >= view.end) break;
-    if (clip.until <= view.begin) continue;
-    const from = fractionOf(view, clip.at) * width;
-    const to = fractionOf(view, clip.until) * width;
-    if (last && from - last.to < apart) {
+  for (const recording of recordings) {
+    if (recording.at >= view.end) break;
+    if (recording.until <= view.begin) continue;
+    const from = fractionOf(view, recording.at) * width;
+    const to = fractionOf(view, recording.until) * width;
+    if (last && from - last.to < gap) {
       last.to = Math.max(last.to, to);
-      last.clips.push(clip);
+      last.recordings.push(recording);
       continue;
     }
-    last = { from, to, clips: [clip] };
+    last = { from, to, recordings: [recording] };
     marks.push(last);
   }
   return marks;

@@ -1,8 +1,8 @@
-import { clipsInOrder, type Clip, type Track } from './clips';
+import { recordingsInOrder, type Recording, type Track } from './recordings';
 
 /** A recording in its place in the day. */
 export interface QueueItem {
-  clip: Clip;
+  recording: Recording;
   /** How long nothing was recorded by any of the cameras before it, in milliseconds; 0 for the first. */
   gapBefore: number;
 }
@@ -10,17 +10,17 @@ export interface QueueItem {
 /** The day as it is played: every recording once, in order of time, whatever camera made it. */
 export function queueOf(tracks: readonly Track[]): QueueItem[] {
   let covered = Infinity;
-  return clipsInOrder(tracks).map((clip) => {
-    const gapBefore = Math.max(0, clip.at - covered);
-    covered = covered === Infinity ? clip.until : Math.max(covered, clip.until);
-    return { clip, gapBefore };
+  return recordingsInOrder(tracks).map((recording) => {
+    const gapBefore = Math.max(0, recording.at - covered);
+    covered = covered === Infinity ? recording.until : Math.max(covered, recording.until);
+    return { recording, gapBefore };
   });
 }
 
 /** Where a time is in the queue: which item, and the time that it then shows. */
-export interface QueuePlace {
+export interface QueuePosition {
   index: number;
-  moment: number;
+  time: number;
 }
 
 /**
@@ -30,17 +30,17 @@ export interface QueuePlace {
  * @param reaches whether recordings of unknown length count up to their `reach`, else up to their estimated end.
  * @returns null for an empty queue.
  */
-export function placeAt(
+export function queuePositionAt(
   queue: readonly QueueItem[],
-  moment: number,
+  time: number,
   preferredCameraId: string | null = null,
   reaches = true,
-): QueuePlace | null {
-  const next = queue.findIndex(({ clip }) => clip.at > moment);
+): QueuePosition | null {
+  const next = queue.findIndex(({ recording }) => recording.at > time);
   const begun = queue.slice(0, next < 0 ? queue.length : next);
   const lastOf = (limit: 'until' | 'reach', cameraId: string | null) =>
     begun.findLastIndex(
-      ({ clip }) => moment < clip[limit] && (cameraId === null || clip.cameraId === cameraId),
+      ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
   // The preferred camera's recording comes first even where another camera's is more certain.
@@ -48,11 +48,11 @@ export function placeAt(
   for (const cameraId of cameras) {
     for (const limit of limits) {
       const index = lastOf(limit, cameraId);
-      if (index >= 0) return { index, moment };
+      if (index >= 0) return { index, time };
     }
   }
   const coming = queue[next];
-  if (coming) return { index: next, moment: coming.clip.at };
+  if (coming) return { index: next, time: coming.recording.at };
   const last = queue.at(-1);
-  return last ? { index: queue.length - 1, moment: last.clip.until } : null;
+  return last ? { index: queue.length - 1, time: last.recording.until } : null;
 }

@@ -47,8 +47,8 @@ export function readTimeOfDay(day: Day, text: string): number | null {
  * The moment's time as an address carries it, to the second.
  * @param day the day that is shown. A moment before it counts as its first, one after it as at most an hour later.
  */
-export function writeTimeOfDay(moment: number, day: Day = dayOf(moment)): string {
-  const at = Math.min(Math.max(moment, startOfDay(day)), endOfDay(day) + HOUR);
+export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {
+  const at = Math.min(Math.max(time, startOfDay(day)), endOfDay(day) + HOUR);
   const clock = clockOf(at);
   const whole = Math.floor(at / SECOND) * SECOND;
   const own = dayOf(at);

@@ -13,12 +13,11 @@ export const wholeDay = (day: Day): TimelineView => ({ begin: startOfDay(day), e
 
 export const spanOf = ({ begin, end }: TimelineView): number => end - begin;
 
-export const momentOfFraction = (view: TimelineView, fraction: number): number =>
+export const timeOfFraction = (view: TimelineView, fraction: number): number =>
   view.begin + fraction * spanOf(view);
 
 /** Where a moment lies in the view: 0 at its beginning, 1 at its end, beyond them outside. */
-export const fractionOf = (view: TimelineView, moment: number): number =>
-  (moment - view.begin) / spanOf(view);
+export const fractionOf = (view: TimelineView, time: number): number => (time - view.begin) / spanOf(view);
 
 /** As long as the view was, moved into the bounds. */
 function within(begin: number, span: number, bounds: TimelineView): TimelineView {
@@ -46,21 +45,21 @@ export const panned = (view: TimelineView, by: number, bounds: TimelineView): Ti
   within(view.begin + by, spanOf(view), bounds);
 
 /** The same view, or one as long in which the moment is well inside. */
-export function revealing(view: TimelineView, moment: number, bounds: TimelineView): TimelineView {
+export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
-  const place = fractionOf(view, moment);
+  const place = fractionOf(view, time);
   const isSeen = place >= margin && place <= 1 - margin;
   const isAtEdge =
     (place < margin && view.begin <= bounds.begin) || (place > 1 - margin && view.end >= bounds.end);
   if (isSeen || (isAtEdge && place >= 0 && place <= 1)) return view;
-  return within(moment - spanOf(view) / 2, spanOf(view), bounds);
+  return within(time - spanOf(view) / 2, spanOf(view), bounds);
 }
 
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 
 /** Distances between the lines of the axis, in milliseconds. */
-const STEPS = [
+const TICK_INTERVALS = [
   5_000,
   10_000,
   15_000,
@@ -88,16 +87,18 @@ const timeOfDay = (at: number): number => {
  * The lines of the axis: round times of the clock, at most so many, also on a day whose clocks are changed (the hour
  * that comes twice has two lines).
  */
-export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; moments: number[] } {
+export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; times: number[] } {
   const step =
-    STEPS.find((length) => spanOf(view) / length <= atMost) ?? STEPS[STEPS.length - 1] ?? HALF_HOUR;
+    TICK_INTERVALS.find((length) => spanOf(view) / length <= atMost) ??
+    TICK_INTERVALS[TICK_INTERVALS.length - 1] ??
+    HALF_HOUR;
   const bounds = wholeDay(day);
   // Clocks change by hours or half hours, so a grid of at most half an hour never loses the round times.
   const grid = Math.min(step, HALF_HOUR);
-  const moments: number[] = [];
+  const times: number[] = [];
   const first = bounds.begin + Math.max(0, Math.ceil((view.begin - bounds.begin) / grid)) * grid;
   for (let at = first; at <= Math.min(view.end, bounds.end); at += grid) {
-    if (timeOfDay(at) % step === 0) moments.push(at);
+    if (timeOfDay(at) % step === 0) times.push(at);
   }
-  return { step, moments };
+  return { step, times };
 }

@@ -122,7 +122,7 @@ function AwayLine({ away, found, cameraName, onDismiss }: AwayLineProps) {
           </Button>
           <ButtonLink
             className={styles.way}
-            to={`${paths.replay}?${writeReplayAddress({ moment: digest.since })}`}
+            to={`${paths.replay}?${writeReplayAddress({ time: digest.since })}`}
           >
             {awayText.replay}
           </ButtonLink>

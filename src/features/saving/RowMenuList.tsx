@@ -22,7 +22,7 @@ interface RowMenuListProps {
 /** What became of it is said at once by the shelf at the foot of the page, and here to whoever comes back. */
 export function RowMenuList({ label, activity, cameraName, anchor, onClose }: RowMenuListProps) {
   // An address tells the time to the second: the first whole one that this recording shows.
-  const moment = Math.ceil(activity.at / 1_000) * 1_000;
+  const time = Math.ceil(activity.at / 1_000) * 1_000;
   const { save, isSaving, isSaved, problem } = useClipSavings()({ name: cameraName }, activity);
   return (
     <MuiFrame>
@@ -46,7 +46,7 @@ export function RowMenuList({ label, activity, cameraName, anchor, onClose }: Ro
         </MenuItem>
         <MenuItem
           component={Link}
-          to={`${paths.replay}?${writeReplayAddress({ moment })}`}
+          to={`${paths.replay}?${writeReplayAddress({ time })}`}
           state={{ play: true }}
         >
           <ListItemText primary={activityText.playFromHere} />

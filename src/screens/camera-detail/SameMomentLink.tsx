@@ -19,10 +19,10 @@ export function SameMomentLink({ at }: { at: number }) {
   if (!hasOthers) return null;
   // Addresses know whole seconds: the first one that lies within the clip.
   const next = Math.ceil(at / SECOND) * SECOND;
-  const moment = dayOf(next) === dayOf(at) ? next : at;
+  const time = dayOf(next) === dayOf(at) ? next : at;
   return (
     <ButtonLink
-      to={`${paths.replay}?${writeReplayAddress({ moment })}`}
+      to={`${paths.replay}?${writeReplayAddress({ time })}`}
       className={styles.sameMoment}
       icon={<Cctv size={18} aria-hidden="true" />}
     >

@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
-import { MOMENT, writeMoment } from '@/domain/replay/moment';
+import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
@@ -40,7 +40,7 @@ interface ClipPlayerProps {
 
 /** An own address: the same frame for whoever opens it, whatever their zone, portal and corrections of clocks. */
 const linkTo = ({ id, cameraId }: Activity, moment: number): string =>
-  `${paths.cameraDetail(cameraId, id)}?${MOMENT}=${writeMoment(moment)}`;
+  `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(moment)}`;
 
 const secondsInto = ({ at }: Activity, moment: number | null): number =>
   moment === null ? 0 : Math.max(0, moment - at) / 1_000;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
-import { MOMENT, readMoment } from '@/domain/replay/moment';
+import { INSTANT_PARAM, readInstant } from '@/domain/replay/instant';
 import type { Failure } from '@/domain/result';
 import { loadNewest, loadNextPage, openCamera, type SoughtActivity } from '@/store/cameraActivities';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -34,7 +34,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const navigate = useNavigate();
   const { state: linkState, search } = useLocation();
   const { at, listQuery } = readClipLink(linkState);
-  const moment = readMoment(new URLSearchParams(search).get(MOMENT));
+  const moment = readInstant(new URLSearchParams(search).get(INSTANT_PARAM));
   const task = useLatestTask();
   const camera = useAppSelector((state) => selectCamera(state, cameraId));
   const camerasLoad = useAppSelector(selectCamerasLoad);
@@ -81,7 +81,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
       const link: ClipLink = { at: activity.at, listQuery };
       // The moment was one of the clip before.
       const kept = new URLSearchParams(search);
-      kept.delete(MOMENT);
+      kept.delete(INSTANT_PARAM);
       const pathname = paths.cameraDetail(cameraId, activity.id);
       void navigate({ pathname, search: kept.toString() }, { state: link });
     },

@@ -20,9 +20,9 @@ export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const hour = hoursOf(day).find(({ key }) => filter.hours.includes(key));
   const query = writeReplayAddress({
     day,
-    moment: hour?.from ?? null,
+    time: hour?.from ?? null,
     cameraIds: filter.cameraIds,
-    kinds: filter.categories,
+    categories: filter.categories,
   });
   return (
     <ButtonLink

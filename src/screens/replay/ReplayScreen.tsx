@@ -9,10 +9,10 @@ import { replayText } from '@/text/replay';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { ReplayDay } from './ReplayDay';
-import { useReplayAddress } from './useReplayAddress';
-import { useKnownLengths } from './useReplayDay';
-import styles from './ReplayScreen.module.css';
+import { ReplayDay } from '@/features/replay/ReplayDay';
+import { useReplayAddress } from '@/features/replay/useReplayAddress';
+import { useKnownDurations } from '@/features/replay/useKnownDurations';
+import styles from '@/features/replay/Replay.module.css';
 
 /** What happened? A day of all cameras, to be played, scrubbed and compared. */
 export function ReplayScreen() {
@@ -27,7 +27,7 @@ export function ReplayScreen() {
   }, [dispatch]);
 
   // Another day is another page: nothing of the one before is left but what is known of the recordings.
-  const known = useKnownLengths();
+  const known = useKnownDurations();
   if (cameras.length > 0) {
     return <ReplayDay key={choice.address.day} cameras={cameras} choice={choice} known={known} />;
   }

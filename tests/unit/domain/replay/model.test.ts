@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/domain/activity';
 import {
   clampCorrection,
-  clipsInOrder,
-  LONGEST_UNREAD,
-  momentAt,
+  recordingsInOrder,
+  LONGEST_UNKNOWN,
+  timeAt,
   positionAt,
   tracksOf,
-  USUAL_LENGTH,
-} from '@/domain/replay/clips';
-import { placeAt, queueOf } from '@/domain/replay/queue';
-import { footageOf, NEAR_MOMENT, otherFootage } from '@/domain/replay/sameMoment';
+  DEFAULT_DURATION,
+} from '@/domain/replay/recordings';
+import { queuePositionAt, queueOf } from '@/domain/replay/queue';
+import { recordingNear, NEAR, otherRecordings } from '@/domain/replay/nearbyRecordings';
 import { SAME_VISIT, visitsOf } from '@/domain/replay/visits';
 import { activitiesOn, lengthsOf } from '../../../support/replayArbitraries';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const CAMERAS = ['door', 'drive', 'garden'];
-const nothing = { lengths: new Map<string, number>(), corrections: new Map<string, number>() };
+const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
 
 const event = (id: string, cameraId: string, second: number, code = 'C0003'): Activity => ({
   id,
@@ -30,20 +30,20 @@ const event = (id: string, cameraId: string, second: number, code = 'C0003'): Ac
 const day = activitiesOn(NOON, CAMERAS).chain((activities) =>
   fc.record({
     activities: fc.constant(activities),
-    lengths: lengthsOf(activities),
+    durations: lengthsOf(activities),
     corrections: fc.dictionary(fc.constantFrom(...CAMERAS), fc.integer({ min: -9_000, max: 9_000 })),
   }),
 );
 
 const built = ({
   activities,
-  lengths,
+  durations,
   corrections,
 }: {
   activities: Activity[];
-  lengths: Map<string, number>;
+  durations: Map<string, number>;
   corrections: Record<string, number>;
-}) => tracksOf(CAMERAS, activities, { lengths, corrections: new Map(Object.entries(corrections)) });
+}) => tracksOf(CAMERAS, activities, { durations, corrections: new Map(Object.entries(corrections)) });
 
 describe('tracks', () => {
   it('hold every event once, in order, whatever order they came in and however often', () => {
@@ -51,11 +51,11 @@ describe('tracks', () => {
       fc.property(day, (given) => {
         const twice = { ...given, activities: [...given.activities, ...given.activities].reverse() };
         const tracks = built(twice);
-        const ids = tracks.flatMap(({ clips }) => clips.map(({ id }) => id));
+        const ids = tracks.flatMap(({ recordings }) => recordings.map(({ id }) => id));
         expect(ids.toSorted()).toEqual(given.activities.map(({ id }) => id).toSorted());
-        for (const { clips } of tracks) {
-          expect(clips.map(({ at }) => at)).toEqual(
-            clips.map(({ at }) => at).toSorted((one, other) => one - other),
+        for (const { recordings } of tracks) {
+          expect(recordings.map(({ at }) => at)).toEqual(
+            recordings.map(({ at }) => at).toSorted((one, other) => one - other),
           );
         }
       }),
@@ -65,12 +65,12 @@ describe('tracks', () => {
   it('show no second of a camera twice, except where recordings begin in the same instant', () => {
     fc.assert(
       fc.property(day, (given) => {
-        for (const { clips } of built(given)) {
-          for (const [index, clip] of clips.entries()) {
-            expect(clip.until).toBeGreaterThan(clip.at);
-            expect(clip.until).toBeLessThanOrEqual(clip.end);
-            const next = clips.slice(index + 1).find(({ at }) => at > clip.at);
-            expect(clip.until).toBeLessThanOrEqual(next?.at ?? Infinity);
+        for (const { recordings } of built(given)) {
+          for (const [index, recording] of recordings.entries()) {
+            expect(recording.until).toBeGreaterThan(recording.at);
+            expect(recording.until).toBeLessThanOrEqual(recording.end);
+            const next = recordings.slice(index + 1).find(({ at }) => at > recording.at);
+            expect(recording.until).toBeLessThanOrEqual(next?.at ?? Infinity);
           }
         }
       }),
@@ -81,14 +81,14 @@ describe('tracks', () => {
     const activities = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
     const [door, drive] = tracksOf(CAMERAS, activities, {
       ...nothing,
-      lengths: new Map([['door a', 24_000]]),
+      durations: new Map([['door a', 24_000]]),
     });
-    expect(door?.clips.map(({ at, end, hasKnownLength }) => [end - at, hasKnownLength])).toEqual([
+    expect(door?.recordings.map(({ at, end, hasKnownDuration }) => [end - at, hasKnownDuration])).toEqual([
       [24_000, true],
       // The camera's other recordings tell more than nothing.
       [24_000, false],
     ]);
-    expect(drive?.clips[0]).toMatchObject({ end: NOON + USUAL_LENGTH, hasKnownLength: false });
+    expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION, hasKnownDuration: false });
   });
 
   it('put a camera right whose clock is off, by five seconds at most', () => {
@@ -100,7 +100,7 @@ describe('tracks', () => {
       ...nothing,
       corrections,
     });
-    expect(clipsInOrder(tracks).map(({ id, at }) => [id, at - NOON])).toEqual([
+    expect(recordingsInOrder(tracks).map(({ id, at }) => [id, at - NOON])).toEqual([
       ['a', -3_000],
       ['b', 5_000],
     ]);
@@ -109,12 +109,14 @@ describe('tracks', () => {
 
   it('tell recordings of two cameras with the same event id apart', () => {
     const shared = [event('a', 'door', 0), event('a', 'drive', 0)];
-    const tracks = tracksOf(CAMERAS, shared, { ...nothing, lengths: new Map([['door a', 60_000]]) });
-    expect(clipsInOrder(tracks).map(({ end, hasKnownLength }) => [end - NOON, hasKnownLength])).toEqual([
+    const tracks = tracksOf(CAMERAS, shared, { ...nothing, durations: new Map([['door a', 60_000]]) });
+    expect(
+      recordingsInOrder(tracks).map(({ end, hasKnownDuration }) => [end - NOON, hasKnownDuration]),
+    ).toEqual([
       [60_000, true],
-      [USUAL_LENGTH, false],
+      [DEFAULT_DURATION, false],
     ]);
-    expect(new Set(clipsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
+    expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
   });
 
   it('list what began before the day and still runs, and nothing else from before', () => {
@@ -123,8 +125,8 @@ describe('tracks', () => {
       event('runs', 'door', -10),
       event('of the day', 'door', 60),
     ];
-    const listed = (wanted: number | null, lengths = new Map<string, number>()) =>
-      tracksOf(CAMERAS, events, { ...nothing, lengths }, { begin: NOON, wanted })[0]?.clips.map(
+    const listed = (wanted: number | null, durations = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
         ({ id }) => id,
       );
     expect(listed(null)).toEqual(['runs', 'of the day']);
@@ -133,8 +135,8 @@ describe('tracks', () => {
 
   it('list a recording of unknown length from before the day that a link leads to', () => {
     const events = [event('long', 'door', -120), event('of the day', 'door', 60)];
-    const listed = (wanted: number | null, lengths = new Map<string, number>()) =>
-      tracksOf(CAMERAS, events, { ...nothing, lengths }, { begin: NOON, wanted })[0]?.clips.map(
+    const listed = (wanted: number | null, durations = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
         ({ id }) => id,
       );
     expect(listed(NOON + 5_000)).toEqual(['long', 'of the day']);
@@ -145,9 +147,9 @@ describe('tracks', () => {
   it('lead from a moment to a place in a recording and back', () => {
     fc.assert(
       fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
-        for (const clip of clipsInOrder(built(given))) {
-          const moment = clip.at + share * (clip.end - clip.at);
-          expect(momentAt(clip, positionAt(clip, moment))).toBeCloseTo(moment, 3);
+        for (const recording of recordingsInOrder(built(given))) {
+          const time = recording.at + share * (recording.end - recording.at);
+          expect(timeAt(recording, positionAt(recording, time))).toBeCloseTo(time, 3);
         }
       }),
     );
@@ -160,11 +162,11 @@ describe('the day as it is played', () => {
       fc.property(day, (given) => {
         const queue = queueOf(built(given));
         expect(queue).toHaveLength(given.activities.length);
-        for (const [index, { clip, gapBefore }] of queue.entries()) {
-          const before = queue.slice(0, index).map((item) => item.clip);
-          expect(before.every(({ at }) => at <= clip.at)).toBe(true);
-          const covered = before.length === 0 ? clip.at : Math.max(...before.map(({ until }) => until));
-          expect(gapBefore).toBe(Math.max(0, clip.at - covered));
+        for (const [index, { recording, gapBefore }] of queue.entries()) {
+          const before = queue.slice(0, index).map((item) => item.recording);
+          expect(before.every(({ at }) => at <= recording.at)).toBe(true);
+          const covered = before.length === 0 ? recording.at : Math.max(...before.map(({ until }) => until));
+          expect(gapBefore).toBe(Math.max(0, recording.at - covered));
         }
       }),
     );
@@ -174,15 +176,18 @@ describe('the day as it is played', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
-        const moment = NOON + second * 1_000;
-        const place = placeAt(queue, moment, null, false);
-        const shown = queue.some(({ clip: { at, until } }) => at <= moment && moment < until);
-        const coming = queue.find(({ clip: { at } }) => at > moment);
-        const expected = shown ? moment : (coming?.clip.at ?? queue.at(-1)?.clip.until);
-        expect(place?.moment).toBe(expected);
-        const clip = place === null ? undefined : queue[place.index]?.clip;
+        const time = NOON + second * 1_000;
+        const place = queuePositionAt(queue, time, null, false);
+        const shown = queue.some(({ recording: { at, until } }) => at <= time && time < until);
+        const coming = queue.find(({ recording: { at } }) => at > time);
+        const expected = shown ? time : (coming?.recording.at ?? queue.at(-1)?.recording.until);
+        expect(place?.time).toBe(expected);
+        const recording = place === null ? undefined : queue[place.index]?.recording;
         const isInside =
-          clip !== undefined && expected !== undefined && clip.at <= expected && expected <= clip.until;
+          recording !== undefined &&
+          expected !== undefined &&
+          recording.at <= expected &&
+          expected <= recording.until;
         expect(isInside).toBe(queue.length > 0);
       }),
     );
@@ -191,19 +196,19 @@ describe('the day as it is played', () => {
   it('stays with the camera that is looked at when several recorded the moment', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
-    expect(placeAt(queue, at)?.index).toBe(1);
-    expect(placeAt(queue, at, 'door')?.index).toBe(0);
-    expect(placeAt(queue, at, 'garden')?.index).toBe(1);
+    expect(queuePositionAt(queue, at)?.index).toBe(1);
+    expect(queuePositionAt(queue, at, 'door')?.index).toBe(0);
+    expect(queuePositionAt(queue, at, 'garden')?.index).toBe(1);
   });
 
   describe('with a recording whose length was not read', () => {
     const at = (second: number) => NOON + second * 1_000;
     const events = [event('a', 'door', 0), event('b', 'door', 300), event('c', 'drive', 100)];
     const unread = queueOf(tracksOf(CAMERAS, events, nothing));
-    const read = queueOf(tracksOf(CAMERAS, events, { ...nothing, lengths: new Map([['door a', 16_000]]) }));
+    const read = queueOf(tracksOf(CAMERAS, events, { ...nothing, durations: new Map([['door a', 16_000]]) }));
     const found = (queue: typeof unread, second: number, cameraId: string | null = null, reaches = true) => {
-      const place = placeAt(queue, at(second), cameraId, reaches);
-      return place && [queue[place.index]?.clip.id, place.moment - NOON];
+      const place = queuePositionAt(queue, at(second), cameraId, reaches);
+      return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
     it('takes it for a time up to the next one of its camera', () => {
@@ -223,7 +228,7 @@ describe('the day as it is played', () => {
     });
 
     it('does not look further back than the longest recording', () => {
-      expect(found(unread, 300 + LONGEST_UNREAD / 1_000)).toEqual(['b', 316_000]);
+      expect(found(unread, 300 + LONGEST_UNKNOWN / 1_000)).toEqual(['b', 316_000]);
     });
   });
 });
@@ -237,10 +242,16 @@ describe('the same moment on other cameras', () => {
 
   it('offers what shows the moment or is near, the nearest first', () => {
     expect(
-      otherFootage(tracks, NOON + 10_000, 'door').map(({ clip, distance }) => [clip.id, distance]),
+      otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
+        recording.id,
+        distance,
+      ]),
     ).toEqual([['b', 10_000]]);
     expect(
-      otherFootage(tracks, NOON + 25_000, 'garden').map(({ clip, distance }) => [clip.id, distance]),
+      otherRecordings(tracks, NOON + 25_000, 'garden').map(({ recording, distance }) => [
+        recording.id,
+        distance,
+      ]),
     ).toEqual([
       ['b', 0],
       ['a', -9_000],
@@ -248,12 +259,12 @@ describe('the same moment on other cameras', () => {
   });
 
   it('offers what may still show the moment, since its length was not read', () => {
-    const offered = (second: number, lengths = new Map<string, number>()) =>
-      otherFootage(
-        tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, lengths }),
+    const offered = (second: number, durations = new Map<string, number>()) =>
+      otherRecordings(
+        tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, durations }),
         NOON + second * 1_000,
         'drive',
-      ).map(({ clip }) => clip.id);
+      ).map(({ recording }) => recording.id);
     expect(offered(60)).toEqual(['a']);
     expect(offered(600)).toEqual([]);
     expect(offered(60, new Map([['door a', 16_000]]))).toEqual([]);
@@ -262,22 +273,24 @@ describe('the same moment on other cameras', () => {
 
   it('offers nothing of a camera that recorded nothing near', () => {
     const garden = tracks[2];
-    expect(garden && footageOf(garden, NOON)).toBeNull();
-    expect(garden && footageOf(garden, NOON + 300_000 - NEAR_MOMENT)?.clip.id).toBe('c');
+    expect(garden && recordingNear(garden, NOON)).toBeNull();
+    expect(garden && recordingNear(garden, NOON + 300_000 - NEAR)?.recording.id).toBe('c');
   });
 
   it('finds the same whichever way it is looked for', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 86_400 }), (given, second) => {
-        const moment = NOON + second * 1_000;
+        const time = NOON + second * 1_000;
         for (const track of built(given)) {
-          const distances = track.clips.map(({ at, end }) =>
-            moment < at ? at - moment : moment >= end ? end - moment : 0,
+          const distances = track.recordings.map(({ at, end }) =>
+            time < at ? at - time : time >= end ? end - time : 0,
           );
-          const nearest = Math.min(Infinity, ...distances.map(Math.abs));
-          const found = footageOf(track, moment);
-          const mayShow = track.clips.some(({ at, reach }) => at <= moment && moment < reach);
-          expect(found && Math.abs(found.distance)).toBe(nearest > NEAR_MOMENT && !mayShow ? null : nearest);
+          const reaching = track.recordings.map(({ at, reach }) => at <= time && time < reach);
+          const counted = distances
+            .map(Math.abs)
+            .filter((distance, index) => distance <= NEAR || reaching[index] === true);
+          const found = recordingNear(track, time);
+          expect(found && Math.abs(found.distance)).toBe(counted.length === 0 ? null : Math.min(...counted));
         }
       }),
     );

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, selectableDays } from '@/domain/dateRange';
 import { readReplayAddress, writeReplayAddress } from '@/domain/replay/address';
-import { tracksOf } from '@/domain/replay/clips';
+import { tracksOf } from '@/domain/replay/recordings';
 import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/domain/replay/digest';
 import { markAt, marksOf } from '@/domain/replay/marks';
 import { readTimeOfDay, writeTimeOfDay } from '@/domain/replay/timeOfDay';
 import {
   axisTicks,
   fractionOf,
-  momentOfFraction,
+  timeOfFraction,
   panned,
   revealing,
   SHORTEST_VIEW,
@@ -42,9 +42,9 @@ describe('times in an address', () => {
       fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
         liveIn(zone);
         const bounds = wholeDay(day);
-        const moment = Math.min(bounds.end - 1, momentOfFraction(bounds, share));
-        const read = readTimeOfDay(dayOf(moment), writeTimeOfDay(moment));
-        expect(read).toBe(Math.floor(moment / 1_000) * 1_000);
+        const time = Math.min(bounds.end - 1, timeOfFraction(bounds, share));
+        const read = readTimeOfDay(dayOf(time), writeTimeOfDay(time));
+        expect(read).toBe(Math.floor(time / 1_000) * 1_000);
       }),
     );
   });
@@ -72,12 +72,12 @@ describe('the address of a replay', () => {
   const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
 
   it('reads back as it was written', () => {
-    const moment = Date.parse('2026-11-20T10:11:12Z');
+    const time = Date.parse('2026-11-20T10:11:12Z');
     const address = {
-      day: dayOf(moment),
-      moment,
+      day: dayOf(time),
+      time,
       cameraIds: ['a,b', 'ü/c'],
-      kinds: ['people'],
+      categories: ['people'],
       speed: 4,
     } as const;
     expect(read(writeReplayAddress(address))).toEqual(address);
@@ -85,16 +85,16 @@ describe('the address of a replay', () => {
 
   it('keeps the day of a recording that runs over midnight', () => {
     const day = '2026-11-20';
-    const moment = Date.parse('2026-11-21T00:00:05');
-    expect(writeReplayAddress({ day, moment })).toBe('day=2026-11-20&at=24:00:05');
-    expect(read('day=2026-11-20&at=24:00:05')).toMatchObject({ day, moment });
+    const time = Date.parse('2026-11-21T00:00:05');
+    expect(writeReplayAddress({ day, time })).toBe('day=2026-11-20&at=24:00:05');
+    expect(read('day=2026-11-20&at=24:00:05')).toMatchObject({ day, time });
     const before = Date.parse('2026-11-19T23:59:50');
-    expect(writeReplayAddress({ day, moment: before })).toBe('day=2026-11-20&at=00:00:00');
+    expect(writeReplayAddress({ day, time: before })).toBe('day=2026-11-20&at=00:00:00');
   });
 
   it('can be read and typed by a person: times and lists stand in it as they are', () => {
-    const moment = readTimeOfDay('2026-07-14', '09:03:00');
-    expect(writeReplayAddress({ moment, cameraIds: ['door', 'a,b'], kinds: ['people', 'motion'] })).toBe(
+    const time = readTimeOfDay('2026-07-14', '09:03:00');
+    expect(writeReplayAddress({ time, cameraIds: ['door', 'a,b'], categories: ['people', 'motion'] })).toBe(
       'day=2026-07-14&at=09:03:00&cameras=door,a%252Cb&kinds=people,motion',
     );
   });
@@ -103,18 +103,18 @@ describe('the address of a replay', () => {
     const today = dayOf(now);
     expect(read('day=2026-02-30&at=12:00:00')).toEqual({
       day: today,
-      moment: null,
+      time: null,
       cameraIds: [],
-      kinds: [],
+      categories: [],
       speed: null,
     });
     expect(read('day=2031-01-01').day).toBe(today);
     expect(read('day=2026-01-01').day).toBe(today);
     expect(read('cameras=%25E0%25A4%25A,x&kinds=ghosts,people&speed=3&at=yesterday')).toMatchObject({
       cameraIds: ['x'],
-      kinds: ['people'],
+      categories: ['people'],
       speed: null,
-      moment: null,
+      time: null,
     });
   });
 });
@@ -138,12 +138,12 @@ describe('the view of a timeline', () => {
         let view = bounds;
         let isRevealed = true;
         for (const act of done) {
-          if ('zoom' in act) view = zoomed(view, act.zoom, momentOfFraction(view, act.at), bounds);
+          if ('zoom' in act) view = zoomed(view, act.zoom, timeOfFraction(view, act.at), bounds);
           else if ('by' in act) view = panned(view, act.by, bounds);
           else {
-            const moment = momentOfFraction(bounds, act.show);
-            view = revealing(view, moment, bounds);
-            isRevealed &&= fractionOf(view, moment) >= -1e-6 && fractionOf(view, moment) <= 1 + 1e-6;
+            const time = timeOfFraction(bounds, act.show);
+            view = revealing(view, time, bounds);
+            isRevealed &&= fractionOf(view, time) >= -1e-6 && fractionOf(view, time) <= 1 + 1e-6;
           }
           expect(view.begin).toBeGreaterThanOrEqual(bounds.begin - 1);
           expect(view.end).toBeLessThanOrEqual(bounds.end + 1);
@@ -166,8 +166,8 @@ describe('the view of a timeline', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);
-        const { step, moments } = axisTicks(wholeDay(day), day, atMost);
-        expect(moments.length).toBeGreaterThan(0);
+        const { step, times } = axisTicks(wholeDay(day), day, atMost);
+        expect(times.length).toBeGreaterThan(0);
         const bounds = wholeDay(day);
         // Every round time of the clock once, the end of the day included.
         const round: number[] = [];
@@ -175,29 +175,29 @@ describe('the view of a timeline', () => {
           const date = new Date(at);
           if (((date.getHours() * 60 + date.getMinutes()) * MINUTE) % step === 0) round.push(at);
         }
-        expect(moments).toEqual(round);
+        expect(times).toEqual(round);
       }),
     );
   });
 
   it('keeps all its lines on the day that has 25 hours', () => {
     liveIn('Europe/Berlin');
-    const { step, moments } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
+    const { step, times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
     expect(step).toBe(3 * HOUR);
-    expect(moments.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
+    expect(times.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
   it('draws both lines of an hour that comes twice', () => {
     liveIn('Europe/Berlin');
-    const { moments } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
-    expect(moments.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
+    const { times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
+    expect(times.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
   });
 });
 
 describe('marks', () => {
   const begin = Date.parse('2026-11-21T00:00:00Z');
   const view = { begin, end: begin + 24 * HOUR };
-  const nothing = { lengths: new Map<string, number>(), corrections: new Map<string, number>() };
+  const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
 
   it('show every recording of the view once, in marks that do not touch', () => {
     fc.assert(
@@ -205,9 +205,11 @@ describe('marks', () => {
         activitiesOn(begin, ['door']),
         fc.integer({ min: 100, max: 3_000 }),
         (activities, width) => {
-          const clips = tracksOf(['door'], activities, nothing)[0]?.clips ?? [];
-          const marks = marksOf(clips, view, width, 3);
-          expect(marks.flatMap((mark) => mark.clips.map(({ id }) => id))).toEqual(clips.map(({ id }) => id));
+          const recordings = tracksOf(['door'], activities, nothing)[0]?.recordings ?? [];
+          const marks = marksOf(recordings, view, width, 3);
+          expect(marks.flatMap((mark) => mark.recordings.map(({ id }) => id))).toEqual(
+            recordings.map(({ id }) => id),
+          );
           for (const [index, mark] of marks.entries()) {
             expect((marks[index + 1]?.from ?? Infinity) - mark.to).toBeGreaterThanOrEqual(3);
           }
@@ -218,10 +220,10 @@ describe('marks', () => {
 
   it('show a recording of hours that began long before the view', () => {
     const long = { id: 'long', cameraId: 'door', at: begin + HOUR, code: 'C0001', thumbnailUrl: null };
-    const facts = { ...nothing, lengths: new Map([['door long', 4 * HOUR]]) };
-    const clips = tracksOf(['door'], [long], facts)[0]?.clips ?? [];
+    const facts = { ...nothing, durations: new Map([['door long', 4 * HOUR]]) };
+    const recordings = tracksOf(['door'], [long], facts)[0]?.recordings ?? [];
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
-    expect(marksOf(clips, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
+    expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
   it('leave out what lies outside of the view', () => {
@@ -232,22 +234,22 @@ describe('marks', () => {
       code: 'C0001',
       thumbnailUrl: null,
     }));
-    const clips = tracksOf(['door'], activities, nothing)[0]?.clips ?? [];
+    const recordings = tracksOf(['door'], activities, nothing)[0]?.recordings ?? [];
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
-    expect(marksOf(clips, near, 500, 3).map((mark) => mark.clips[0].id)).toEqual(['5']);
+    expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
   it('are hit within a finger’s reach, the nearest first', () => {
-    const [clip] =
+    const [recording] =
       tracksOf(
         ['door'],
         [{ id: 'a', cameraId: 'door', at: begin, code: 'C0001', thumbnailUrl: null }],
         nothing,
-      )[0]?.clips ?? [];
-    if (!clip) throw new Error('There is no clip.');
+      )[0]?.recordings ?? [];
+    if (!recording) throw new Error('There is no clip.');
     const marks = [
-      { from: 10, to: 12, clips: [clip] as const },
-      { from: 40, to: 90, clips: [clip] as const },
+      { from: 10, to: 12, recordings: [recording] as const },
+      { from: 40, to: 90, recordings: [recording] as const },
     ];
     expect(markAt(marks, 20, 12)).toBe(marks[0]);
     expect(markAt(marks, 60, 12)).toBe(marks[1]);

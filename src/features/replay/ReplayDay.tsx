@@ -1,0 +1,165 @@
+import { MoonStar } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Camera } from '@/domain/camera';
+import type { Recording } from '@/domain/replay/recordings';
+import { useFullScreen } from '@/ui/base/useFullScreen';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { DayRecordings } from './list/DayRecordings';
+import { ReplayFilters } from './selection/ReplayFilters';
+import { ReplayHeader } from './selection/ReplayHeader';
+import { FailedCameras } from './data/LoadStatus';
+import { StageArea } from './stage/StageArea';
+import { SyncedPictures } from './synced/SyncedPictures';
+import { Timeline } from './timeline/Timeline';
+import { useReplayedDay } from './data/useReplayedDay';
+import { useLargeCamera } from './playback/useLargeCamera';
+import { useTimeInAddress } from './playback/useTimeInAddress';
+import type { ReplaySelection } from './useReplayAddress';
+import type { KnownDurations } from './useKnownDurations';
+import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
+import { useSpeed } from './playback/useSpeed';
+import { useSyncedCameras } from './synced/useSyncedCameras';
+import styles from './Replay.module.css';
+
+/** Beside the large picture. */
+const SYNCED_CAMERAS = 3;
+const SYNCED_CAMERAS_ON_A_PHONE = 1;
+
+const isPlayAsked = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+
+interface ReplayDayProps {
+  cameras: readonly Camera[];
+  choice: ReplaySelection;
+  known: KnownDurations;
+}
+
+/** One day of these cameras: the stage, the timeline, the other cameras, the filters and the list. */
+export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
+  const { address, onTimeUpdate } = choice;
+  const { state } = useLocation();
+  const day = useReplayedDay(cameras, choice, known);
+  const { queue, rows, tracks, load, isComplete, cameraName } = day;
+
+  const player = useReplayPlayer(queue, known.onDurationChange);
+  const { controller, view, recording } = player;
+  useInitialSeek(controller, { time: address.time, isReady: isComplete, plays: isPlayAsked(state) });
+  useTimeInAddress(controller, onTimeUpdate);
+  const { speed, setSpeed } = useSpeed(address.speed, choice.chooseSpeed);
+  useEffect(() => controller?.driver.setRate(speed), [controller, speed]);
+
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const most = isPhone ? SYNCED_CAMERAS_ON_A_PHONE : SYNCED_CAMERAS;
+  const synced = useSyncedCameras(tracks, recording?.cameraId ?? null, most, controller);
+  const showLarge = useLargeCamera({ controller, choice, queue, tracks });
+
+  const [dragged, setDragged] = useState<Recording | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const { isFull, toggle: toggleFull } = useFullScreen(container);
+
+  const toggle = () => {
+    if (view?.wantsToPlay === true) controller?.driver.pause();
+    else controller?.driver.play();
+  };
+  const seek = (time: number, backwards: boolean, cameraId: string | null) => {
+    if (controller === null) return;
+    controller.seek(time, backwards, cameraId);
+    if (controller.isMoved && controller.time !== null) onTimeUpdate(controller.time);
+  };
+  const step = (by: 1 | -1) => controller?.step(by);
+
+  const hasEvents = day.all.length > 0;
+  const isEmpty = queue.length === 0;
+  const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
+  return (
+    <div className={styles.screen}>
+      <ReplayHeader choice={choice} day={day} />
+      <FailedCameras loads={load.loads} cameraName={cameraName} onRetry={load.retry} />
+      {!hasEvents && isQuietDay && (
+        <EmptyState
+          message={replayText.empty}
+          detail={replayText.emptyDetail}
+          art={<MoonStar size={44} strokeWidth={1.3} />}
+        />
+      )}
+      {!hasEvents && !isComplete && <Skeleton className={styles.loading} />}
+      <div
+        ref={setContainer}
+        className={styles.container}
+        style={{ '--rows': rows.length }}
+        data-empty={isEmpty}
+        hidden={!hasEvents}
+      >
+        <StageArea
+          player={player}
+          day={day}
+          categories={address.categories}
+          dragged={dragged}
+          speed={speed}
+          onSpeed={setSpeed}
+          isMuted={synced.isMuted}
+          onMute={synced.setMuted}
+          isFull={isFull}
+          onFullScreen={toggleFull}
+          onStep={step}
+          onToggle={toggle}
+        />
+        {isEmpty && (
+          <div className={styles.noneChosen}>
+            <EmptyState message={replayText.noneChosen}>
+              <Button variant="quiet" onClick={choice.showAll}>
+                {replayText.showAll}
+              </Button>
+            </EmptyState>
+          </div>
+        )}
+        <div className={styles.time} hidden={isEmpty}>
+          <Timeline
+            day={address.day}
+            tracks={rows}
+            cameraName={cameraName}
+            controller={controller}
+            recording={recording}
+            now={choice.now}
+            onSeek={seek}
+            onStep={step}
+            onToggle={toggle}
+            onDragged={setDragged}
+          />
+        </div>
+        <div className={styles.side}>
+          <SyncedPictures
+            player={player}
+            tracks={tracks}
+            synced={synced}
+            cameraName={cameraName}
+            speed={speed}
+            onLarge={(cameraId) => {
+              if (recording === null) return;
+              synced.swap(cameraId, recording.cameraId);
+              showLarge(cameraId);
+            }}
+            onDurationChange={known.onDurationChange}
+          />
+          {hasEvents && (
+            <div className={styles.filters}>
+              <ReplayFilters cameras={cameras} choice={choice} day={day} />
+            </div>
+          )}
+        </div>
+      </div>
+      <DayRecordings
+        queue={queue}
+        recording={recording}
+        isComplete={isComplete}
+        cameraName={cameraName}
+        onPlay={({ at, cameraId }) => seek(at, false, cameraId)}
+      />
+    </div>
+  );
+}

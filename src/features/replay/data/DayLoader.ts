@@ -1,0 +1,131 @@
+import type { Activity } from '@/domain/activity';
+import type { InstantRange } from '@/domain/dateRange';
+import { isDropped, type Failure, type Result } from '@/domain/result';
+import type { DayPage, DayPageQuery } from '@/store/dayPages';
+
+export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;
+
+/** How far one camera's day has come. */
+export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
+
+export interface DayView {
+  /** Everything that has come so far, in no order. */
+  activities: readonly Activity[];
+  loads: ReadonlyMap<string, CameraLoad>;
+}
+
+/** A server that sends the same page again and again is asked only so often. */
+const MAX_EMPTY_PAGES = 2;
+/** A recording may be listed so long after it has begun, in milliseconds: cameras upload it at its end. */
+const LISTING_DELAY = 600_000;
+
+/**
+ * Loads what some cameras recorded in a range, page by page and newest first, until everything is there or the signal
+ * aborts. How many calls are under way at once is the events' own affair.
+ */
+export class DayLoader {
+  readonly #fetchPage: FetchPage;
+  readonly #range: InstantRange;
+  readonly #listeners = new Set<() => void>();
+  readonly #known = new Map<string, Map<string, Activity>>();
+  #view: DayView;
+  /** Up to when a camera's recordings have been asked for. */
+  readonly #askedUntil = new Map<string, number>();
+  /** Aborted once the day is left. */
+  #signal = AbortSignal.abort();
+  #isExtending = false;
+
+  constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage) {
+    this.#fetchPage = ask;
+    this.#range = range;
+    this.#view = { activities: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
+  }
+
+  /** Loads what is not there yet, until the signal aborts. */
+  start(signal: AbortSignal): void {
+    this.#signal = signal;
+    for (const [cameraId, { kind }] of this.#view.loads) {
+      if (kind === 'loading') void this.#load(cameraId, signal);
+    }
+  }
+
+  readonly getView = (): DayView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Asks again for the cameras that failed; what is there stays. */
+  retry(): void {
+    for (const [cameraId, { kind }] of this.#view.loads) {
+      if (kind !== 'failed') continue;
+      this.#update(cameraId, { kind: 'loading' });
+      void this.#load(cameraId, this.#signal);
+    }
+  }
+
+  /**
+   * Asks for what has been listed since, without showing a load. A camera whose call fails is asked for the same time
+   * again by the next one.
+   * @param end Unix epoch milliseconds.
+   */
+  async extend(end: number): Promise<void> {
+    if (this.#isExtending) return;
+    this.#isExtending = true;
+    await Promise.all(
+      [...this.#askedUntil].map(([cameraId, until]) =>
+        this.#loadRange(cameraId, { begin: until - LISTING_DELAY, end }, this.#signal),
+      ),
+    );
+    this.#isExtending = false;
+  }
+
+  #update(cameraId: string, load: CameraLoad): void {
+    const activities: Activity[] = [];
+    for (const own of this.#known.values()) activities.push(...own.values());
+    this.#view = {
+      activities,
+      loads: new Map(this.#view.loads).set(cameraId, load),
+    };
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #load(cameraId: string, signal: AbortSignal): Promise<void> {
+    const failure = await this.#loadRange(cameraId, this.#range, signal);
+    if (signal.aborted || (failure !== null && isDropped(failure))) return;
+    this.#update(cameraId, failure === null ? { kind: 'complete' } : { kind: 'failed', failure });
+  }
+
+  /** @returns why it ended early, or null. */
+  async #loadRange(
+    cameraId: string,
+    { begin, end: last }: InstantRange,
+    signal: AbortSignal,
+  ): Promise<Failure | null> {
+    const known = this.#known.get(cameraId) ?? new Map<string, Activity>();
+    this.#known.set(cameraId, known);
+    let end = last;
+    let emptyPages = 0;
+    for (;;) {
+      const page = await this.#fetchPage({ cameraId, begin, end }, signal);
+      if (!page.ok) return page.failure;
+      if (signal.aborted) return null;
+      const before = known.size;
+      for (const activity of page.value.activities) known.set(activity.id, activity);
+      const hasNew = known.size > before;
+      emptyPages = hasNew ? 0 : emptyPages + 1;
+      const oldest = page.value.activities.reduce((at, activity) => Math.min(at, activity.at), end);
+      // The next page ends where this one did, not earlier: others may have happened in the same instant.
+      end = hasNew ? oldest : oldest - 1;
+      const load = this.#view.loads.get(cameraId);
+      if (hasNew && load) this.#update(cameraId, load);
+      if (page.value.isLast || emptyPages >= MAX_EMPTY_PAGES || end < begin) {
+        this.#askedUntil.set(cameraId, last);
+        return null;
+      }
+    }
+  }
+}

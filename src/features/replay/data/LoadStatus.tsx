@@ -1,0 +1,49 @@
+import { CircleAlert } from 'lucide-react';
+import { actionText } from '@/text/actions';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
+import type { CameraLoad } from './DayLoader';
+import styles from './LoadStatus.module.css';
+
+type Loads = ReadonlyMap<string, CameraLoad>;
+
+/** How far the day has been loaded, then how much of it there is. */
+export function LoadProgress({ loads, count }: { loads: Loads; count: number }) {
+  const all = [...loads.values()];
+  const done = all.filter(({ kind }) => kind !== 'loading').length;
+  const isLoading = done < all.length || all.length === 0;
+  return (
+    <span className={styles.status}>
+      <span role="status" className={styles.words}>
+        {isLoading ? replayText.loadingDay(done, all.length) : replayText.loadedDay(count)}
+      </span>
+      {isLoading && (
+        <ProgressBar share={all.length === 0 ? 0 : done / all.length} className={styles.progress} />
+      )}
+    </span>
+  );
+}
+
+/** Whose events are missing while the others can be played. */
+export function FailedCameras({
+  loads,
+  cameraName,
+  onRetry,
+}: {
+  loads: Loads;
+  cameraName: (cameraId: string) => string;
+  onRetry: () => void;
+}) {
+  const failed = [...loads].filter(([, { kind }]) => kind === 'failed').map(([id]) => cameraName(id));
+  if (failed.length === 0) return null;
+  return (
+    <div role="alert" className={styles.failed}>
+      <CircleAlert size={20} aria-hidden="true" />
+      <p>{replayText.failedCameras(failed)}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        {actionText.tryAgain}
+      </Button>
+    </div>
+  );
+}

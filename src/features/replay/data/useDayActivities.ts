@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { activityCategory, type Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
+import {
+  LONGEST_UNKNOWN,
+  tracksOf,
+  type RecordingFacts,
+  type ListedRange,
+  type Track,
+} from '@/domain/replay/recordings';
+import { requestDayPage } from '@/store/dayPages';
+import { useAppDispatch } from '@/store/hooks';
+import { DayLoader, type DayView } from './DayLoader';
+
+export interface ReplayDayLoad extends DayView {
+  retry: () => void;
+}
+
+/** The cameras' ids: the same list for as long as they are the same cameras, however often they are brought up to date. */
+export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
+  const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);
+  if (isSame) return ids;
+  const next = cameras.map(({ id }) => id);
+  setIds(next);
+  return next;
+}
+
+/** How often a day that is not over is asked for more, in milliseconds. */
+const REFRESH = 60_000;
+/** A large house is asked less often: so long for each camera. */
+const REFRESH_PER_CAMERA = 3_000;
+
+/**
+ * Everything that the cameras recorded on a day, as it comes; of a day that is not over also what comes later, while the
+ * page is visible. What began shortly before the day is included: it may run over midnight. Another day, other cameras
+ * or leaving abort what is under way.
+ * @param now Unix epoch milliseconds.
+ */
+export function useDayActivities(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
+  const dispatch = useAppDispatch();
+  const [openedAt] = useState(now);
+  const loader = useMemo(() => {
+    const { begin, end } = instantsOf(onlyDay(day), openedAt);
+    return new DayLoader(cameraIds, { begin: begin - LONGEST_UNKNOWN, end }, (query, signal) =>
+      dispatch(requestDayPage(query, signal)),
+    );
+  }, [dispatch, cameraIds, day, openedAt]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    loader.start(leaving.signal);
+    return () => leaving.abort();
+  }, [loader]);
+
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  }, [now]);
+  useEffect(() => {
+    const last = endOfDay(day);
+    if (openedAt >= last) return undefined;
+    let isOver = false;
+    const timer = setInterval(
+      () => {
+        if (document.hidden || isOver) return;
+        isOver = latest.current > last + REFRESH;
+        void loader.extend(Math.min(latest.current, last));
+      },
+      Math.max(REFRESH, cameraIds.length * REFRESH_PER_CAMERA),
+    );
+    return () => clearInterval(timer);
+  }, [loader, cameraIds, day, openedAt]);
+
+  const view = useSyncExternalStore(loader.subscribe, loader.getView);
+  const retry = useCallback(() => loader.retry(), [loader]);
+  return useMemo(() => ({ ...view, retry }), [view, retry]);
+}
+
+/**
+ * The chosen kinds of events as tracks under one clock.
+ * @param kinds empty: all of them.
+ */
+export function useTracks(
+  cameraIds: readonly string[],
+  activities: readonly Activity[],
+  categories: readonly string[],
+  facts: RecordingFacts,
+  listed: ListedRange,
+): readonly Track[] {
+  return useMemo(() => {
+    const wanted = new Set(categories);
+    const shown =
+      wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityCategory(code)));
+    return tracksOf(cameraIds, shown, facts, listed);
+  }, [cameraIds, activities, categories, facts, listed]);
+}

@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react';
+import type { Camera } from '@/domain/camera';
+import { startOfDay } from '@/domain/dateRange';
+import { recordingsInOrder, type Recording, type Track } from '@/domain/replay/recordings';
+import { queueOf, type QueueItem } from '@/domain/replay/queue';
+import { useCorrections } from '@/features/clocks/useCorrections';
+import type { KnownDurations } from '../useKnownDurations';
+import type { ReplaySelection } from '../useReplayAddress';
+import { useCameraIds, useDayActivities, useTracks, type ReplayDayLoad } from './useDayActivities';
+
+const ALL_CATEGORIES: readonly string[] = [];
+
+export interface ReplayedDay {
+  load: ReplayDayLoad;
+  /** Every camera has answered, or failed. */
+  isComplete: boolean;
+  cameraName: (cameraId: string) => string;
+  /** Of all cameras and kinds, oldest first. */
+  all: readonly Recording[];
+  /** All cameras, all kinds. */
+  tracks: readonly Track[];
+  /** The chosen cameras and kinds, only cameras that recorded something. */
+  rows: readonly Track[];
+  /** The chosen cameras and kinds in the order in which they are played. */
+  queue: readonly QueueItem[];
+  /** Milliseconds that are added to a camera's times, by its id. */
+  corrections: ReadonlyMap<string, number>;
+  correct: (cameraId: string, milliseconds: number) => void;
+}
+
+/** What the cameras recorded on the chosen day, as far as it is loaded, and what of it is chosen. */
+export function useReplayedDay(
+  cameras: readonly Camera[],
+  { address, now }: ReplaySelection,
+  { durations }: KnownDurations,
+): ReplayedDay {
+  const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
+  const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
+  const allIds = useCameraIds(cameras);
+  const load = useDayActivities(allIds, address.day, now);
+  const { corrections, correct } = useCorrections();
+  const chosenIds = useMemo(() => {
+    const known = allIds.filter((id) => address.cameraIds.includes(id));
+    return known.length === 0 ? allIds : known;
+  }, [allIds, address.cameraIds]);
+  const facts = useMemo(() => ({ durations, corrections }), [durations, corrections]);
+  const listed = useMemo(
+    () => ({ begin: startOfDay(address.day), wanted: address.time }),
+    [address.day, address.time],
+  );
+  const tracks = useTracks(allIds, load.activities, ALL_CATEGORIES, facts, listed);
+  const chosen = useTracks(chosenIds, load.activities, address.categories, facts, listed);
+  const loads = [...load.loads.values()];
+  return {
+    load,
+    isComplete: loads.length > 0 && loads.every(({ kind }) => kind !== 'loading'),
+    cameraName,
+    all: useMemo(() => recordingsInOrder(tracks), [tracks]),
+    tracks,
+    rows: useMemo(() => chosen.filter(({ recordings }) => recordings.length > 0), [chosen]),
+    queue: useMemo(() => queueOf(chosen), [chosen]),
+    corrections,
+    correct,
+  };
+}

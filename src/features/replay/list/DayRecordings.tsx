@@ -1,0 +1,63 @@
+import { SquareCheck } from 'lucide-react';
+import { Suspense, useId, useMemo, useState } from 'react';
+import type { Recording } from '@/domain/replay/recordings';
+import type { QueueItem } from '@/domain/replay/queue';
+import { ChosenClips } from '@/features/choosing/ChosenClips';
+import { useChoice } from '@/features/choosing/useChoice';
+import { choosingText } from '@/text/choosing';
+import { Button } from '@/ui/base/Button';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import styles from './DayRecordings.module.css';
+
+const RecordingList = lazyPart(async () => (await import('./RecordingList')).RecordingList, PartMissing);
+
+interface DayRecordingsProps {
+  queue: readonly QueueItem[];
+  /** The recording on the stage. */
+  recording: Recording | null;
+  isComplete: boolean;
+  cameraName: (cameraId: string) => string;
+  onPlay: (recording: Recording) => void;
+}
+
+/** The timeline's recordings as a list, oldest first, of which some or all can be chosen. */
+export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay }: DayRecordingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
+  const choosing = useChoice(recordings);
+  return (
+    <>
+      {recordings.length > 0 && (
+        <div>
+          <Button
+            variant="quiet"
+            className={styles.open}
+            icon={<SquareCheck size={18} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {choosingText.openList}
+          </Button>
+          <div id={listId} data-choosing={choosing.chosen.length > 0}>
+            {isOpen && (
+              <Suspense fallback={null}>
+                <RecordingList
+                  recordings={recordings}
+                  activeKey={recording?.key ?? null}
+                  isComplete={isComplete}
+                  cameraName={cameraName}
+                  choosing={choosing}
+                  onPlay={onPlay}
+                />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      )}
+      <ChosenClips choosing={choosing} cameraName={cameraName} isPartial={!isComplete} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { activityCategory } from '@/domain/activity';
+import type { Track } from '@/domain/replay/recordings';
+import type { QueueItem } from '@/domain/replay/queue';
+import { recordingNear } from '@/domain/replay/nearbyRecordings';
+import type { ReplayController } from './ReplayController';
+import type { ReplaySelection } from '../useReplayAddress';
+
+interface LargeCameraOptions {
+  controller: ReplayController | null;
+  choice: ReplaySelection;
+  /** What is played, of the chosen cameras and kinds. */
+  queue: readonly QueueItem[];
+  /** Of all cameras. */
+  tracks: readonly Track[];
+}
+
+/** With one more; a choice that is empty is all of them already. */
+const including = <Item>(chosen: readonly Item[], one: Item): readonly Item[] =>
+  chosen.length === 0 || chosen.includes(one) ? chosen : [...chosen, one];
+
+/**
+ * Brings another camera's picture of this moment to the large place. What plays beside need not be among the chosen
+ * cameras and kinds, the large picture has to: it is chosen as well.
+ */
+export function useLargeCamera({
+  controller,
+  choice,
+  queue,
+  tracks,
+}: LargeCameraOptions): (cameraId: string) => void {
+  const { address, chooseShown } = choice;
+  const coming = useRef<{ clipKey: string; cameraId: string; time: number } | null>(null);
+  useEffect(() => {
+    if (coming.current === null) return;
+    const { clipKey, cameraId, time } = coming.current;
+    if (!queue.some(({ recording }) => recording.key === clipKey)) return;
+    coming.current = null;
+    controller?.seek(time, false, cameraId);
+  }, [controller, queue]);
+
+  return useCallback(
+    (cameraId) => {
+      const time = controller?.time ?? null;
+      const track = tracks.find((each) => each.cameraId === cameraId);
+      if (controller === null || time === null || track === undefined) return;
+      const recording = recordingNear(track, time)?.recording;
+      if (recording === undefined || queue.some((item) => item.recording.key === recording.key)) {
+        controller.seek(time, false, cameraId);
+        return;
+      }
+      coming.current = { clipKey: recording.key, cameraId, time };
+      const category = activityCategory(recording.code);
+      chooseShown(including(address.cameraIds, cameraId), including(address.categories, category));
+    },
+    [controller, tracks, queue, address, chooseShown],
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Recording } from '@/domain/replay/recordings';
+import type { QueueItem } from '@/domain/replay/queue';
+import { useSequenceSources } from '@/features/playback/sources';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
+import type { SequenceView } from '@/player/sequence/sequenceView';
+import { useSequence } from '@/player/sequence/useSequence';
+import { ReplayController } from './ReplayController';
+
+const SECOND = 1_000;
+
+export interface ReplayPlayer {
+  setFirst: (video: HTMLVideoElement | null) => void;
+  setSecond: (video: HTMLVideoElement | null) => void;
+  controller: ReplayController | null;
+  view: SequenceView | null;
+  /** The recording on the stage. */
+  recording: Recording | null;
+}
+
+/** How a recording of the day is played, made once for each clip. */
+function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
+  const sourceOf = useSequenceSources();
+  return useMemo(
+    () =>
+      queue.map(({ recording: { key, id, cameraId, at, until, end } }) => ({
+        key,
+        source: sourceOf({ id, cameraId }),
+        // An estimated end is no reason to leave a recording; the next one of its camera is.
+        until: until < end ? (until - at) / 1_000 : null,
+      })),
+    [sourceOf, queue],
+  );
+}
+
+/**
+ * The two elements of the stage, what plays on them, and where in the day that is.
+ * @param onDurationChange the length of a recording has been read, in milliseconds, by `Recording.key`.
+ */
+export function useReplayPlayer(
+  queue: readonly QueueItem[],
+  onDurationChange: (key: string, duration: number) => void,
+): ReplayPlayer {
+  const [first, setFirst] = useState<HTMLVideoElement | null>(null);
+  const [second, setSecond] = useState<HTMLVideoElement | null>(null);
+  const current = useRef<ReplayController | null>(null);
+  const { driver, view } = useSequence(first, second, (key, seconds) => {
+    const length = Math.round(seconds * SECOND);
+    // Before React renders: the seek has to be decided before the picture is ready.
+    current.current?.setDuration(key, length);
+    onDurationChange(key, length);
+  });
+  const controller = useMemo(() => (driver ? new ReplayController(driver) : null), [driver]);
+  const items = useSequenceItems(queue);
+  useEffect(() => {
+    current.current = controller;
+    controller?.setQueue(queue, items);
+  }, [controller, queue, items]);
+  const key = view?.key ?? null;
+  const recording = useMemo(
+    () => (key === null ? null : (queue.find((item) => item.recording.key === key)?.recording ?? null)),
+    [queue, key],
+  );
+  return { setFirst, setSecond, controller, view, recording };
+}
+
+/** What the first seek of a day needs of its controller. */
+interface InitialSeekTarget {
+  readonly time: number | null;
+  open(time: number): void;
+  readonly driver: { getView(): Pick<SequenceView, 'key'>; play(): void };
+}
+
+/**
+ * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
+ * nearer to it; and again when more has come while nothing is on the stage.
+ */
+export function useInitialSeek(
+  controller: InitialSeekTarget | null,
+  { time, isReady, plays }: { time: number | null; isReady: boolean; plays: boolean },
+): void {
+  const done = useRef<InitialSeekTarget | null>(null);
+  useEffect(() => {
+    if (!isReady) done.current = null;
+    if (controller === null || !isReady || done.current === controller) return;
+    done.current = controller;
+    // The user may have chosen something already.
+    if (controller.driver.getView().key !== null) return;
+    controller.open(controller.time ?? time ?? 0);
+    if (plays) controller.driver.play();
+  }, [controller, time, isReady, plays]);
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { ReplayController } from './ReplayController';
+
+const UPDATE_INTERVAL = 1_000;
+
+/**
+ * The address follows the picture, so that a reload, Back or a sent link find the same second. An address that was
+ * opened stays as it is until the user plays or moves.
+ */
+export function useTimeInAddress(
+  controller: ReplayController | null,
+  onTimeUpdate: (time: number) => void,
+): void {
+  useEffect(() => {
+    if (controller === null) return undefined;
+    const timer = setInterval(() => {
+      if (controller.recording !== null && controller.time !== null && controller.isMoved) {
+        onTimeUpdate(controller.time);
+      }
+    }, UPDATE_INTERVAL);
+    return () => clearInterval(timer);
+  }, [controller, onTimeUpdate]);
+}

@@ -1,0 +1,69 @@
+import { activityCategory } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import { activityText } from '@/text/activity';
+import { replayText } from '@/text/replay';
+import { eventColour } from '@/ui/activity/eventColour';
+import { Button } from '@/ui/base/Button';
+import { FilterChips } from '@/ui/choices/FilterChips';
+import { ReplayCameras } from './ReplayCameras';
+import type { ReplayedDay } from '../data/useReplayedDay';
+import type { ReplaySelection } from '../useReplayAddress';
+import styles from './ReplayFilters.module.css';
+
+function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+interface ReplayFiltersProps {
+  cameras: readonly Camera[];
+  choice: ReplaySelection;
+  day: ReplayedDay;
+}
+
+/** Which cameras and kinds are played, and which cameras have nothing to play. */
+export function ReplayFilters({ cameras, choice, day }: ReplayFiltersProps) {
+  const { all, queue, load, isComplete, cameraName } = day;
+  const { cameraIds, categories: chosenCategories } = choice.address;
+  const categories = counted(all, ({ code }) => activityCategory(code));
+  const perCamera = counted(all, ({ cameraId }) => cameraId);
+  const quiet = cameras
+    .filter(({ id }) => load.loads.get(id)?.kind === 'complete' && !perCamera.has(id))
+    .map(({ name }) => name);
+  const isFiltering = cameraIds.length > 0 || chosenCategories.length > 0;
+  return (
+    <section aria-label={replayText.filters} className={styles.filters}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{replayText.filters}</h2>
+        {/* Where nothing is left, the stage offers it. */}
+        {isFiltering && queue.length > 0 && (
+          <Button variant="quiet" className={styles.showAll} onClick={choice.showAll}>
+            {replayText.showAll}
+          </Button>
+        )}
+      </div>
+      <FilterChips
+        label={replayText.categories}
+        options={[...categories]
+          .sort(([, one], [, other]) => other - one)
+          .map(([category, count]) => ({
+            value: category,
+            label: activityText.category(category),
+            count,
+            colour: eventColour(category),
+          }))}
+        chosen={chosenCategories}
+        onChoose={choice.chooseCategories}
+      />
+      <ReplayCameras
+        cameras={cameras
+          .filter(({ id }) => perCamera.has(id))
+          .map(({ id }) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
+        chosen={cameraIds}
+        onChoose={choice.chooseCameras}
+      />
+      {isComplete && quiet.length > 0 && <p className={styles.quiet}>{replayText.quietCameras(quiet)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '@/config/paths';
+import { replayText } from '@/text/replay';
+import { BackLink } from '@/ui/base/BackLink';
+import { DayPicker } from './DayPicker';
+import { LoadProgress } from '../data/LoadStatus';
+import type { ReplayedDay } from '../data/useReplayedDay';
+import type { ReplaySelection } from '../useReplayAddress';
+import styles from '../Replay.module.css';
+
+/** Which day it is, how much of it is there, and the ways to other days and back. */
+export function ReplayHeader({ choice, day }: { choice: ReplaySelection; day: ReplayedDay }) {
+  const { address, limits, now, chooseDay } = choice;
+  return (
+    <header className={styles.header}>
+      <h1>{replayText.title}</h1>
+      <BackLink className={styles.back} to={`${paths.lastActivity}?from=${address.day}&to=${address.day}`}>
+        {replayText.back}
+      </BackLink>
+      <LoadProgress loads={day.load.loads} count={day.queue.length} />
+      <DayPicker day={address.day} limits={limits} now={now} onChoose={chooseDay} />
+    </header>
+  );
+}

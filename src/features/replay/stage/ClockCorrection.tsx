@@ -1,0 +1,51 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { LARGEST_CORRECTION } from '@/domain/replay/recordings';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
+import { IconButton } from '@/ui/base/IconButton';
+import styles from './ClockCorrection.module.css';
+
+const STEP = 500;
+
+interface ClockCorrectionProps {
+  name: string;
+  /** Milliseconds that are added to the camera's times. */
+  value: number;
+  onChange: (milliseconds: number) => void;
+  onClose: () => void;
+}
+
+/** Corrects a camera's clock, so that its pictures meet those of the others. */
+export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrectionProps) {
+  const group = useRef<HTMLDivElement>(null);
+  // The menu item that opened it is gone: keys go on from here.
+  useEffect(() => group.current?.focus(), []);
+  return (
+    <div ref={group} role="group" tabIndex={-1} aria-label={replayText.clock(name)} className={styles.clock}>
+      <p className={styles.words}>
+        <strong>{replayText.clock(name)}</strong> <span>{replayText.clockHint}</span>
+      </p>
+      <span className={styles.value}>
+        <IconButton
+          label={replayText.earlier}
+          disabled={value <= -LARGEST_CORRECTION}
+          onClick={() => onChange(value - STEP)}
+        >
+          <Minus size={18} />
+        </IconButton>
+        <output>{replayText.clockValue(value)}</output>
+        <IconButton
+          label={replayText.laterStep}
+          disabled={value >= LARGEST_CORRECTION}
+          onClick={() => onChange(value + STEP)}
+        >
+          <Plus size={18} />
+        </IconButton>
+      </span>
+      <Button variant="quiet" className={styles.done} onClick={onClose}>
+        {replayText.clockDone}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { RotateCcw } from 'lucide-react';
+import type { QueueItem } from '@/domain/replay/queue';
+import { playbackFailureText } from '@/player/controls/playbackFailureText';
+import type { SequenceView } from '@/player/sequence/sequenceView';
+import { exactTimeText } from '@/text/days';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
+import styles from './EndSummary.module.css';
+
+/** What came of the day: how much was played, and why the rest was not. */
+export function EndSummary({
+  view,
+  queue,
+  cameraName,
+  onPlayAgain,
+}: {
+  view: SequenceView;
+  queue: readonly QueueItem[];
+  cameraName: (cameraId: string) => string;
+  onPlayAgain: () => void;
+}) {
+  const failed = queue.flatMap(({ recording }) => {
+    const failure = view.failures.get(recording.key);
+    return failure ? [{ recording, failure }] : [];
+  });
+  return (
+    <div className={styles.summary}>
+      {failed.length > 0 && (
+        <ul className={styles.reasons}>
+          {failed.map(({ recording, failure }) => (
+            <li key={recording.key}>
+              {replayText.notPlayed(
+                cameraName(recording.cameraId),
+                exactTimeText(recording.at),
+                playbackFailureText(failure),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={onPlayAgain}>
+        {replayText.playAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Play } from 'lucide-react';
+import { activityName } from '@/text/activityNames';
+import { placeKind } from '@/domain/place';
+import type { Recording } from '@/domain/replay/recordings';
+import { useTrueFor } from '@/ui/base/useTrueFor';
+import type { SequenceView } from '@/player/sequence/sequenceView';
+import { SequenceVideos } from '@/player/sequence/SequenceVideos';
+import { playerText } from '@/text/player';
+import { replayText } from '@/text/replay';
+import { Button } from '@/ui/base/Button';
+import { classes } from '@/ui/base/classes';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import styles from './ReplayStage.module.css';
+
+interface ReplayStageProps {
+  view: SequenceView | null;
+  /** The recording on the stage. */
+  recording: Recording | null;
+  /** What lies under the hand that drags, if that is another recording. */
+  dragged: Recording | null;
+  /** What there is to say for a moment; empty: nothing. */
+  status: string;
+  cameraName: (cameraId: string) => string;
+  setFirst: (video: HTMLVideoElement | null) => void;
+  setSecond: (video: HTMLVideoElement | null) => void;
+  onToggle: () => void;
+  onRetry: () => void;
+}
+
+/** Waits shorter than this are not spoken of. */
+const SLOW_AFTER = 700;
+
+const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
+
+const SOUND: Readonly<Record<Exclude<SequenceView['soundBlock'], 'none'>, string>> = {
+  muted: replayText.soundMuted,
+  blocked: replayText.blocked,
+  another: playerText.mutedForAnother,
+};
+
+/** The large picture, and what is said over it. */
+export function ReplayStage(props: ReplayStageProps) {
+  const { view, recording, dragged, status, cameraName, setFirst, setSecond, onToggle, onRetry } = props;
+  const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER);
+  const shown = dragged ?? recording;
+  const name = shown ? cameraName(shown.cameraId) : replayText.title;
+  const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;
+  const isResting = view !== null && !BUSY.has(view.phase) && recording !== null;
+  return (
+    <section aria-label={playerText.region(name)} className={styles.stage} data-phase={view?.phase ?? 'idle'}>
+      <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={onToggle} />
+      {isCovered && (
+        <span className={styles.poster}>
+          <Picture
+            src={shown?.thumbnailUrl ?? null}
+            alt=""
+            loading="eager"
+            placeholder={<PlaceDrawing kind={placeKind(name)} />}
+          />
+        </span>
+      )}
+      <div className={styles.notes}>
+        {shown && (
+          <p>
+            <strong>{name}</strong> {activityName(shown.code)}
+          </p>
+        )}
+        {isSlow && <p>{replayText.loadingRecording}</p>}
+        {view?.isSoundOnly && dragged === null && <p>{playerText.soundOnly}</p>}
+        {view !== null && view.soundBlock !== 'none' && <p>{SOUND[view.soundBlock]}</p>}
+      </div>
+      <div className={styles.message}>
+        <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
+          {status}
+        </p>
+        {view?.phase === 'waiting' && <Button onClick={onRetry}>{replayText.tryAgain}</Button>}
+      </div>
+      {isResting && dragged === null && (
+        <span className={styles.disc} aria-hidden="true">
+          <Play size={30} fill="currentColor" />
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import type { Recording } from '@/domain/replay/recordings';
+import type { ReplayAddress, Speed } from '@/domain/replay/address';
+import { replayText } from '@/text/replay';
+import { ClockCorrection } from './ClockCorrection';
+import { EndSummary } from './EndSummary';
+import { ReplayStage } from './ReplayStage';
+import { TransportBar } from './TransportBar';
+import type { ReplayedDay } from '../data/useReplayedDay';
+import { useReplayMenu } from './useReplayMenu';
+import type { ReplayPlayer } from '../playback/useReplayPlayer';
+import { useStageStatus } from './useStageStatus';
+import styles from '../Replay.module.css';
+
+interface StageAreaProps {
+  player: ReplayPlayer;
+  day: ReplayedDay;
+  categories: ReplayAddress['categories'];
+  /** Another recording under a dragging pointer. */
+  dragged: Recording | null;
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+  isMuted: boolean;
+  onMute: (isMuted: boolean) => void;
+  isFull: boolean;
+  onFullScreen: () => void;
+  onStep: (by: 1 | -1) => void;
+  onToggle: () => void;
+}
+
+/** The large picture, what it is played with, and what may be done with what it shows. */
+export function StageArea(props: StageAreaProps) {
+  const { player, day, categories, dragged, isFull, onFullScreen, onToggle } = props;
+  const { controller, view, recording } = player;
+  const { queue, cameraName, corrections, correct } = day;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const status = useStageStatus(view, queue);
+  const times = useReplayMenu({
+    controller,
+    recording,
+    categories,
+    cameraName,
+    hasPicture: recording !== null && view?.hasPicture === true,
+    leaveFullScreen: () => {
+      if (isFull) onFullScreen();
+    },
+  });
+  const more = recording
+    ? [
+        ...times.items,
+        {
+          label: replayText.correctClock(cameraName(recording.cameraId)),
+          icon: <Clock size={18} />,
+          onSelect: () => setCorrecting(true),
+        },
+      ]
+    : times.items;
+  return (
+    <>
+      <div className={styles.stage} hidden={queue.length === 0}>
+        <ReplayStage
+          view={view}
+          recording={recording}
+          dragged={dragged}
+          status={times.message || status}
+          cameraName={cameraName}
+          setFirst={player.setFirst}
+          setSecond={player.setSecond}
+          onToggle={onToggle}
+          onRetry={() => controller?.driver.retry()}
+        />
+      </div>
+      <div className={styles.bar} hidden={queue.length === 0}>
+        <TransportBar
+          // What the user asked for, also while it is being loaded.
+          isPlaying={view?.wantsToPlay === true}
+          canPlay={queue.length > 0}
+          speed={props.speed}
+          isMuted={props.isMuted}
+          isFull={isFull}
+          more={more}
+          onToggle={onToggle}
+          onStep={props.onStep}
+          onSpeed={props.onSpeed}
+          onMute={props.onMute}
+          onFullScreen={onFullScreen}
+        />
+        {times.dialogs}
+        {isCorrecting && recording && (
+          <ClockCorrection
+            name={cameraName(recording.cameraId)}
+            value={corrections.get(recording.cameraId) ?? 0}
+            onChange={(milliseconds) => correct(recording.cameraId, milliseconds)}
+            onClose={() => setCorrecting(false)}
+          />
+        )}
+        {view?.phase === 'ended' && (
+          <EndSummary
+            view={view}
+            queue={queue}
+            cameraName={cameraName}
+            onPlayAgain={() => {
+              controller?.driver.resetCounts();
+              controller?.driver.play();
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Download, EyeOff, ImageDown, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '@/config/paths';
+import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address';
+import type { Recording } from '@/domain/replay/recordings';
+import { useCopyLink } from '@/features/moments/useCopyLink';
+import { useClipSavings } from '@/features/saving/useClipSaving';
+import type { MenuItem } from '@/ui/base/Menu';
+import { useFrameCapture } from '@/player/frame/useFrameCapture';
+import { playerText } from '@/text/player';
+import { savingText } from '@/text/saving';
+import type { ReplayController } from '../playback/ReplayController';
+
+interface ReplayMenuOptions {
+  controller: ReplayController | null;
+  /** Which is shown. */
+  recording: Recording | null;
+  categories: ReplayAddress['categories'];
+  cameraName: (cameraId: string) => string;
+  hasPicture: boolean;
+  /** Dialogs lie outside of what fills the screen. */
+  leaveFullScreen: () => void;
+}
+
+export interface ReplayMenu {
+  items: readonly MenuItem[];
+  /** What there is to say of it; empty: nothing. */
+  message: string;
+  dialogs: ReactNode;
+}
+
+/** What can be taken with one from the moment that is shown: its clip, its picture, and a link to it. */
+export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
+  const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
+  const savingOf = useClipSavings();
+  const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
+  const { copy, said, byHand } = useCopyLink();
+
+  const pictures = useFrameCapture(() => {
+    const recording = controller?.recording ?? null;
+    if (controller === null || recording === null) return null;
+    // Not the time that is being looked for: the frame on the stage is still another one.
+    const at = controller.shownTime ?? recording.at;
+    return { video: controller.driver.video, name: cameraName(recording.cameraId), at };
+  }, leaveFullScreen);
+  const copyLink = () => {
+    const recording = controller?.recording ?? null;
+    const time = controller?.time ?? null;
+    if (recording === null || time === null) return;
+    // With other cameras in it, one that began later would have the large picture.
+    const address = { time, cameraIds: [recording.cameraId], categories };
+    copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
+  };
+  return {
+    items: [
+      {
+        label: savingText.saveClip,
+        icon: <Download size={18} />,
+        note: saving?.isSaved ? savingText.saved : undefined,
+        disabled: saving === null || saving.isSaving,
+        onSelect: () => saving?.save(),
+      },
+      {
+        label: playerText.savePicture,
+        icon: <ImageDown size={18} />,
+        disabled: !hasPicture,
+        onSelect: pictures.save,
+      },
+      {
+        label: playerText.redactPicture,
+        icon: <EyeOff size={18} />,
+        disabled: !hasPicture,
+        onSelect: pictures.redact,
+      },
+      {
+        label: playerText.copyLink,
+        icon: <Link2 size={18} />,
+        onSelect: copyLink,
+      },
+    ],
+    message: pictures.message || said || (saving?.problem ?? ''),
+    dialogs: (
+      <>
+        {byHand}
+        {pictures.dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { QueueItem } from '@/domain/replay/queue';
+import { playbackFailureText } from '@/player/controls/playbackFailureText';
+import type { SequenceView } from '@/player/sequence/sequenceView';
+import { replayText } from '@/text/replay';
+
+/** Shorter gaps are no news, in milliseconds. */
+const SHORTEST_GAP = 2_000;
+const STATUS_DURATION = 2_500;
+
+/** What the stage has to say: how much time lies between this recording and the one before it, or that this was all. */
+export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
+  const key = view?.key ?? null;
+  const gap = view?.isAutoAdvanced
+    ? (queue.find(({ recording }) => recording.key === key)?.gapBefore ?? 0)
+    : 0;
+  const [expiredKey, setExpiredKey] = useState<string | null>(null);
+  const isLongGap = gap >= SHORTEST_GAP && view?.phase === 'playing';
+  useEffect(() => {
+    if (!isLongGap || key === null) return undefined;
+    const timer = setTimeout(() => setExpiredKey(key), STATUS_DURATION);
+    return () => clearTimeout(timer);
+  }, [isLongGap, key]);
+  if (view?.phase === 'ended') {
+    const played = queue.filter(
+      ({ recording }) => view.shown.has(recording.key) && !view.failures.has(recording.key),
+    ).length;
+    return replayText.played(played, queue.length);
+  }
+  if (view?.phase === 'waiting' && view.waiting !== null) {
+    return replayText.waiting(playbackFailureText(view.waiting.failure));
+  }
+  return isLongGap && expiredKey !== key ? replayText.later(gap) : '';
+}

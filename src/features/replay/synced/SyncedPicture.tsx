@@ -1,0 +1,119 @@
+import { Maximize2, Volume2, VolumeX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { recordingNear } from '@/domain/replay/nearbyRecordings';
+import type { Track } from '@/domain/replay/recordings';
+import { useSequenceSources } from '@/features/playback/sources';
+import { SyncedPlayer, type SyncState } from '@/player/sequence/SyncedPlayer';
+import { usePlayerConfig } from '@/player/core/playerConfig';
+import { playerText } from '@/text/player';
+import { replayText } from '@/text/replay';
+import { classes } from '@/ui/base/classes';
+import { IconButton } from '@/ui/base/IconButton';
+import type { ReplayController } from '../playback/ReplayController';
+import styles from './SyncedPicture.module.css';
+
+interface SyncedPictureProps {
+  track: Track;
+  name: string;
+  controller: ReplayController;
+  rate: number;
+  isHeard: boolean;
+  onUnmute: () => void;
+  onLarge: () => void;
+  /** The length of a recording has been read, in milliseconds. */
+  onDurationChange: (key: string, length: number) => void;
+}
+
+const WORDS: Readonly<Record<SyncState, string | null>> = {
+  loading: replayText.syncedLoading,
+  syncing: null,
+  synced: null,
+  waiting: replayText.syncedWaiting,
+  nothing: replayText.nothingNow,
+  failed: replayText.syncedFailed,
+};
+
+/** Another camera's picture of the same moment. */
+export function SyncedPicture(props: SyncedPictureProps) {
+  const { track, name, controller, rate, isHeard, onUnmute, onLarge, onDurationChange } = props;
+  const sourceOf = useSequenceSources();
+  const config = usePlayerConfig();
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [syncedPlayer, setSyncedPlayer] = useState<SyncedPlayer | null>(null);
+  const latest = useRef({ track, rate, onDurationChange });
+  useEffect(() => {
+    latest.current = { track, rate, onDurationChange };
+  });
+
+  useEffect(() => {
+    if (video === null) return undefined;
+    const ending = new AbortController();
+    setSyncedPlayer(
+      new SyncedPlayer(
+        {
+          video,
+          config,
+          leader: {
+            time: () => controller.time ?? 0,
+            motion: () => controller.driver.motion,
+            video: () => controller.driver.video,
+            rate: () => latest.current.rate,
+            onChange: controller.driver.subscribe,
+          },
+          recordingAt: (time) => {
+            const nearby = recordingNear(latest.current.track, time);
+            if (nearby === null) return null;
+            const { recording } = nearby;
+            return {
+              item: { key: recording.key, source: sourceOf(recording), until: null },
+              begin: recording.at,
+              // Until its length is read, it plays for as long as it may.
+              end: recording.reach,
+            };
+          },
+          onDurationChange: (key, seconds) =>
+            latest.current.onDurationChange(key, Math.round(seconds * 1_000)),
+        },
+        ending.signal,
+      ),
+    );
+    return () => {
+      ending.abort();
+      setSyncedPlayer(null);
+    };
+  }, [video, config, controller, sourceOf]);
+
+  useEffect(() => {
+    syncedPlayer?.setAudible(isHeard);
+  }, [syncedPlayer, isHeard]);
+
+  const subscribe = useCallback(
+    (listener: () => void) => syncedPlayer?.subscribe(listener) ?? (() => undefined),
+    [syncedPlayer],
+  );
+  const state = useSyncExternalStore(subscribe, () => syncedPlayer?.getState() ?? 'loading');
+  const isSoundOnly = useSyncExternalStore(subscribe, () => syncedPlayer?.isSoundOnly() ?? false);
+  const plays = state === 'synced' || state === 'syncing';
+  const hasPicture = plays && !isSoundOnly;
+  const words = plays && isSoundOnly ? playerText.soundOnly : WORDS[state];
+  return (
+    <section
+      aria-label={playerText.region(name)}
+      className={classes(styles.picture, hasPicture && styles.shown)}
+      data-state={state}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
+      <video ref={setVideo} className={classes(styles.video, !hasPicture && styles.hidden)} playsInline />
+      {words !== null && <p className={styles.nothing}>{words}</p>}
+      <p className={styles.name}>{name}</p>
+      <span className={styles.buttons}>
+        <IconButton label={replayText.unmuteCamera(name)} pressed={isHeard} onClick={onUnmute}>
+          {isHeard ? <Volume2 size={18} /> : <VolumeX size={18} />}
+        </IconButton>
+        <IconButton label={replayText.toLarge(name)} onClick={onLarge}>
+          <Maximize2 size={18} />
+        </IconButton>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Track } from '@/domain/replay/recordings';
+import { SyncedPicture } from './SyncedPicture';
+import { OtherCameras } from './OtherCameras';
+import type { ReplayPlayer } from '../playback/useReplayPlayer';
+import type { SyncedCameras } from './useSyncedCameras';
+import styles from '../Replay.module.css';
+
+interface SyncedPicturesProps {
+  player: ReplayPlayer;
+  /** Of all cameras. */
+  tracks: readonly Track[];
+  synced: SyncedCameras;
+  cameraName: (cameraId: string) => string;
+  speed: number;
+  onLarge: (cameraId: string) => void;
+  onDurationChange: (key: string, length: number) => void;
+}
+
+/** The other cameras that recorded the time that is shown, and the pictures of those that play in step. */
+export function SyncedPictures(props: SyncedPicturesProps) {
+  const { player, tracks, synced, cameraName, speed, onLarge, onDurationChange } = props;
+  const { controller, recording } = player;
+  return (
+    <>
+      <div className={styles.offer}>
+        <OtherCameras
+          tracks={tracks}
+          controller={controller}
+          cameraId={recording?.cameraId ?? null}
+          chosen={synced.chosen}
+          most={synced.most}
+          cameraName={cameraName}
+          onChoose={synced.choose}
+        />
+      </div>
+      {controller && synced.tracks.length > 0 && (
+        <div className={styles.synced}>
+          {synced.tracks.map((track) => (
+            <SyncedPicture
+              key={track.cameraId}
+              track={track}
+              name={cameraName(track.cameraId)}
+              controller={controller}
+              rate={speed}
+              isHeard={synced.heardId === track.cameraId}
+              onUnmute={() => synced.toggleHeard(track.cameraId)}
+              onLarge={() => onLarge(track.cameraId)}
+              onDurationChange={onDurationChange}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

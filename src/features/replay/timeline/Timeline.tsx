@@ -1,0 +1,291 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { activityName } from '@/text/activityNames';
+import type { Day } from '@/domain/dateRange';
+import type { Recording, Track } from '@/domain/replay/recordings';
+import { markAt, marksOf } from '@/domain/replay/marks';
+import { axisTicks, fractionOf, timeOfFraction, type TimelineView } from '@/domain/replay/timelineView';
+import { exactTimeText, timeText } from '@/text/days';
+import { replayText } from '@/text/replay';
+import { IconButton } from '@/ui/base/IconButton';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES } from './paintTimeline';
+import type { ReplayController } from '../playback/ReplayController';
+import { TimelinePreview, type PreviewPosition } from './TimelinePreview';
+import { eachFrame, usePlaybackTime } from '../playback/usePlaybackTime';
+import { useTimelineColours } from './useTimelineColours';
+import { useTimelineGestures } from './useTimelineGestures';
+import { useTimelineView } from './useTimelineView';
+import styles from './Timeline.module.css';
+
+interface TimelineProps {
+  day: Day;
+  /** Only those with something on them. */
+  tracks: readonly Track[];
+  cameraName: (cameraId: string) => string;
+  controller: ReplayController | null;
+  recording: Recording | null;
+  now: number;
+  /** Moved to a moment by hand or key. `backwards`: a gap is crossed towards the past. */
+  onSeek: (time: number, backwards: boolean, cameraId: string | null) => void;
+  onStep: (by: 1 | -1) => void;
+  /** Plays or pauses. */
+  onToggle: () => void;
+  /** What lies under the hand while it drags and is not on the stage; null: nothing of the kind. */
+  onDragged: (recording: Recording | null) => void;
+}
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const ZOOM = 0.5;
+/** Half of the smallest target that a finger finds. */
+const REACH = 12;
+/** A hand that lies still for so long wants to see, in milliseconds. */
+const REST_DELAY = 150;
+const PIXELS_PER_TICK = 76;
+/** The size of the browser's text, in pixels, for which the distances of the axis are meant. */
+const USUAL_TEXT = 16;
+/** Rows above and below what is seen whose names are there before somebody has scrolled to them. */
+const NAMES_BEYOND = 12;
+/** An hour with its seconds; nearer to the end of the axis it would be cut off. */
+const LABEL = 56;
+
+/** Where a key on the slider leads to: null when the key is none of its. */
+function keyTarget(key: string, time: number, bounds: TimelineView, now: number): number | null {
+  const last = Math.min(bounds.end - SECOND, now);
+  const to = {
+    ArrowRight: time + SECOND,
+    ArrowUp: time + SECOND,
+    ArrowLeft: time - SECOND,
+    ArrowDown: time - SECOND,
+    PageUp: time + HOUR,
+    PageDown: time - HOUR,
+    Home: bounds.begin,
+    End: last,
+  }[key];
+  return to === undefined ? null : Math.min(last, Math.max(bounds.begin, to));
+}
+
+/** A day's recordings, one row for each camera, and the moment that is shown. */
+export function Timeline(props: TimelineProps) {
+  const { day, tracks, cameraName, controller, recording, now, onSeek, onStep, onToggle, onDragged } = props;
+  const { view, bounds, zoomAt, zoomAround, pan, reveal } = useTimelineView(day);
+  const [surface, setSurface] = useState<HTMLDivElement | null>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0, textScale: 1 });
+  const [scrollTop, setScrollTop] = useState(0);
+  const [hover, setHover] = useState<{ x: number; y: number } | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const rows = useMediaQuery('(min-width: 900px)') ? ROWS_BESIDE_NAMES : ROWS_UNDER_NAMES;
+  const colours = useTimelineColours(surface);
+  const time = usePlaybackTime(controller);
+
+  useEffect(() => {
+    if (surface === null || typeof ResizeObserver === 'undefined') return undefined;
+    const watch = new ResizeObserver(() =>
+      setSize({
+        width: surface.clientWidth,
+        height: surface.clientHeight,
+        textScale: Math.max(1, Number.parseFloat(getComputedStyle(surface).fontSize) / USUAL_TEXT || 1),
+      }),
+    );
+    watch.observe(surface);
+    return () => watch.disconnect();
+  }, [surface]);
+
+  const { width, height, textScale } = size;
+  const { times: ticks, step } = useMemo(
+    () => axisTicks(view, day, Math.max(2, Math.floor(width / (PIXELS_PER_TICK * textScale)))),
+    [view, day, width, textScale],
+  );
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || colours === null || width === 0) return;
+    const density = globalThis.devicePixelRatio || 1;
+    element.width = Math.round(width * density);
+    element.height = Math.round(height * density);
+    context.setTransform(density, 0, 0, density, 0, 0);
+    const selectedKey = recording?.key ?? null;
+    const picture = { view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now };
+    paintTimeline(context, picture, colours);
+  }, [view, tracks, ticks, recording, width, height, rows, scrollTop, now, colours]);
+
+  // The needle moves with each picture that the browser draws; React need not know.
+  useEffect(() => {
+    if (controller === null) return undefined;
+    return eachFrame(() => {
+      const at = controller.time;
+      const place = at === null ? Number.NaN : fractionOf(view, at);
+      const element = playhead.current;
+      if (!element) return;
+      const isSeen = place >= 0 && place <= 1;
+      element.toggleAttribute('data-away', !isSeen);
+      if (isSeen) element.style.setProperty('--x', `${place * width}px`);
+    });
+  }, [controller, view, width]);
+
+  const isPlaying = controller?.driver.getView().phase === 'playing';
+  useEffect(() => {
+    if (time !== null && isPlaying && !isDragging) reveal(time);
+  }, [time, isPlaying, isDragging, reveal]);
+
+  const trackAt = (y: number): Track | undefined => tracks[Math.floor((y + scrollTop) / rows.height)];
+  const clipAt = (x: number, y: number): Recording | null => {
+    const mark = markAt(marksOf(trackAt(y)?.recordings ?? [], view, width, 2), x, REACH);
+    if (!mark) return null;
+    // Of several in one mark, the one whose beginning is nearest.
+    return mark.recordings.reduce((best, each) =>
+      Math.abs(fractionOf(view, each.at) * width - x) < Math.abs(fractionOf(view, best.at) * width - x)
+        ? each
+        : best,
+    );
+  };
+  const timeOf = (x: number) =>
+    Math.min(now, Math.max(bounds.begin, timeOfFraction(view, width === 0 ? 0 : x / width)));
+
+  useTimelineGestures(surface, {
+    onZoom: zoomAt,
+    onPan: pan,
+    onHover: setHover,
+    onDragStart: (point) => {
+      setHover(point);
+    },
+    onDrag: (point) => {
+      setDragging(true);
+      setHover(point);
+      controller?.drag(timeOf(point.x));
+      const under = controller?.draggedRecording ?? null;
+      onDragged(under?.key === recording?.key ? null : under);
+      clearTimeout(resting.current);
+      resting.current = setTimeout(() => controller?.seekToDrag(), REST_DELAY);
+    },
+    onDragEnd: (point, moved) => {
+      clearTimeout(resting.current);
+      setDragging(false);
+      setHover(null);
+      onDragged(null);
+      if (moved) {
+        controller?.endDrag();
+        return;
+      }
+      const pressed = clipAt(point.x, point.y);
+      const at = timeOf(point.x);
+      const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
+      // Beyond its mark a recording of unknown length may still run: the row's camera comes first.
+      onSeek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
+    },
+    onCancel: () => {
+      clearTimeout(resting.current);
+      setDragging(false);
+      setHover(null);
+      onDragged(null);
+      controller?.cancelDrag();
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === '+' || event.key === '-') {
+      event.preventDefault();
+      zoomAround(event.key === '+' ? ZOOM : 1 / ZOOM, time ?? (view.begin + view.end) / 2);
+      return;
+    }
+    if (event.key === ' ') {
+      // Once for each press, and without scrolling the page.
+      event.preventDefault();
+      if (!event.repeat) onToggle();
+      return;
+    }
+    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    if (event.shiftKey && isArrow) {
+      event.preventDefault();
+      event.stopPropagation();
+      onStep(event.key === 'ArrowRight' ? 1 : -1);
+      return;
+    }
+    // The exact time: the one in words is cut to the second.
+    const from = controller?.time ?? bounds.begin;
+    const target = keyTarget(event.key, from, bounds, now);
+    if (target === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSeek(target, target < from, null);
+    reveal(target);
+  };
+
+  const firstName = Math.max(0, Math.floor(scrollTop / rows.height) - NAMES_BEYOND);
+  const lastName = Math.ceil((scrollTop + height) / rows.height) + NAMES_BEYOND;
+  const around = time ?? (view.begin + view.end) / 2;
+  const shown = hover && (isDragging ? (controller?.draggedRecording ?? null) : clipAt(hover.x, hover.y));
+  const preview: PreviewPosition | null =
+    hover === null ? null : { x: hover.x, width, time: timeOf(hover.x), recording: shown };
+  const event = recording && time !== null ? activityName(recording.code) : null;
+
+  return (
+    <section aria-label={replayText.timeline} className={styles.timeline}>
+      <div className={styles.head}>
+        <p className={styles.reading} aria-hidden="true">
+          {time !== null && exactTimeText(time)}
+        </p>
+        <IconButton label={replayText.zoomOut} onClick={() => zoomAround(1 / ZOOM, around)}>
+          <Minus size={18} />
+        </IconButton>
+        <IconButton label={replayText.zoomIn} onClick={() => zoomAround(ZOOM, around)}>
+          <Plus size={18} />
+        </IconButton>
+      </div>
+      <div className={styles.axis} style={{ width }} aria-hidden="true">
+        {ticks
+          .map((tick) => ({ tick, x: fractionOf(view, tick) * width }))
+          .filter(({ x }) => x <= width - LABEL * textScale)
+          .map(({ tick, x }) => (
+            <span key={tick} style={{ insetInlineStart: x }}>
+              {step < 60 * SECOND ? exactTimeText(tick) : timeText(tick)}
+            </span>
+          ))}
+      </div>
+      <div
+        className={styles.scroller}
+        onScroll={(scrolled) => setScrollTop(scrolled.currentTarget.scrollTop)}
+      >
+        <div className={styles.rows} style={{ height: tracks.length * rows.height }}>
+          <div ref={setSurface} className={styles.surface} data-dragging={isDragging}>
+            <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+            <div
+              ref={playhead}
+              className={styles.playhead}
+              role="slider"
+              tabIndex={0}
+              aria-label={replayText.time}
+              aria-orientation="horizontal"
+              aria-valuemin={0}
+              aria-valuemax={Math.round((bounds.end - bounds.begin) / SECOND)}
+              aria-valuenow={Math.round(((time ?? bounds.begin) - bounds.begin) / SECOND)}
+              aria-valuetext={replayText.timeValue(
+                time ?? bounds.begin,
+                recording ? cameraName(recording.cameraId) : null,
+                event,
+              )}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <div
+            className={styles.names}
+            style={{ gridAutoRows: rows.height, top: firstName * rows.height }}
+            aria-hidden="true"
+          >
+            {tracks.slice(firstName, lastName).map(({ cameraId }) => (
+              <span key={cameraId}>{cameraName(cameraId)}</span>
+            ))}
+          </div>
+        </div>
+      </div>
+      {preview && <TimelinePreview {...preview} cameraName={cameraName} />}
+    </section>
+  );
+}

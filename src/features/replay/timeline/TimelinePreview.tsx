@@ -1,0 +1,53 @@
+import { activityName } from '@/text/activityNames';
+import { placeKind } from '@/domain/place';
+import type { Recording } from '@/domain/replay/recordings';
+import { exactTimeText } from '@/text/days';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import styles from './TimelinePreview.module.css';
+
+export interface PreviewPosition {
+  /** Pixels from the timeline's beginning, and its whole width. */
+  x: number;
+  width: number;
+  time: number;
+  /** What was recorded there. */
+  recording: Recording | null;
+}
+
+const HALF = 88;
+
+/** What lies under the pointer: its picture, its time, and what happened. */
+export function TimelinePreview({
+  x,
+  width,
+  time,
+  recording,
+  cameraName,
+}: PreviewPosition & { cameraName: (cameraId: string) => string }) {
+  const middle = Math.min(Math.max(HALF, x), Math.max(HALF, width - HALF));
+  const name = recording ? cameraName(recording.cameraId) : '';
+  return (
+    <div className={styles.preview} style={{ insetInlineStart: middle }} aria-hidden="true">
+      {recording && (
+        <Picture
+          className={styles.picture}
+          src={recording.thumbnailUrl}
+          alt=""
+          loading="eager"
+          placeholder={<PlaceDrawing kind={placeKind(name)} />}
+        />
+      )}
+      <span className={styles.time}>
+        {exactTimeText(recording ? Math.max(recording.at, Math.min(time, recording.until)) : time)}
+      </span>
+      {recording && (
+        <span className={styles.words}>
+          {activityName(recording.code)}
+          <br />
+          {name}
+        </span>
+      )}
+    </div>
+  );
+}

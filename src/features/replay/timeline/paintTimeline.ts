@@ -1,0 +1,121 @@
+import { activityCategory, type ActivityCategory } from '@/domain/activity';
+import type { Track } from '@/domain/replay/recordings';
+import { marksOf, type Mark } from '@/domain/replay/marks';
+import { fractionOf, type TimelineView } from '@/domain/replay/timelineView';
+
+/** How the rows are laid out; all lengths in CSS pixels. */
+export interface RowShape {
+  height: number;
+  /** Kept free at the top of each row, for the camera's name. */
+  head: number;
+}
+
+/** Names have a place of their own beside the rows, where there is room for one. */
+export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
+export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
+/** Marks closer than this are drawn as one. */
+const MERGE_DISTANCE = 2;
+const SHORTEST_MARK = 4;
+const MARK_INSET = 8;
+const MARK_INSET_UNDER_NAMES = 4;
+
+/** Colours as the style sheet has them at the moment. */
+export interface TimelineColours {
+  line: string;
+  estimate: string;
+  selected: string;
+  of: (category: ActivityCategory) => string;
+}
+
+export interface TimelineDrawing {
+  view: TimelineView;
+  tracks: readonly Track[];
+  ticks: readonly number[];
+  /** The recording on the stage. */
+  selectedKey: string | null;
+  width: number;
+  height: number;
+  rows: RowShape;
+  /** How far the rows are scrolled up. */
+  scrollTop: number;
+  /** What is still to come of the day begins here; unix epoch milliseconds. */
+  now: number;
+}
+
+const CATEGORY_ORDER: readonly ActivityCategory[] = ['people', 'package', 'recording', 'audio', 'call'];
+
+/** Of several kinds in one mark the one that matters most gives it its colour. */
+function categoryOf(mark: Mark): ActivityCategory {
+  const categories = new Set(mark.recordings.map(({ code }) => activityCategory(code)));
+  return CATEGORY_ORDER.find((kind) => categories.has(kind)) ?? activityCategory(mark.recordings[0].code);
+}
+
+function paintMark(
+  context: CanvasRenderingContext2D,
+  mark: Mark,
+  row: { top: number; rows: RowShape },
+  colours: TimelineColours,
+  selectedKey: string | null,
+): void {
+  const { top, rows } = row;
+  const width = Math.max(SHORTEST_MARK, mark.to - mark.from);
+  const isSelected = mark.recordings.some(({ key }) => key === selectedKey);
+  const isKnown = mark.recordings.every(({ hasKnownDuration }) => hasKnownDuration);
+  // Several in one stand taller, so that a busy hour is seen from afar.
+  const usual = rows.head > 0 ? MARK_INSET_UNDER_NAMES : MARK_INSET;
+  const inset = mark.recordings.length > 1 ? usual - 3 : usual;
+  const height = rows.height - rows.head - 2 * inset;
+  context.beginPath();
+  context.roundRect(mark.from, top + rows.head + inset, width, height, Math.min(4, width / 2));
+  context.fillStyle = colours.of(categoryOf(mark));
+  context.globalAlpha = isKnown || width <= 2 * SHORTEST_MARK ? 1 : 0.55;
+  context.fill();
+  context.globalAlpha = 1;
+  if (!isKnown && width > 2 * SHORTEST_MARK) {
+    // Nobody knows yet where it ends.
+    context.setLineDash([3, 3]);
+    context.strokeStyle = colours.estimate;
+    context.stroke();
+    context.setLineDash([]);
+  }
+  if (!isSelected) return;
+  context.strokeStyle = colours.selected;
+  context.lineWidth = 2;
+  context.stroke();
+  context.lineWidth = 1;
+}
+
+/** Draws the rows that are seen. Everything is drawn anew each time: ten thousand events take less than a frame. */
+export function paintTimeline(
+  context: CanvasRenderingContext2D,
+  picture: TimelineDrawing,
+  colours: TimelineColours,
+): void {
+  const { view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now } = picture;
+  context.clearRect(0, 0, width, height);
+  context.lineWidth = 1;
+  context.strokeStyle = colours.line;
+  context.beginPath();
+  for (const tick of ticks) {
+    const x = Math.round(fractionOf(view, tick) * width) + 0.5;
+    context.moveTo(x, 0);
+    context.lineTo(x, height);
+  }
+  context.stroke();
+
+  const first = Math.floor(scrollTop / rows.height);
+  const last = Math.min(tracks.length - 1, Math.ceil((scrollTop + height) / rows.height));
+  const until = Math.min(width, fractionOf(view, now) * width);
+  for (let row = first; row <= last; row += 1) {
+    const top = row * rows.height - scrollTop;
+    const middle = Math.round(top + (rows.head + rows.height) / 2) + 0.5;
+    context.strokeStyle = colours.line;
+    context.beginPath();
+    context.moveTo(0, middle);
+    context.lineTo(Math.max(0, until), middle);
+    context.stroke();
+    for (const mark of marksOf(tracks[row]?.recordings ?? [], view, width, MERGE_DISTANCE)) {
+      paintMark(context, mark, { top, rows }, colours, selectedKey);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+
+export interface TimelineGestures {
+  /** Nearer (below 1) or farther (above 1), around a place from 0 to 1. */
+  onZoom: (factor: number, place: number) => void;
+  /** By a share of the view, positive towards later. */
+  onPan: (share: number) => void;
+  /** The pointer is over a place without pressing, or has left. */
+  onHover: (point: { x: number; y: number } | null) => void;
+  onDragStart: (point: { x: number; y: number }) => void;
+  onDrag: (point: { x: number; y: number }) => void;
+  /** @param moved whether it was a drag, not a press. */
+  onDragEnd: (point: { x: number; y: number }, moved: boolean) => void;
+  /** The browser has taken the pointer for itself, to scroll the page for example: neither a press nor a drag. */
+  onCancel: () => void;
+}
+
+/** Pixels that a press may wander. */
+const PRESS_TOLERANCE = 5;
+const WHEEL_LINE = 16;
+const ZOOM_PER_PIXEL = 0.0022;
+
+interface TouchPoint {
+  x: number;
+  y: number;
+}
+
+/**
+ * Mouse, pen and touch on the timeline: press or drag to a moment, wheel or two fingers to zoom, a sideways wheel to
+ * pan. A finger that moves up or down scrolls the page.
+ */
+export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {
+  const latest = useRef(gestures);
+  useEffect(() => {
+    latest.current = gestures;
+  });
+
+  useEffect(() => {
+    if (element === null) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const fingers = new Map<number, TouchPoint>();
+    let pressed: TouchPoint | null = null;
+    let moved = false;
+    let spread = 0;
+
+    const point = (event: PointerEvent | WheelEvent): TouchPoint => {
+      const box = element.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    const share = (x: number) => x / Math.max(1, element.clientWidth);
+    const pair = () => {
+      const [one, other] = [...fingers.values()];
+      return one && other ? { middle: (one.x + other.x) / 2, spread: Math.abs(one.x - other.x) } : null;
+    };
+
+    element.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+        const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
+        if (isSideways) {
+          latest.current.onPan(share((event.deltaX || event.deltaY) * unit));
+        } else {
+          latest.current.onZoom(Math.exp(event.deltaY * unit * ZOOM_PER_PIXEL), share(point(event).x));
+        }
+      },
+      { signal, passive: false },
+    );
+    element.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.button !== 0) return;
+        const at = point(event);
+        fingers.set(event.pointerId, at);
+        element.setPointerCapture?.(event.pointerId);
+        if (fingers.size > 1) {
+          // A second finger: what looked like a drag becomes a zoom.
+          if (pressed) latest.current.onCancel();
+          pressed = null;
+          spread = pair()?.spread ?? 0;
+          return;
+        }
+        pressed = at;
+        moved = false;
+        latest.current.onDragStart(at);
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'pointermove',
+      (event) => {
+        const at = point(event);
+        if (!fingers.has(event.pointerId)) {
+          if (event.pointerType !== 'touch') latest.current.onHover(at);
+          return;
+        }
+        fingers.set(event.pointerId, at);
+        const both = pair();
+        if (both) {
+          if (both.spread > 0 && spread > 0) latest.current.onZoom(spread / both.spread, share(both.middle));
+          spread = both.spread;
+          return;
+        }
+        if (!pressed) return;
+        if (Math.hypot(at.x - pressed.x, at.y - pressed.y) > PRESS_TOLERANCE) moved = true;
+        if (moved) latest.current.onDrag(at);
+      },
+      { signal },
+    );
+    /** @returns where the press began, if this was its last finger. */
+    const lift = (event: PointerEvent): TouchPoint | null => {
+      const began = fingers.delete(event.pointerId) && fingers.size === 0 ? pressed : null;
+      if (began !== null) pressed = null;
+      return began;
+    };
+    element.addEventListener(
+      'pointerup',
+      (event) => {
+        if (lift(event) !== null) latest.current.onDragEnd(point(event), moved);
+      },
+      { signal },
+    );
+    // https://www.w3.org/TR/pointerevents/#the-pointercancel-event
+    element.addEventListener(
+      'pointercancel',
+      (event) => {
+        if (lift(event) !== null) latest.current.onCancel();
+      },
+      { signal },
+    );
+    element.addEventListener('pointerleave', () => latest.current.onHover(null), { signal });
+    return () => ending.abort();
+  }, [element]);
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Day } from '@/domain/dateRange';
+import {
+  timeOfFraction,
+  panned,
+  revealing,
+  spanOf,
+  wholeDay,
+  zoomed,
+  type TimelineView,
+} from '@/domain/replay/timelineView';
+
+export interface TimelineWindow {
+  view: TimelineView;
+  bounds: TimelineView;
+  /** Nearer (below 1) or farther around a place of the view, from 0 to 1. */
+  zoomAt: (factor: number, place: number) => void;
+  zoomAround: (factor: number, time: number) => void;
+  pan: (share: number) => void;
+  reveal: (time: number) => void;
+}
+
+/** The part of the day that is seen. Another day is seen whole. */
+export function useTimelineView(day: Day): TimelineWindow {
+  const bounds = useMemo(() => wholeDay(day), [day]);
+  const [chosen, setChosen] = useState<{ day: Day; view: TimelineView }>({ day, view: bounds });
+  const view = chosen.day === day ? chosen.view : bounds;
+  const change = useCallback(
+    (next: (view: TimelineView) => TimelineView) =>
+      setChosen((before) => ({ day, view: next(before.day === day ? before.view : bounds) })),
+    [day, bounds],
+  );
+  return {
+    view,
+    bounds,
+    zoomAt: (factor, place) =>
+      change((before) => zoomed(before, factor, timeOfFraction(before, place), bounds)),
+    zoomAround: (factor, time) => change((before) => zoomed(before, factor, time, bounds)),
+    pan: (share) => change((before) => panned(before, share * spanOf(before), bounds)),
+    reveal: useCallback(
+      (time) =>
+        setChosen((before) => {
+          if (before.day !== day) return before;
+          const next = revealing(before.view, time, bounds);
+          return next === before.view ? before : { day, view: next };
+        }),
+      [day, bounds],
+    ),
+  };
+}

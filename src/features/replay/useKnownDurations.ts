@@ -1,0 +1,17 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export interface KnownDurations {
+  /** Milliseconds, by `Recording.key`. */
+  durations: ReadonlyMap<string, number>;
+  /** A recording's length has been read, in milliseconds. */
+  onDurationChange: (key: string, length: number) => void;
+}
+
+/** The lengths that have been read from recordings: one map for all that is shown of them. */
+export function useKnownDurations(): KnownDurations {
+  const [durations, setDurations] = useState<ReadonlyMap<string, number>>(new Map());
+  const onDurationChange = useCallback((key: string, duration: number) => {
+    setDurations((known) => (known.get(key) === duration ? known : new Map(known).set(key, duration)));
+  }, []);
+  return useMemo(() => ({ durations, onDurationChange }), [durations, onDurationChange]);
+}

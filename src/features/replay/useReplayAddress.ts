@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CALENDAR_DAYS_BACK } from '@/config/constants';
+import type { ActivityCategory } from '@/domain/activity';
+import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
+import {
+  readReplayAddress,
+  writeReplayAddress,
+  type ReplayAddress,
+  type Speed,
+} from '@/domain/replay/address';
+import { useClock } from '@/store/hooks';
+
+export interface ReplaySelection {
+  address: ReplayAddress;
+  limits: DayRange;
+  /** Unix epoch milliseconds; goes on while the page is open. */
+  now: number;
+  chooseDay: (day: Day) => void;
+  chooseCameras: (cameraIds: readonly string[]) => void;
+  chooseCategories: (categories: readonly ActivityCategory[]) => void;
+  chooseSpeed: (speed: Speed) => void;
+  /** All cameras, all kinds. */
+  showAll: () => void;
+  /** Cameras and kinds at once; empty: all of them. */
+  chooseShown: (cameraIds: readonly string[], categories: readonly ActivityCategory[]) => void;
+  /** Writes the moment that is shown into the address, without a step in the history. */
+  onTimeUpdate: (time: number) => void;
+}
+
+/** How often the time is looked at, in milliseconds. */
+const LOOK_AT_CLOCK = 30_000;
+
+/** Unix epoch milliseconds, brought up to date while the page is open. */
+function useNow(): number {
+  const clock = useClock();
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), LOOK_AT_CLOCK);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return now;
+}
+
+/**
+ * What the address says is shown. Another day is a step in the history; everything else replaces the last one, so that
+ * Back leads to other days and not through every touch.
+ */
+export function useReplayAddress(): ReplaySelection {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const now = useNow();
+  const today = dayOf(now);
+  const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
+  // An address without a day shows the one on which it was opened, also after midnight.
+  const [opened] = useState(today);
+  const address = useMemo(
+    () => readReplayAddress(new URLSearchParams(search), limits, opened),
+    [search, limits, opened],
+  );
+  // The moment moves every second; the router need not know, and the history remembers.
+  const latest = useRef<ReplayAddress>(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+
+  const go = useCallback(
+    (change: Partial<ReplayAddress>, replace: boolean) => {
+      const next = { ...latest.current, ...change };
+      void navigate({ pathname, search: writeReplayAddress(next) }, { replace });
+    },
+    [navigate, pathname],
+  );
+
+  return {
+    address,
+    limits,
+    now,
+    chooseDay: useCallback((day) => go({ day, time: null }, false), [go]),
+    chooseCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),
+    chooseCategories: useCallback((categories) => go({ categories }, true), [go]),
+    chooseSpeed: useCallback((speed) => go({ speed }, true), [go]),
+    showAll: useCallback(() => go({ cameraIds: [], categories: [] }, true), [go]),
+    chooseShown: useCallback((cameraIds, categories) => go({ cameraIds, categories }, true), [go]),
+    onTimeUpdate: useCallback(
+      (time) => {
+        latest.current = { ...latest.current, time };
+        const written = `${pathname}?${writeReplayAddress(latest.current)}`;
+        if (written === `${globalThis.location.pathname}${globalThis.location.search}`) return;
+        globalThis.history.replaceState(globalThis.history.state, '', written);
+      },
+      [pathname],
+    ),
+  };
+}

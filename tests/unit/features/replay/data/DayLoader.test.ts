@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/domain/activity';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { DayLoader, type FetchPage } from '@/features/replay/data/DayLoader';
+import type { DayPage, DayPageQuery } from '@/store/dayPages';
+
+const RANGE = { begin: 1_000, end: 100_000 };
+
+const event = (id: string, at: number): Activity => ({
+  id,
+  cameraId: 'door',
+  at,
+  code: 'C0001',
+  thumbnailUrl: null,
+});
+
+/** A vendor that keeps to its contract: newest first, both ends inclusive. */
+function vendor(events: readonly Activity[], size: number) {
+  const queries: DayPageQuery[] = [];
+  const ask: FetchPage = (query) => {
+    queries.push(query);
+    const found = events
+      .filter(({ at, cameraId }) => cameraId === query.cameraId && at >= query.begin && at <= query.end)
+      .sort((one, other) => other.at - one.at)
+      .slice(0, size);
+    return Promise.resolve(succeeded({ activities: found, isLast: found.length < size }));
+  };
+  return { ask, queries };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function load(ask: FetchPage, cameraIds: readonly string[] = ['door']) {
+  const leaving = new AbortController();
+  const loader = new DayLoader(cameraIds, RANGE, ask);
+  loader.start(leaving.signal);
+  await settled();
+  return { loader, leaving };
+}
+
+const ids = (loader: DayLoader) =>
+  loader
+    .getView()
+    .activities.map(({ id }) => id)
+    .sort();
+
+describe('a day that is loaded page by page', () => {
+  it('is complete, also where many events happened in the same instant', async () => {
+    const events = Array.from({ length: 23 }, (_, index) =>
+      event(`e${String(index).padStart(2, '0')}`, 50_000 + Math.floor(index / 3)),
+    );
+    const { ask } = vendor(events, 5);
+    const { loader } = await load(ask);
+    expect(ids(loader)).toEqual(events.map(({ id }) => id));
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+  });
+
+  it('does not ask for ever when a server sends the same page again and again', async () => {
+    let asked = 0;
+    const { loader } = await load(() => {
+      asked += 1;
+      return Promise.resolve(succeeded({ activities: [event('same', 50_000)], isLast: false }));
+    });
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+    expect(asked).toBeLessThan(6);
+  });
+
+  it('names a camera that fails, keeps the others, and asks for it again', async () => {
+    const { ask } = vendor([event('a', 5_000)], 5);
+    let isBroken = true;
+    const { loader } = await load(
+      (query, signal) =>
+        query.cameraId === 'drive' && isBroken
+          ? Promise.resolve(failed({ kind: 'unexpected', status: 500 }))
+          : ask(query, signal),
+      ['door', 'drive'],
+    );
+    expect(ids(loader)).toEqual(['a']);
+    expect(loader.getView().loads.get('drive')).toMatchObject({ kind: 'failed' });
+    isBroken = false;
+    loader.retry();
+    await settled();
+    expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
+  });
+
+  it('changes nothing any more once nobody looks', async () => {
+    let answer: (page: Result<DayPage>) => void = () => undefined;
+    const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
+    leaving.abort();
+    answer(succeeded({ activities: [event('late', 5_000)], isLast: true }));
+    await settled();
+    expect(ids(loader)).toEqual([]);
+  });
+});

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/domain/activity';
+import { tracksOf } from '@/domain/replay/recordings';
+import { queueOf, type QueueItem } from '@/domain/replay/queue';
+import { ReplayController } from '@/features/replay/playback/ReplayController';
+import type { SequenceView } from '@/player/sequence/sequenceView';
+import type { SequenceItem } from '@/player/sequence/VideoSlot';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+const event = (id: string, cameraId: string, second: number): Activity => ({
+  id,
+  cameraId,
+  at: NOON + second * 1_000,
+  code: 'C0003',
+  thumbnailUrl: null,
+});
+
+const EVENTS = [event('a', 'door', 0), event('b', 'drive', 5), event('c', 'door', 600)];
+const ALL_READ = new Map([
+  ['door a', 16_000],
+  ['drive b', 16_000],
+  ['door c', 16_000],
+]);
+
+const queueWith = (durations: ReadonlyMap<string, number>, events = EVENTS) =>
+  queueOf(tracksOf(['door', 'drive'], events, { durations, corrections: new Map() }));
+const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
+  queue.map(({ recording: { key } }) => ({
+    key,
+    source: { kind: 'clip', url: () => Promise.reject(new Error('Nothing is loaded here.')) },
+    until: null,
+  }));
+
+/** A driver that remembers what it was asked for, and has it on the stage when `arrive` is called. */
+function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, number> } = {}) {
+  const asked: [string, number][] = [];
+  const listeners = new Set<() => void>();
+  let keys: string[] = [];
+  let awaited: string | null = null;
+  let view: SequenceView = {
+    phase: 'idle',
+    wantsToPlay: false,
+    isBuffering: false,
+    waiting: null,
+    key: null,
+    active: 0,
+    hasPicture: false,
+    isAutoAdvanced: false,
+    failures: new Map(),
+    shown: new Set(),
+    soundBlock: 'none',
+    isSoundOnly: false,
+  };
+  const change = (changed: Partial<SequenceView>) => {
+    view = { ...view, ...changed };
+    for (const listener of listeners) listener();
+  };
+  const driver = {
+    position: 0,
+    video: document.createElement('video'),
+    getView: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    step: () => undefined,
+    setItems(items: readonly SequenceItem[]) {
+      keys = items.map(({ key }) => key);
+      if (view.key !== null && !keys.includes(view.key)) change({ phase: 'idle', key: null });
+    },
+    show(key: string, seconds: number) {
+      asked.push([key, seconds]);
+      awaited = key;
+      change({ phase: 'loading', key: view.key ?? key });
+      driver.seconds = seconds;
+    },
+    seconds: 0,
+  };
+  const controller = new ReplayController(driver);
+  const setQueue = (queue: readonly QueueItem[]) => controller.setQueue(queue, itemsOf(queue));
+  setQueue(queueWith(durations));
+  const arrive = (phase: SequenceView['phase'] = 'paused') => {
+    driver.position = driver.seconds;
+    change({ phase, key: awaited, hasPicture: true });
+  };
+  return { controller, asked, arrive, driver, setQueue };
+}
+
+describe('replay controller', () => {
+  it('shows a time by the recording of it, at its second', () => {
+    const { controller, asked, arrive } = stage();
+    controller.seek(NOON + 603_000);
+    expect(asked).toEqual([['door c', 3]]);
+    arrive();
+    expect(controller.time).toBe(NOON + 603_000);
+  });
+
+  it('stays with the camera on the stage when others recorded the time too', () => {
+    const { controller, asked, arrive } = stage();
+    controller.seek(NOON + 1_000);
+    arrive();
+    controller.seek(NOON + 8_000);
+    expect(asked).toEqual([
+      ['door a', 1],
+      ['door a', 8],
+    ]);
+    controller.seek(NOON + 8_000, false, 'drive');
+    expect(asked.at(-1)).toEqual(['drive b', 3]);
+  });
+
+  it('crosses a gap to the next recording, or backwards to the end of the one before', () => {
+    const { controller, asked } = stage();
+    controller.seek(NOON + 100_000);
+    expect(asked.at(-1)).toEqual(['door c', 0]);
+    controller.seek(NOON + 599_000, true);
+    expect(asked.at(-1)).toEqual(['drive b', 15]);
+  });
+
+  it('moves the picture on the stage during a drag, and loads another recording when the pointer rests', () => {
+    const { controller, asked, arrive } = stage();
+    controller.seek(NOON);
+    arrive();
+    controller.drag(NOON + 4_000);
+    expect(asked.at(-1)).toEqual(['door a', 4]);
+    arrive();
+    controller.drag(NOON + 601_000);
+    expect(asked.at(-1)).toEqual(['door a', 4]);
+    expect(controller.draggedRecording?.id).toBe('c');
+    controller.seekToDrag();
+    expect(asked.at(-1)).toEqual(['door c', 1]);
+    expect(controller.time).toBe(NOON + 601_000);
+    controller.endDrag();
+    expect(asked.at(-1)).toEqual(['door c', 1]);
+  });
+
+  it('returns to where a drag began when the browser cancels it', () => {
+    const { controller, asked, arrive } = stage();
+    controller.seek(NOON + 2_000);
+    arrive();
+    controller.drag(NOON + 601_000);
+    controller.cancelDrag();
+    expect(asked.at(-1)).toEqual(['door a', 2]);
+    expect(controller.time).toBe(NOON + 2_000);
+  });
+
+  it('tells the time of the picture on the stage while another one is loaded', () => {
+    const { controller, arrive } = stage();
+    controller.seek(NOON + 2_000);
+    arrive();
+    controller.seek(NOON + 601_000);
+    expect(controller.time).toBe(NOON + 601_000);
+    expect(controller.shownTime).toBe(NOON + 2_000);
+  });
+
+  describe('with a recording whose length was not read', () => {
+    const unread = () => stage({ durations: new Map() });
+
+    it('keeps a time that lies beyond the estimate but inside the recording', () => {
+      const { controller, asked, arrive } = unread();
+      controller.open(NOON + 40_000);
+      expect(asked).toEqual([['drive b', 35]]);
+      controller.setDuration('drive b', 60_000);
+      arrive();
+      expect(asked).toEqual([['drive b', 35]]);
+      expect(controller.time).toBe(NOON + 40_000);
+    });
+
+    it('tries the other cameras, then goes on to what comes next', () => {
+      const { controller, asked, arrive } = unread();
+      controller.open(NOON + 40_000);
+      controller.setDuration('drive b', 16_000);
+      expect(asked.at(-1)).toEqual(['door a', 40]);
+      controller.setDuration('door a', 16_000);
+      expect(asked.at(-1)).toEqual(['door c', 0]);
+      expect(asked).toHaveLength(3);
+      arrive();
+      expect(controller.time).toBe(NOON + 600_000);
+    });
+
+    it('never starts beyond the end of one that is shorter than estimated', () => {
+      const { controller, asked } = unread();
+      controller.seek(NOON + 12_000, false, 'door');
+      expect(asked).toEqual([['door a', 12]]);
+      controller.setDuration('door a', 4_000);
+      expect(asked.at(-1)).toEqual(['drive b', 7]);
+    });
+
+    it('goes back across a gap to the real end of the one before', () => {
+      const { controller, asked } = stage({ durations: new Map([['door a', 4_000]]) });
+      controller.seek(NOON + 599_000, true);
+      // It may reach as far as that.
+      expect(asked.at(-1)).toEqual(['drive b', 594]);
+      controller.setDuration('drive b', 8_000);
+      expect(asked.at(-1)).toEqual(['drive b', 7]);
+    });
+
+    it('opens four recordings at most to find out which one shows the time', () => {
+      const cameras = ['a', 'b', 'c', 'd', 'e', 'f'];
+      const { controller, asked, setQueue } = unread();
+      setQueue(
+        queueOf(
+          tracksOf(
+            [...cameras, 'late'],
+            [...cameras.map((camera, index) => event(camera, camera, index)), event('x', 'late', 900)],
+            { durations: new Map(), corrections: new Map() },
+          ),
+        ),
+      );
+      controller.open(NOON + 60_000);
+      for (const key of ['f f', 'e e', 'd d', 'c c']) controller.setDuration(key, 16_000);
+      expect(asked.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
+    });
+
+    it('leaves the address as it was opened until the user plays or moves', () => {
+      const { controller, arrive } = unread();
+      controller.open(NOON + 40_000);
+      controller.setDuration('drive b', 16_000);
+      controller.setDuration('door a', 16_000);
+      arrive();
+      expect(controller.isMoved).toBe(false);
+      arrive('playing');
+      expect(controller.isMoved).toBe(true);
+    });
+
+    it('does not take a seek for done before its length is read', () => {
+      const { controller } = unread();
+      controller.seek(NOON + 40_000);
+      expect(controller.isMoved).toBe(false);
+      controller.setDuration('drive b', 60_000);
+      expect(controller.isMoved).toBe(true);
+    });
+  });
+
+  describe('with another queue', () => {
+    const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
+
+    it('shows the same time of it when the recording on the stage is left out', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'door');
+      arrive();
+      setQueue(onlyDrive());
+      expect(asked.at(-1)).toEqual(['drive b', 3]);
+      expect(controller.time).toBe(NOON + 8_000);
+    });
+
+    it('shows the same time of it when the recording that is being loaded is left out', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'drive');
+      arrive();
+      controller.seek(NOON + 601_000);
+      setQueue(onlyDrive());
+      expect(asked.at(-1)).toEqual(['drive b', 16]);
+    });
+
+    it('keeps the time while nothing is left, for when something is', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'door');
+      arrive();
+      setQueue([]);
+      expect(controller.time).toBe(NOON + 8_000);
+      setQueue(queueWith(ALL_READ));
+      expect(asked.at(-1)).toEqual(['drive b', 3]);
+    });
+
+    it('stays where it is when the recording on the stage is still there', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 8_000, false, 'drive');
+      arrive();
+      setQueue(onlyDrive());
+      expect(asked).toHaveLength(1);
+    });
+  });
+});

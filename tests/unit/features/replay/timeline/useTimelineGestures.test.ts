@@ -1,0 +1,52 @@
+import { fireEvent, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useTimelineGestures, type TimelineGestures } from '@/features/replay/timeline/useTimelineGestures';
+
+/** A timeline under a finger; events in pixels from its beginning. */
+function timeline() {
+  const element = document.createElement('div');
+  const told = {
+    onZoom: vi.fn<TimelineGestures['onZoom']>(),
+    onPan: vi.fn<TimelineGestures['onPan']>(),
+    onHover: vi.fn<TimelineGestures['onHover']>(),
+    onDragStart: vi.fn<TimelineGestures['onDragStart']>(),
+    onDrag: vi.fn<TimelineGestures['onDrag']>(),
+    onDragEnd: vi.fn<TimelineGestures['onDragEnd']>(),
+    onCancel: vi.fn<TimelineGestures['onCancel']>(),
+  };
+  renderHook(() => useTimelineGestures(element, told));
+  const finger = (type: string, clientX: number, clientY = 0) =>
+    fireEvent(
+      element,
+      new PointerEvent(type, { pointerId: 1, pointerType: 'touch', button: 0, clientX, clientY }),
+    );
+  return { told, finger };
+}
+
+describe('timeline gestures', () => {
+  it('take a finger that is lifted where it was put down for a press', () => {
+    const { told, finger } = timeline();
+    finger('pointerdown', 40);
+    finger('pointerup', 41);
+    expect(told.onDragEnd).toHaveBeenCalledExactlyOnceWith({ x: 41, y: 0 }, false);
+    expect(told.onCancel).not.toHaveBeenCalled();
+  });
+
+  it('take a finger that the browser scrolls the page with for no press', () => {
+    const { told, finger } = timeline();
+    finger('pointerdown', 40);
+    finger('pointercancel', 0);
+    expect(told.onDragEnd).not.toHaveBeenCalled();
+    expect(told.onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('cancel a drag that the browser takes away', () => {
+    const { told, finger } = timeline();
+    finger('pointerdown', 40);
+    finger('pointermove', 80);
+    finger('pointercancel', 0);
+    expect(told.onDrag).toHaveBeenCalledOnce();
+    expect(told.onDragEnd).not.toHaveBeenCalled();
+    expect(told.onCancel).toHaveBeenCalledOnce();
+  });
+});
