@@ -7,11 +7,13 @@ import type { Portal } from '@/domain/user';
 import { usePresence } from '@/features/away/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { PlayerConfigProvider } from '@/player/core/playerConfig';
+import { KeptViewsProvider } from '@/player/zoom/keptViews';
 import { portalChosen } from '@/store/portal';
 import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsRenewalWaiting } from '@/store/slices/authSlice';
 import { retryRenewal } from '@/store/signing';
+import { readMark, writeMark } from '@/store/userMarks';
 import { appText } from '@/text/app';
 import { sessionText } from '@/text/session';
 import { loadProfile } from '@/store/profile';
@@ -33,6 +35,7 @@ const loadDrawer = async () => (await import('./NavigationDrawer')).NavigationDr
 const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
 /** The drawer has been open, but is no more. */
 const CLOSED = '';
+const KEPT_VIEWS = 'views';
 
 const PORTALS = [
   { id: '0', label: appText.portalHome },
@@ -74,6 +77,11 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
 
   usePresence();
   useComeback(() => void dispatch(loadProfile()));
+
+  const [keptViews] = useState(() => ({
+    read: () => dispatch(readMark(KEPT_VIEWS)),
+    write: (text: string) => dispatch(writeMark(KEPT_VIEWS, text)),
+  }));
 
   const isOpen = isWide ? railOpen : drawerOpen;
   return (
@@ -138,7 +146,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
               </div>
             )}
             <main id="content" className={styles.main} tabIndex={-1}>
-              {children}
+              <KeptViewsProvider value={keptViews}>{children}</KeptViewsProvider>
             </main>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player';
+import { zoomText } from '@/text/zoom';
 import { classes } from '@/ui/base/classes';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -19,9 +20,15 @@ import { usePlayback } from './core/usePlayback';
 import { useAutoHide } from './controls/useAutoHide';
 import { openTransport } from './openTransport';
 import { useFrameCapture } from './frame/useFrameCapture';
+import { useZoom } from './zoom/useZoom';
+import { useZoomMenu } from './zoom/useZoomMenu';
+import { ZoomCorner } from './zoom/ZoomCorner';
+import { ZoomViewport } from './zoom/ZoomViewport';
 import styles from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
+  /** Whose zoomed view it is. */
+  cameraId: string;
   /** The camera's name; the region is called `${name} player`. */
   name: string;
   /** A new object with the same key does not restart playback. */
@@ -45,7 +52,7 @@ type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, media, onShare, onPrevious, onNext, saving, onCopyLink, notice } = props;
+  const { cameraId, name, media, onShare, onPrevious, onNext, saving, onCopyLink, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
@@ -62,8 +69,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const isBusy = menuOpen || panel !== 'none' || cutting !== null;
   const areControlsHidden = useAutoHide(region, !isPlaying(view) || isBusy);
   const commands = commandsFor(video, driver, view, toggle);
+  const { zoom, state: zoomState } = useZoom({
+    cameraId,
+    video,
+    hasFrame: poster !== 'snapshot' && !view.isSoundOnly,
+    isFull,
+  });
   useShortcuts(region, {
     commands,
+    zoom,
     onPrevious,
     onNext,
     onSave: saving?.save,
@@ -98,9 +112,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (isFull) toggle();
     onShare?.();
   };
+  const zoomMenu = useZoomMenu(zoom, zoomState, name);
   const frameTime = () => driver?.frameTime() ?? null;
   const frameCapture = useFrameCapture(
-    () => video && { video, name, at: frameTime() },
+    () => video && { video, name, at: frameTime(), regionOf: zoom.regionOf },
     () => {
       if (isFull) toggle();
     },
@@ -115,18 +130,20 @@ export function VideoPlayer(props: VideoPlayerProps) {
       data-state={state.kind}
       data-controls-hidden={areControlsHidden}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
-      <video
-        ref={setVideo}
-        className={styles.video}
-        playsInline
-        onClick={commands.togglePlay}
-        onDoubleClick={toggle}
-      />
-      <canvas
-        ref={setLastFrame}
-        className={classes(styles.poster, poster !== 'lastFrame' && styles.hidden)}
-      />
+      <ZoomViewport zoom={zoom}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
+        <video
+          ref={setVideo}
+          className={styles.video}
+          playsInline
+          onClick={commands.togglePlay}
+          onDoubleClick={toggle}
+        />
+        <canvas
+          ref={setLastFrame}
+          className={classes(styles.poster, poster !== 'lastFrame' && styles.hidden)}
+        />
+      </ZoomViewport>
       {poster === 'snapshot' && (
         <span className={styles.poster}>
           <Picture
@@ -140,14 +157,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {state.kind === 'stalled' && <span className={styles.dim} />}
       <Overlay
         view={view}
-        notice={frameCapture.message || notice || (saving?.problem ?? '')}
+        zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
+        notice={frameCapture.message || zoomMenu.message || notice || (saving?.problem ?? '')}
         onTryAgain={play}
       />
+      <ZoomCorner zoom={zoom} />
       {cutting ? (
         <Suspense fallback={null}>
           <CutBar
             video={video}
             findPlaces={cutting.cutPlaces}
+            isZoomed={zoomState.isZoomed}
             onSave={(cut) => {
               cutting.saveCut(cut);
               closeCut();
@@ -166,6 +186,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onNext={onNext}
           saving={saving}
           onCut={canCut ? () => setCutKey(media.key) : undefined}
+          zoom={zoomState}
+          zoomItems={zoomMenu.items}
           onSaveFrame={frameCapture.save}
           onRedactFrame={frameCapture.redact}
           onCopyLink={onCopyLink && (() => onCopyLink(frameTime()))}

@@ -63,6 +63,8 @@ Blob.prototype.stream ??= function stream(this: Blob) {
 };
 // jsdom has no top layer: a menu's items are in the page all the time.
 HTMLElement.prototype.hidePopover ??= () => undefined;
+// jsdom sends every pointer's events where they are dispatched.
+Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 // A list corrects its place a moment later, if the test is still there then.
 Element.prototype.scrollBy ??= () => undefined;

@@ -22,6 +22,7 @@ import {
 import { SKIP_SECONDS } from '@/config/constants';
 import { playerText } from '@/text/player';
 import { savingText } from '@/text/saving';
+import { zoomText } from '@/text/zoom';
 import { IconButton } from '@/ui/base/IconButton';
 import {
   BACK,
@@ -37,6 +38,7 @@ import styles from './Controls.module.css';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 import type { ClipSaving } from '../core/clipSaving';
 import type { PlaybackView } from '../core/PlaybackDriver';
+import type { ZoomState } from '../zoom/ZoomController';
 import { SeekBar } from './SeekBar';
 import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
@@ -52,6 +54,8 @@ export interface ControlsProps {
   saving?: ClipSaving | undefined;
   /** Missing while there is nothing to cut. */
   onCut?: (() => void) | undefined;
+  zoom: ZoomState;
+  zoomItems: readonly MenuItem[];
   onSaveFrame: () => void;
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
@@ -75,13 +79,7 @@ const iconOnly = (
   disabled,
 });
 
-const onlyNarrow = ({ icon, label, onSelect, disabled }: MenuItem): MenuItem => ({
-  icon,
-  label,
-  onSelect,
-  disabled,
-  className: styles.narrow,
-});
+const onlyNarrow = (item: MenuItem): MenuItem => ({ ...item, className: styles.narrow });
 
 /** The bar under the picture. On narrow tiles what is not essential moves into the menu. */
 export function Controls(props: ControlsProps) {
@@ -91,6 +89,8 @@ export function Controls(props: ControlsProps) {
   const playing = isPlaying(view);
   const skips = canSkip(view);
   const hasNoPicture = !hasPicture(view);
+  /** Neither a file nor another window has the zoom. */
+  const wholeFrame = props.zoom.isZoomed ? zoomText.wholeFrame : undefined;
 
   const speeds = RATES.map((value) => ({
     label: playerText.speedValue(value),
@@ -105,19 +105,22 @@ export function Controls(props: ControlsProps) {
   ];
   const floating: MenuItem[] = canPictureInPicture()
     ? [
-        iconOnly(
-          <PictureInPicture2 size={18} />,
-          playerText.pictureInPicture,
-          commands.togglePictureInPicture,
-          hasNoPicture,
-        ),
+        {
+          ...iconOnly(
+            <PictureInPicture2 size={18} />,
+            playerText.pictureInPicture,
+            commands.togglePictureInPicture,
+            hasNoPicture,
+          ),
+          note: wholeFrame,
+        },
       ]
     : [];
   const clip: MenuItem[] = saving
     ? [
         {
           ...iconOnly(<Download size={18} />, savingText.saveClip, saving.save, saving.isSaving),
-          note: saving.isSaved ? savingText.saved : undefined,
+          note: saving.isSaved ? savingText.saved : wholeFrame,
         },
         iconOnly(<Scissors size={18} />, savingText.cut, () => props.onCut?.(), props.onCut === undefined),
       ]
@@ -125,6 +128,7 @@ export function Controls(props: ControlsProps) {
   const more: MenuItem[] = [
     ...[...clips, ...floating].map(onlyNarrow),
     ...clip,
+    ...props.zoomItems,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSaveFrame, hasNoPicture),
     iconOnly(<EyeOff size={18} />, playerText.redactPicture, props.onRedactFrame, hasNoPicture),
     ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink)] : []),
@@ -182,6 +186,7 @@ export function Controls(props: ControlsProps) {
             label={item.label}
             className={styles.wide}
             disabled={item.disabled}
+            aria-description={item.note}
             onClick={item.onSelect}
           >
             {item.icon}

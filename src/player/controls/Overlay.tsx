@@ -76,10 +76,13 @@ function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): M
 /** Says what the player is doing; the pill and the reasons over the picture. */
 export function Overlay({
   view,
+  zoom,
   notice,
   onTryAgain,
 }: {
   view: PlaybackView;
+  /** How much of the frame is seen; empty: all of it. */
+  zoom: string;
   /** Something else to say; empty: nothing. */
   notice: string;
   onTryAgain: () => void;
@@ -89,12 +92,13 @@ export function Overlay({
   const message = messageFor(view, isWaiting);
   const centred = message.tone === 'failed';
   return (
-    <div className={classes(styles.overlay, centred && styles.centred)}>
+    <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>
       <p role="status" className={classes(styles.status, styles[message.tone])}>
         {message.tone === 'live' && <span className={styles.dot} aria-hidden="true" />}
         {message.status.map((sentence) => (
           <span key={sentence}>{sentence} </span>
         ))}
+        {zoom !== '' && <span>{zoom}</span>}
       </p>
       <div className={styles.notes} aria-live="polite">
         {message.notes.map((note) => (

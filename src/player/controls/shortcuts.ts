@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { ZoomController } from '../zoom/ZoomController';
+import { zoomKey } from '../zoom/zoomKeys';
 import { BACK, FORWARD, type Commands } from './commands';
+import { isTaken } from './isTaken';
 
 export interface ShortcutTargets {
   commands: Commands;
+  zoom: ZoomController;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onSave?: (() => void) | undefined;
@@ -11,15 +15,6 @@ export interface ShortcutTargets {
 }
 
 const LOUDER = 0.1;
-const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']);
-
-/** Whether the focused control wants this key for itself. */
-function isTaken(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role=menu], [role=dialog]') !== null) return true;
-  if (target instanceof HTMLButtonElement) return key === ' ';
-  return target instanceof HTMLInputElement && SLIDER_KEYS.has(key);
-}
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
   const { commands, onPrevious, onNext, onSave, onCut, onHelp } = targets;
@@ -71,11 +66,12 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
 function handle(event: KeyboardEvent, targets: ShortcutTargets): void {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (isTaken(event.target, event.key)) return;
-  const action = actionFor(event, targets);
+  const zoomed = zoomKey(event, targets.zoom);
+  const action = zoomed ?? actionFor(event, targets);
   if (action === null) return;
   event.preventDefault();
-  // A key held down moves and changes volume again and again, but toggles only once.
-  if (event.repeat && !event.key.startsWith('Arrow')) return;
+  // A key held down moves, zooms and changes volume again and again, but toggles only once.
+  if (event.repeat && zoomed === null && !event.key.startsWith('Arrow')) return;
   action();
 }
 

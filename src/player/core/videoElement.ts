@@ -45,13 +45,31 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
   }
 }
 
-/** Copies the current frame, so that it can stand in while the element changes hands. @returns whether there was one. */
-export function copyFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+/** In pixels of a frame. */
+interface FrameRegion {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Copies the current frame, so that it can stand in while the element changes hands, or be saved.
+ * @param regionOf which part of a frame of this size; null: all of it
+ * @returns whether there was a frame
+ */
+export function copyFrame(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  regionOf: (frame: { width: number; height: number }) => FrameRegion | null = () => null,
+): boolean {
   if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false;
   const context = canvas.getContext('2d');
   if (context === null) return false;
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  context.drawImage(video, 0, 0);
+  const frame = { width: video.videoWidth, height: video.videoHeight };
+  const { x, y, width, height } = regionOf(frame) ?? { x: 0, y: 0, ...frame };
+  canvas.width = width;
+  canvas.height = height;
+  context.drawImage(video, x, y, width, height, 0, 0, width, height);
   return true;
 }

@@ -4,6 +4,7 @@ import { onlineCode } from '@/ui/loading/onlineCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { copyFrame } from '../core/videoElement';
+import type { ZoomController } from '../zoom/ZoomController';
 
 const PictureEditor = lazyPart(async () => (await import('./FrameEditor')).FrameEditor, PartMissing);
 
@@ -18,6 +19,8 @@ export interface ShownFrame {
   name: string;
   /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
   at: number | null;
+  /** The part that is seen; all of it by default. */
+  regionOf?: ZoomController['regionOf'];
 }
 
 interface CapturedFrame {
@@ -39,7 +42,7 @@ interface FrameCapture {
 /** The frame of this very moment, whatever is shown by the time that somebody does something with it. */
 function capture(shown: ShownFrame | null): CapturedFrame | null {
   const picture = document.createElement('canvas');
-  if (shown === null || !copyFrame(shown.video, picture)) return null;
+  if (shown === null || !copyFrame(shown.video, picture, shown.regionOf)) return null;
   return { picture, name: shown.name, at: shown.at };
 }
 

@@ -54,6 +54,7 @@ function ClipPlayer({ camera, activity, sourceOf, moment, onOlder, onNewer }: Cl
   return (
     <>
       <LazyPlayer
+        cameraId={camera.id}
         name={camera.name}
         media={source}
         onPrevious={onOlder}

@@ -98,6 +98,7 @@ export const CameraTile = memo(function CameraTile({
       <div className={styles.screen}>
         {isPlaying ? (
           <LazyPlayer
+            cameraId={camera.id}
             name={name}
             media={media}
             onShare={camera.isOwner ? () => onShare(camera) : undefined}

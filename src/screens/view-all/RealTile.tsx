@@ -22,7 +22,14 @@ function Snapshot({ tile }: { tile: ViewAllTile }) {
 
 function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string }) {
   const source = useTileMedia(tile, videoUrl);
-  return <LazyPlayer name={tile.name} media={source} fallback={<Snapshot tile={tile} />} />;
+  return (
+    <LazyPlayer
+      cameraId={tile.cameraId}
+      name={tile.name}
+      media={source}
+      fallback={<Snapshot tile={tile} />}
+    />
+  );
 }
 
 /** One camera: its latest recording, started by its Play button, or its last picture. */

@@ -70,7 +70,10 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const open = event.newState === 'open';
     onOpenChange(open);
     if (!open || menu.current === null) return;
-    const checked = menu.current.querySelector<HTMLElement>('[aria-checked=true]');
+    // Among nothing but choices the present one is where to begin.
+    const checked = items.every((item) => item.checked !== undefined)
+      ? menu.current.querySelector<HTMLElement>('[aria-checked=true]')
+      : null;
     if (checked === null) moveFocus(menu.current, 'Home');
     else checked.focus();
   };

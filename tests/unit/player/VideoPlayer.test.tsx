@@ -64,7 +64,7 @@ const pass = (ms: number) => {
 
 async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) {
   const user = userEvent.setup();
-  const view = render(<VideoPlayer name="Front Door" media={clip()} {...props} />);
+  const view = render(<VideoPlayer cameraId="front" name="Front Door" media={clip()} {...props} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
   const video = videoIn(region);
   await waitFor(() => {
@@ -103,7 +103,7 @@ describe('full screen where the browser has none for elements, as on iPhones', (
     const { user, region, rerender } = await recorded();
     await user.click(button('Full screen'));
     expect(region).toHaveAttribute('data-fills-window');
-    rerender(<VideoPlayer name="Front Door" media={clip('other')} />);
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
     expect(region).toHaveAttribute('data-fills-window');
     await user.click(button('Exit full screen'));
     expect(region).not.toHaveAttribute('data-fills-window');
@@ -152,7 +152,7 @@ describe('the player', () => {
 
   it('says why the other one of two players is silent', async () => {
     const { video } = await recorded();
-    render(<VideoPlayer name="Garden" media={clip('garden')} />);
+    render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
     const other = videoIn(region);
     await waitFor(() => expect(other.getAttribute('src')).toContain('garden.mp4'));
@@ -169,7 +169,7 @@ describe('the player', () => {
   });
 
   it('names the missing recording and offers to try again', async () => {
-    render(<VideoPlayer name="Front Door" media={nothing} />);
+    render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -177,14 +177,14 @@ describe('the player', () => {
   it('goes on with the same clip when the same source comes as a new object', async () => {
     const { rerender, video } = await recorded();
     const loads = vi.spyOn(video, 'load');
-    rerender(<VideoPlayer name="Front Door" media={clip()} />);
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     expect(loads).not.toHaveBeenCalled();
   });
 
   it('starts over with another source', async () => {
     const { rerender, video } = await recorded();
-    rerender(<VideoPlayer name="Front Door" media={clip('other')} />);
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
     await waitFor(() => {
       expect(video.getAttribute('src')).toContain('other.mp4');
     });
@@ -197,7 +197,7 @@ describe('the player', () => {
     const source: PlayerMedia = { key: 'strict', snapshotUrl: null, sources: [{ kind: 'clip', url }] };
     const { unmount } = render(
       <StrictMode>
-        <VideoPlayer name="Front Door" media={source} />
+        <VideoPlayer cameraId="front" name="Front Door" media={source} />
       </StrictMode>,
     );
     const video = videoIn(screen.getByRole('region'));

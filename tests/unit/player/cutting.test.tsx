@@ -29,7 +29,7 @@ const saving = (change: Partial<ClipSaving> = {}) => ({
 /** A player that shows a recording; files play natively, so that jsdom's element stands for the browser's. */
 async function recorded(port: ClipSaving) {
   const user = userEvent.setup();
-  render(<VideoPlayer name="Front Door" media={clip} saving={port} />);
+  render(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={port} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
   const video = region.querySelector('video');
   if (video === null) throw new Error('The player has no video element.');
@@ -65,7 +65,7 @@ describe('the menu of a clip that can be saved', () => {
   });
 
   it('is not there for what cannot be saved', async () => {
-    render(<VideoPlayer name="Front Door" media={clip} />);
+    render(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Result } from '@/domain/result';
 import { wholeCut, type Cut, type CutPlaces } from '@/domain/saving/cut';
 import { savingText } from '@/text/saving';
+import { zoomText } from '@/text/zoom';
 import { CutHandles } from './CutHandles';
 import { showFrame } from './showFrame';
 import styles from './CutBar.module.css';
@@ -10,13 +11,15 @@ import { useCutPreview } from './useCutPreview';
 
 export interface CutBarProps {
   video: HTMLVideoElement | null;
+  /** A part of the frame is seen; the file has all of it. */
+  isZoomed: boolean;
   findPlaces: (signal: AbortSignal) => Promise<Result<CutPlaces, string>>;
   onSave: (cut: Cut) => void;
   onClose: () => void;
 }
 
 /** Choosing the part of a clip that is to be saved. Takes the place of the controls. */
-export function CutBar({ video, findPlaces, onSave, onClose }: CutBarProps) {
+export function CutBar({ video, isZoomed, findPlaces, onSave, onClose }: CutBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Result<CutPlaces, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
@@ -63,6 +66,7 @@ export function CutBar({ video, findPlaces, onSave, onClose }: CutBarProps) {
           {found?.ok === false ? found.failure : savingText.findingPlaces}
         </p>
       )}
+      {isZoomed && <p className={styles.message}>{zoomText.savedWhole}</p>}
       <div className={styles.row}>
         {cut !== null && (
           <>

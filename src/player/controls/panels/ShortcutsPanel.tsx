@@ -1,5 +1,6 @@
 import { playerText } from '@/text/player';
 import { savingText } from '@/text/saving';
+import { zoomText } from '@/text/zoom';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
 
@@ -10,6 +11,9 @@ const ROWS = [
   [shortcutKeys.skip, shortcutWords.skip],
   [shortcutKeys.volume, shortcutWords.volume],
   [shortcutKeys.clips, shortcutWords.clips],
+  [zoomText.keys.zoom, zoomText.keyWords.zoom],
+  [zoomText.keys.reset, zoomText.keyWords.reset],
+  [zoomText.keys.pan, zoomText.keyWords.pan],
   [shortcutKeys.fullScreen, shortcutWords.fullScreen],
   [shortcutKeys.mute, shortcutWords.mute],
   [shortcutKeys.pictureInPicture, shortcutWords.pictureInPicture],

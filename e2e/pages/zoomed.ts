@@ -1,0 +1,49 @@
+import type { CDPSession, Locator } from '@playwright/test';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The point of the frame that lies there, as CSS pixels at the present zoom from the frame's top left corner. */
+export function frameAt(video: Locator, at: Point): Promise<{ share: Point; shown: Point }> {
+  return video.evaluate((element, { x, y }) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('This is no video.');
+    // The element as it is drawn; the frame lies in its middle, as large as fits.
+    const box = element.getBoundingClientRect();
+    const fit = Math.min(box.width / element.videoWidth, box.height / element.videoHeight);
+    const shown = { x: element.videoWidth * fit, y: element.videoHeight * fit };
+    const share = {
+      x: (x - box.left - (box.width - shown.x) / 2) / shown.x,
+      y: (y - box.top - (box.height - shown.y) / 2) / shown.y,
+    };
+    return { share, shown };
+  }, at);
+}
+
+/** How far, in CSS pixels, what lay there before has moved from there. */
+export async function movedFrom(video: Locator, at: Point, share: Point): Promise<number> {
+  const now = await frameAt(video, at);
+  return Math.hypot((now.share.x - share.x) * now.shown.x, (now.share.y - share.y) * now.shown.y);
+}
+
+/** Two fingers on the screen go from one pair of places to another. */
+export async function pinch(
+  devTools: CDPSession,
+  from: [Point, Point],
+  to: [Point, Point],
+  steps = 6,
+): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from[0]]);
+  await touch('touchStart', from);
+  for (let step = 1; step <= steps; step += 1) {
+    const at = (finger: 0 | 1): Point => ({
+      x: from[finger].x + ((to[finger].x - from[finger].x) * step) / steps,
+      y: from[finger].y + ((to[finger].y - from[finger].y) * step) / steps,
+    });
+    await touch('touchMove', [at(0), at(1)]);
+  }
+  await touch('touchEnd', []);
+}

@@ -1,0 +1,295 @@
+import type { CameraViews } from './CameraViews';
+import {
+  clampView,
+  frameAt,
+  isMagnified,
+  isZoomed,
+  MAX_SCALE,
+  nextScale,
+  regionPixels,
+  seenRegion,
+  settledView,
+  softScale,
+  step,
+  transformOf,
+  viewWith,
+  WHOLE,
+  zoomAround,
+  type Geometry,
+  type Point,
+  type Region,
+  type Size,
+  type View,
+} from './zoomModel';
+
+/** What a player says and offers about its zoom. It changes when one of its fields does, not with each movement. */
+export interface ZoomState {
+  /** There is a frame to zoom into. */
+  isPossible: boolean;
+  isZoomed: boolean;
+  /** The scale, to one decimal. */
+  factor: number;
+  canZoomIn: boolean;
+  /** A pixel of the stream covers more than one of the screen. */
+  isMagnified: boolean;
+  /** Shows the stream's pixels as squares, where they are magnified. */
+  hasPixels: boolean;
+  /** The view that the camera begins with: the whole frame, the view that is seen, or another one. */
+  kept: 'none' | 'this' | 'other';
+}
+
+const DECIMALS = 10;
+const NO_ZOOM: ZoomState = {
+  isPossible: false,
+  isZoomed: false,
+  factor: 1,
+  canZoomIn: false,
+  isMagnified: false,
+  hasPixels: false,
+  kept: 'none',
+};
+const MIDDLE: Point = { x: 0, y: 0 };
+
+const isSame = (one: ZoomState, other: ZoomState): boolean =>
+  Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
+
+const isNear = (one: View, other: View): boolean =>
+  Math.abs(one.scale - other.scale) < 0.01 &&
+  Math.abs(one.x - other.x) < 0.005 &&
+  Math.abs(one.y - other.y) < 0.005;
+
+/** The zoomed view of one player: keeps to the limits, draws it as one transform, remembers it for its camera. */
+export class ZoomController {
+  readonly #views: CameraViews;
+  readonly #listeners = new Set<() => void>();
+  #cameraId: string | null = null;
+  #layer: HTMLElement | null = null;
+  #box: Size = { width: 0, height: 0 };
+  /** Of the last frame that was there: one that is frozen has no other. */
+  #frame: Size = { width: 0, height: 0 };
+  #hasFrame = false;
+  #isFull = false;
+  #hasPixels = false;
+  #view = WHOLE;
+  /** What a gesture holds, as fractions of the frame, and the scale that it began with. */
+  #grip: { place: Point; scale: number } | null = null;
+  #state = NO_ZOOM;
+
+  constructor(views: CameraViews) {
+    this.#views = views;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): ZoomState => this.#state;
+
+  /** The same object until the view changes; beyond the limits of the scale only while fingers hold it there. */
+  readonly getView = (): View => this.#view;
+
+  get isZoomed(): boolean {
+    return this.#state.isZoomed;
+  }
+
+  /** Whether the plain wheel zooms, and the page does not scroll. */
+  get takesWheel(): boolean {
+    return this.isZoomed || this.#isFull;
+  }
+
+  setCamera(cameraId: string | null): void {
+    if (this.#cameraId === cameraId) return;
+    this.remember();
+    this.#cameraId = cameraId;
+    this.#grip = null;
+    this.#show(this.#firstView());
+  }
+
+  /** Reads the views that the user keeps; a camera that is seen as a whole begins with its own. */
+  async loadKept(): Promise<void> {
+    await this.#views.load();
+    this.#show(isZoomed(this.#view) ? this.#view : this.#firstView());
+  }
+
+  setLayer(layer: HTMLElement | null): void {
+    this.#layer = layer;
+    this.#draw();
+  }
+
+  setBox(box: Size): void {
+    this.#box = box;
+    this.#draw();
+  }
+
+  /** @param frame the size of what the element shows; of no width while it shows nothing. */
+  setFrame(frame: Size): void {
+    if (frame.width === 0 || frame.height === 0) return;
+    this.#frame = frame;
+    this.#draw();
+  }
+
+  /** @param hasFrame a frame is seen, and no poster in its place. */
+  setShown(hasFrame: boolean, isFull: boolean): void {
+    this.#hasFrame = hasFrame;
+    this.#isFull = isFull;
+    this.#draw();
+  }
+
+  /** A step closer or farther, around the middle. */
+  zoom(by: 1 | -1): void {
+    this.#press((view, geometry) => zoomAround(view, MIDDLE, nextScale(view.scale, by), geometry));
+  }
+
+  reset(): void {
+    this.#press(() => WHOLE);
+  }
+
+  /** @param by which way; 1 is right or down. */
+  step(by: Point): void {
+    this.#press((view, geometry) => step(view, by, geometry));
+  }
+
+  /** Has this place in the middle, as near as the edges allow. @param place fractions of the frame */
+  moveTo(place: Point): void {
+    this.#move((view, geometry) => viewWith(place, MIDDLE, view.scale, geometry));
+  }
+
+  /** Closer by a factor. @param at CSS pixels from the middle of the element */
+  zoomAt(at: Point, factor: number): void {
+    this.#move((view, geometry) => zoomAround(view, at, view.scale * factor, geometry));
+  }
+
+  /** A gesture takes hold of what lies there. @param at CSS pixels from the middle of the element */
+  grip(at: Point): void {
+    const geometry = this.#geometry();
+    const view = geometry && this.#current(geometry);
+    this.#grip = view && { place: frameAt(view, at, geometry), scale: view.scale };
+  }
+
+  /**
+   * The gesture has moved: what it holds goes with it.
+   * @param at CSS pixels from the middle of the element
+   * @param factor how much farther apart the fingers are than when they took hold
+   * @param isSoft a scale beyond the limits is followed a little, until the gesture ends
+   */
+  drag(at: Point, factor: number, isSoft: boolean): void {
+    const held = this.#grip;
+    if (held === null) return;
+    const wanted = held.scale * factor;
+    this.#move((_view, geometry) =>
+      isSoft
+        ? viewWith(held.place, at, softScale(wanted), geometry)
+        : clampView(viewWith(held.place, at, Math.max(1, Math.min(MAX_SCALE, wanted)), geometry), geometry),
+    );
+  }
+
+  /** The gesture has ended: a view beyond the limits goes back to them. */
+  settle(): void {
+    this.#grip = null;
+    this.#press(settledView);
+  }
+
+  /** Stores the view for the next time that the camera is shown in this tab. */
+  remember(): void {
+    const geometry = this.#geometry();
+    if (this.#cameraId === null || geometry === null) return;
+    const view = settledView(this.#view, geometry);
+    const stored = this.#views.viewOf(this.#cameraId) ?? WHOLE;
+    if (!isNear(view, stored)) this.#views.remember(this.#cameraId, view);
+  }
+
+  /** @param isKept false: the camera begins with its whole frame again. */
+  async keep(isKept: boolean): Promise<void> {
+    if (this.#cameraId === null) return;
+    await this.#views.keep(this.#cameraId, isKept ? this.#view : null);
+    this.#draw();
+  }
+
+  showPixels(hasPixels: boolean): void {
+    this.#hasPixels = hasPixels;
+    this.#draw();
+  }
+
+  /** What is seen, as fractions of the frame; null: nothing that could be zoomed. */
+  seen(): Region | null {
+    const geometry = this.#geometry();
+    return geometry && seenRegion(this.#view, geometry);
+  }
+
+  /** What is seen of a frame, in its pixels; null: all of it. */
+  readonly regionOf = (frame: Size): Region | null => {
+    const region = this.isZoomed ? this.seen() : null;
+    return region && regionPixels(region, frame);
+  };
+
+  get frame(): Size {
+    return this.#frame;
+  }
+
+  #firstView(): View {
+    return (this.#cameraId === null ? null : this.#views.viewOf(this.#cameraId)) ?? WHOLE;
+  }
+
+  /** null while there is nothing to zoom into. */
+  #geometry(): Geometry | null {
+    return this.#hasFrame && this.#frame.width > 0 && this.#box.width > 0
+      ? { box: this.#box, frame: this.#frame }
+      : null;
+  }
+
+  /** The view as it is drawn: one that was chosen in a box of another shape keeps to the edges of this one. */
+  #current(geometry: Geometry): View {
+    return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
+  }
+
+  /** Follows a hand at once. */
+  #move(next: (view: View, geometry: Geometry) => View): void {
+    const geometry = this.#geometry();
+    if (geometry !== null) this.#show(next(this.#current(geometry), geometry));
+  }
+
+  /** Goes to another view in a short time, and stays there. */
+  #press(next: (view: View, geometry: Geometry) => View): void {
+    const geometry = this.#geometry();
+    if (geometry === null) return;
+    this.#show(settledView(next(this.#current(geometry), geometry), geometry), true);
+    this.remember();
+  }
+
+  #show(view: View, isEased = false): void {
+    this.#view = view;
+    this.#draw(isEased);
+  }
+
+  #draw(isEased = false): void {
+    const geometry = this.#geometry();
+    const state = this.#stateOf(geometry);
+    if (!isSame(state, this.#state)) this.#state = state;
+    if (this.#layer !== null) {
+      const view = geometry && this.#current(geometry);
+      const { dataset, style } = this.#layer;
+      dataset['eased'] = String(isEased);
+      dataset['zoomed'] = String(state.isZoomed);
+      dataset['pixels'] = String(state.isMagnified && state.hasPixels);
+      style.transform = view && view.scale !== 1 ? transformOf(view, geometry) : '';
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #stateOf(geometry: Geometry | null): ZoomState {
+    if (geometry === null) return { ...NO_ZOOM, hasPixels: this.#hasPixels };
+    const scale = Math.min(MAX_SCALE, this.#view.scale);
+    const isIn = isZoomed(this.#view);
+    const kept = this.#cameraId === null ? null : this.#views.keptView(this.#cameraId);
+    return {
+      isPossible: true,
+      isZoomed: isIn,
+      factor: isIn ? Math.round(scale * DECIMALS) / DECIMALS : 1,
+      canZoomIn: scale < MAX_SCALE,
+      isMagnified: isIn && isMagnified(this.#view, geometry, window.devicePixelRatio),
+      hasPixels: this.#hasPixels,
+      kept: kept === null ? 'none' : isNear(kept, this.#view) ? 'this' : 'other',
+    };
+  }
+}

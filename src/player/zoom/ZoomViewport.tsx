@@ -1,0 +1,32 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import styles from './Zoom.module.css';
+import type { ZoomController } from './ZoomController';
+import { bindZoomGestures } from './zoomGestures';
+
+/** Fills its container with what is zoomed and panned, as one layer. */
+export function ZoomViewport({ zoom, children }: { zoom: ZoomController; children: ReactNode }) {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (viewport === null || layer === null) return undefined;
+    const ending = new AbortController();
+    const measure = () => zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(viewport);
+    measure();
+    zoom.setLayer(layer);
+    bindZoomGestures(viewport, zoom, ending.signal);
+    return () => {
+      observer.disconnect();
+      zoom.setLayer(null);
+      ending.abort();
+    };
+  }, [zoom, viewport, layer]);
+  return (
+    <div ref={setViewport} className={styles.viewport}>
+      <div ref={setLayer} className={styles.layer}>
+        {children}
+      </div>
+    </div>
+  );
+}

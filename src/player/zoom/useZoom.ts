@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CameraViews } from './CameraViews';
+import { useKeptViews } from './keptViews';
+import { ZoomController, type ZoomState } from './ZoomController';
+
+interface ZoomOptions {
+  /** Whose view it is; null while there is none. */
+  cameraId: string | null;
+  /** The element whose frames are seen. */
+  video: HTMLVideoElement | null;
+  /** A frame is seen, and no poster in its place. */
+  hasFrame: boolean;
+  isFull: boolean;
+}
+
+/** The zoom of one player. */
+export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
+  zoom: ZoomController;
+  state: ZoomState;
+} {
+  const kept = useKeptViews();
+  const [zoom] = useState(() => new ZoomController(new CameraViews(kept)));
+  useEffect(() => {
+    void zoom.loadKept();
+    const remember = () => zoom.remember();
+    // A tab that is closed or reloaded in the middle of a gesture.
+    window.addEventListener('pagehide', remember);
+    return () => {
+      window.removeEventListener('pagehide', remember);
+      zoom.remember();
+    };
+  }, [zoom]);
+  useEffect(() => zoom.setCamera(cameraId), [zoom, cameraId]);
+  useEffect(() => zoom.setShown(hasFrame, isFull), [zoom, hasFrame, isFull]);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const update = () => zoom.setFrame({ width: video.videoWidth, height: video.videoHeight });
+    const ending = new AbortController();
+    for (const name of ['loadedmetadata', 'resize'])
+      video.addEventListener(name, update, { signal: ending.signal });
+    update();
+    return () => ending.abort();
+  }, [zoom, video]);
+  return { zoom, state: useSyncExternalStore(zoom.subscribe, zoom.getState) };
+}

@@ -1,0 +1,74 @@
+import { Bookmark, BookmarkX, Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { zoomText } from '@/text/zoom';
+import type { MenuItem } from '@/ui/base/Menu';
+import type { ZoomController, ZoomState } from './ZoomController';
+
+const ICON = 18;
+const MESSAGE_DURATION = 5_000;
+
+/**
+ * What a player's menu has for its zoom.
+ * @param name the camera's
+ * @returns the items, and what there is to say about the last of them; empty: nothing
+ */
+export function useZoomMenu(
+  zoom: ZoomController,
+  state: ZoomState,
+  name: string,
+): { items: readonly MenuItem[]; message: string } {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (message === '') return undefined;
+    const timer = setTimeout(() => setMessage(''), MESSAGE_DURATION);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const keep = async (isKept: boolean) => {
+    await zoom.keep(isKept);
+    setMessage(isKept ? zoomText.kept(name) : zoomText.forgotten(name));
+  };
+  const renderings = [
+    { label: zoomText.smooth, hasPixels: false },
+    { label: zoomText.pixels, hasPixels: true },
+  ];
+  const items: MenuItem[] = [
+    {
+      label: zoomText.zoomIn,
+      icon: <ZoomIn size={ICON} />,
+      disabled: !state.canZoomIn,
+      onSelect: () => zoom.zoom(1),
+    },
+    {
+      label: zoomText.zoomOut,
+      icon: <ZoomOut size={ICON} />,
+      disabled: !state.isZoomed,
+      onSelect: () => zoom.zoom(-1),
+    },
+    {
+      label: zoomText.reset,
+      icon: <Scan size={ICON} />,
+      disabled: !state.isZoomed,
+      onSelect: () => zoom.reset(),
+    },
+  ];
+  if (state.isMagnified) {
+    for (const { label, hasPixels } of renderings) {
+      items.push({
+        label,
+        checked: hasPixels === state.hasPixels,
+        onSelect: () => zoom.showPixels(hasPixels),
+      });
+    }
+  }
+  if (state.isZoomed && state.kept !== 'this') {
+    items.push({ label: zoomText.keep, icon: <Bookmark size={ICON} />, onSelect: () => void keep(true) });
+  }
+  if (state.kept !== 'none') {
+    items.push({
+      label: zoomText.forget,
+      icon: <BookmarkX size={ICON} />,
+      onSelect: () => void keep(false),
+    });
+  }
+  return { items, message };
+}

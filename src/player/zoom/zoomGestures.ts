@@ -1,0 +1,148 @@
+import type { ZoomController } from './ZoomController';
+import { wheelFactor, type Point } from './zoomModel';
+
+/** A pointer that moves less than this, in CSS pixels, clicks. */
+const SLOP = 5;
+/** Turns of the wheel within this time, in milliseconds, are one gesture: the page does not go on where the zoom ends. */
+const WHEEL_REST = 250;
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Safari's event for a trackpad's pinch. @see https://developer.mozilla.org/docs/Web/API/GestureEvent */
+function gestureOf(event: Event): (Point & { scale: number }) | null {
+  const [scale, x, y] = ['scale', 'clientX', 'clientY'].map((name): unknown => Reflect.get(event, name));
+  return typeof scale === 'number' && typeof x === 'number' && typeof y === 'number' ? { scale, x, y } : null;
+}
+
+/**
+ * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× one finger and the plain wheel scroll the page.
+ * @param viewport what is seen of the layer; it does not move itself
+ * @param signal ends it
+ */
+export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {
+  const placeOf = (clientX: number, clientY: number): Point => {
+    const { left, top, width, height } = viewport.getBoundingClientRect();
+    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  };
+
+  /** Whether the limits give way a little under the fingers, which is a movement of its own. */
+  const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+  const pointers = new Map<number, Point>();
+  /** Of the first two fingers; one has no spread. */
+  const grasp = (): { at: Point; spread: number } => {
+    const [first = { x: 0, y: 0 }, second = first] = pointers.values();
+    return {
+      at: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+      spread: Math.max(1, distance(first, second)),
+    };
+  };
+  let pressed: Point = { x: 0, y: 0 };
+  let spread = 1;
+  let isDragged = false;
+  let held = new AbortController();
+
+  const takeHold = () => {
+    const hold = grasp();
+    spread = hold.spread;
+    zoom.grip(hold.at);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!pointers.has(event.pointerId)) return;
+    const at = placeOf(event.clientX, event.clientY);
+    pointers.set(event.pointerId, at);
+    if (!isDragged) {
+      if (!zoom.isZoomed || distance(at, pressed) < SLOP) return;
+      isDragged = true;
+      viewport.dataset['dragged'] = 'true';
+      viewport.setPointerCapture(event.pointerId);
+    }
+    const hold = grasp();
+    zoom.drag(hold.at, hold.spread / spread, isSoft());
+  };
+  const onEnd = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId)) return;
+    if (pointers.size > 0) {
+      takeHold();
+      return;
+    }
+    held.abort();
+    delete viewport.dataset['dragged'];
+    zoom.settle();
+  };
+  viewport.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      const at = placeOf(event.clientX, event.clientY);
+      if (pointers.size === 0) {
+        pressed = at;
+        isDragged = false;
+        held = new AbortController();
+        const options = { signal: held.signal };
+        window.addEventListener('pointermove', onMove, options);
+        window.addEventListener('pointerup', onEnd, options);
+        window.addEventListener('pointercancel', onEnd, options);
+      } else isDragged = true;
+      pointers.set(event.pointerId, at);
+      takeHold();
+    },
+    { signal },
+  );
+  viewport.addEventListener(
+    'click',
+    (event) => {
+      if (!isDragged) return;
+      isDragged = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    { signal, capture: true },
+  );
+  for (const name of ['touchstart', 'touchmove'] as const) {
+    viewport.addEventListener(
+      name,
+      (event) => {
+        // Two fingers zoom here: without this the browser scrolls the page with them, and cancels the pointers.
+        if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
+  }
+
+  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
+  let wheelUntil = 0;
+  viewport.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !zoom.takesWheel && event.timeStamp > wheelUntil) return;
+      event.preventDefault();
+      wheelUntil = event.timeStamp + WHEEL_REST;
+      zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
+      clearTimeout(wheelTimer);
+      wheelTimer = setTimeout(() => zoom.settle(), WHEEL_REST);
+    },
+    { signal, passive: false },
+  );
+
+  for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
+    viewport.addEventListener(
+      name,
+      (event) => {
+        event.preventDefault();
+        const gesture = gestureOf(event);
+        // On a touch screen the fingers are pointers, too.
+        if (gesture === null || pointers.size > 0) return;
+        const at = placeOf(gesture.x, gesture.y);
+        if (name === 'gesturestart') zoom.grip(at);
+        else if (name === 'gesturechange') zoom.drag(at, gesture.scale, isSoft());
+        else zoom.settle();
+      },
+      { signal, passive: false },
+    );
+  }
+  signal.addEventListener('abort', () => {
+    clearTimeout(wheelTimer);
+    held.abort();
+  });
+}

@@ -1,0 +1,162 @@
+/** A place, or a distance. The unit is said where one is used. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Region = Point & Size;
+
+/** The part of a frame that is seen. It does not depend on the element's size: full screen shows the same. */
+export interface View {
+  /** 1 shows the whole frame, {@link MAX_SCALE} is the closest. */
+  scale: number;
+  /** The point of the frame in the middle of the element, as fractions of the frame's width and height. */
+  x: number;
+  y: number;
+}
+
+/** Where a view is shown. */
+export interface Geometry {
+  /** The element, in CSS pixels. */
+  box: Size;
+  /** The frame, in its own pixels. */
+  frame: Size;
+}
+
+export const MAX_SCALE = 8;
+export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
+
+/** Less than this is shown as 1.0×, and is the whole frame once the gesture has ended. */
+const LEAST_ZOOM = 1.05;
+/** How much of a pinch beyond a limit is followed. */
+const SOFTNESS = 0.25;
+/** Steps of keys and buttons in each doubling. */
+const STEPS = 2;
+/** Part of what is seen by which a key moves the view. */
+const PAN_STEP = 0.15;
+
+const between = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+export const isZoomed = ({ scale }: View): boolean => scale >= LEAST_ZOOM;
+
+/** The frame's size in the element at 1×, as `object-fit: contain` has it. */
+function fitted({ box, frame }: Geometry): Size {
+  const factor = Math.min(box.width / frame.width, box.height / frame.height);
+  return { width: frame.width * factor, height: frame.height * factor };
+}
+
+/** The nearest place at which no room beside the frame is seen that the whole frame would fill. */
+function withinEdges(view: View, geometry: Geometry): View {
+  const { width, height } = fitted(geometry);
+  const centre = (value: number, box: number, size: number) => {
+    const half = box / (2 * size * view.scale);
+    return half >= 0.5 ? 0.5 : between(half, value, 1 - half);
+  };
+  return {
+    scale: view.scale,
+    x: centre(view.x, geometry.box.width, width),
+    y: centre(view.y, geometry.box.height, height),
+  };
+}
+
+/** The nearest view that keeps to all limits. */
+export const clampView = (view: View, geometry: Geometry): View =>
+  withinEdges({ ...view, scale: between(1, view.scale, MAX_SCALE) }, geometry);
+
+/** The view after a gesture: one that is as good as whole is whole. */
+export const settledView = (view: View, geometry: Geometry): View =>
+  isZoomed(view) ? clampView(view, geometry) : WHOLE;
+
+/**
+ * What of the frame lies under a point of the element.
+ * @param at CSS pixels from the middle of the element
+ * @returns fractions of the frame; below 0 or above 1 beside it
+ */
+export function frameAt(view: View, at: Point, geometry: Geometry): Point {
+  const { width, height } = fitted(geometry);
+  return { x: view.x + at.x / (width * view.scale), y: view.y + at.y / (height * view.scale) };
+}
+
+/**
+ * The view that has a point of the frame under a point of the element, as far as the frame's edges allow.
+ * @param place fractions of the frame
+ * @param at CSS pixels from the middle of the element
+ */
+export function viewWith(place: Point, at: Point, scale: number, geometry: Geometry): View {
+  const { width, height } = fitted(geometry);
+  const view = { scale, x: place.x - at.x / (width * scale), y: place.y - at.y / (height * scale) };
+  return withinEdges(view, geometry);
+}
+
+/** Another scale, with the same of the frame under a point of the element (CSS pixels from its middle). */
+export const zoomAround = (view: View, at: Point, scale: number, geometry: Geometry): View =>
+  viewWith(frameAt(view, at, geometry), at, between(1, scale, MAX_SCALE), geometry);
+
+/** A scale beyond a limit follows the fingers less and less. */
+export function softScale(scale: number): number {
+  if (scale > MAX_SCALE) return MAX_SCALE * (scale / MAX_SCALE) ** SOFTNESS;
+  return scale < 1 ? scale ** SOFTNESS : scale;
+}
+
+/** The next of the scales that keys and buttons have. @param by 1: closer; -1: farther */
+export function nextScale(scale: number, by: 1 | -1): number {
+  // A pinch leaves scales between the steps; one that is nearly on a step counts as on it.
+  const steps = Math.log2(scale) * STEPS;
+  const next = by > 0 ? Math.floor(steps + 1.01) : Math.ceil(steps - 1.01);
+  return between(1, 2 ** (next / STEPS), MAX_SCALE);
+}
+
+/** Moves the view by a part of what is seen. @param by which way; 1 is right or down */
+export function step(view: View, by: Point, geometry: Geometry): View {
+  const { width, height } = seenRegion(view, geometry);
+  const moved = { ...view, x: view.x + by.x * width * PAN_STEP, y: view.y + by.y * height * PAN_STEP };
+  return withinEdges(moved, geometry);
+}
+
+/**
+ * How much closer a turn of the wheel leads. Browsers report a trackpad's pinch as a wheel with Ctrl, in small steps.
+ * @see https://developer.mozilla.org/docs/Web/API/Element/wheel_event
+ */
+export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
+  const PIXELS = [1, 16, 400];
+  const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
+  // A notch of a mouse's wheel is 100 or more, and a page at once would be too far.
+  const [most, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
+  return 2 ** (-between(-most, pixels, most) * rate);
+}
+
+/** How the layer with the frame is drawn, around its middle. */
+export function transformOf(view: View, geometry: Geometry): string {
+  const { width, height } = fitted(geometry);
+  const x = (0.5 - view.x) * width * view.scale;
+  const y = (0.5 - view.y) * height * view.scale;
+  return `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px) scale(${view.scale.toFixed(5)})`;
+}
+
+/** What is seen, as fractions of the frame. */
+export function seenRegion(view: View, geometry: Geometry): Region {
+  const { scale, x, y } = clampView(view, geometry);
+  const fit = fitted(geometry);
+  const width = Math.min(1, geometry.box.width / (fit.width * scale));
+  const height = Math.min(1, geometry.box.height / (fit.height * scale));
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** A region in whole pixels of the frame, at least one. */
+export function regionPixels(region: Region, frame: Size): Region {
+  const left = Math.min(frame.width - 1, Math.round(region.x * frame.width));
+  const top = Math.min(frame.height - 1, Math.round(region.y * frame.height));
+  const right = Math.max(left + 1, Math.round((region.x + region.width) * frame.width));
+  const bottom = Math.max(top + 1, Math.round((region.y + region.height) * frame.height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Whether a pixel of the frame covers more than one of the screen. @param density screen pixels in a CSS pixel */
+export const isMagnified = (view: View, geometry: Geometry, density: number): boolean =>
+  fitted(geometry).width * view.scale * density > geometry.frame.width;

@@ -1,0 +1,359 @@
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeptViewsProvider, type KeptViews } from '@/player/zoom/keptViews';
+import { useZoom } from '@/player/zoom/useZoom';
+import { useZoomMenu } from '@/player/zoom/useZoomMenu';
+import { ZoomCorner } from '@/player/zoom/ZoomCorner';
+import { ZoomViewport } from '@/player/zoom/ZoomViewport';
+
+const BOX = { width: 640, height: 360 };
+
+/** A tab's `KeptViews`, shared by those that are given it. */
+function keptViews(): KeptViews {
+  let text: string | null = null;
+  return {
+    read: () => Promise.resolve(text),
+    write: (next) => {
+      text = next;
+      return Promise.resolve();
+    },
+  };
+}
+
+interface PlayerProps {
+  cameraId?: string;
+  hasFrame?: boolean;
+  isFull?: boolean;
+  onClick?: () => void;
+}
+
+function Player({ cameraId = 'gate', hasFrame = true, isFull = false, onClick }: PlayerProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { zoom, state } = useZoom({ cameraId, video, hasFrame, isFull });
+  const { items, message } = useZoomMenu(zoom, state, 'Gate');
+  return (
+    <section aria-label="Gate player" tabIndex={-1}>
+      <ZoomViewport zoom={zoom}>
+        <video ref={setVideo} muted data-testid="video" onClick={onClick} />
+      </ZoomViewport>
+      <ZoomCorner zoom={zoom} />
+      <p role="status">{message}</p>
+      {items.map(({ label, onSelect, disabled }) => (
+        <button key={label} type="button" role="menuitem" disabled={disabled} onClick={onSelect}>
+          {label}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+async function show(props: PlayerProps = {}, kept: KeptViews = keptViews()) {
+  const withKept = (next: PlayerProps) => (
+    <KeptViewsProvider value={kept}>
+      <Player {...next} />
+    </KeptViewsProvider>
+  );
+  const { rerender, unmount } = render(withKept(props));
+  // What is kept has been read.
+  await act(async () => await kept.read());
+  const video = screen.getByTestId('video');
+  return {
+    user: userEvent.setup(),
+    video,
+    unmount,
+    showNext: (next: PlayerProps) => rerender(withKept(next)),
+    /** Where the frame is drawn: CSS pixels from the middle, and the scale. */
+    drawn: () => {
+      const [x = 0, y = 0, scale = 1] = (video.parentElement?.style.transform.match(/-?[\d.]+/g) ?? []).map(
+        Number,
+      );
+      return { x, y, scale };
+    },
+    /** Whether the player took the turn of the wheel for itself. */
+    wheel: (turn: WheelEventInit) => {
+      const event = createEvent.wheel(video, { clientX: 320, clientY: 180, ...turn });
+      fireEvent(video, event);
+      return event.defaultPrevented;
+    },
+    pointer: (type: 'Down' | 'Move' | 'Up', x: number, y: number, init: PointerEventInit = {}) =>
+      fireEvent[`pointer${type}`](video, {
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: 0,
+        clientX: x,
+        clientY: y,
+        ...init,
+      }),
+  };
+}
+
+const factor = () => screen.queryByRole('button', { name: 'Reset zoom' })?.textContent ?? null;
+const item = (name: string) => screen.getByRole('menuitem', { name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  for (const [name, value] of [
+    ['clientWidth', BOX.width],
+    ['clientHeight', BOX.height],
+  ] as const) {
+    vi.spyOn(Element.prototype, name, 'get').mockReturnValue(value);
+  }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, BOX.width, BOX.height),
+  );
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('wheel over a player', () => {
+  it('scrolls the page at 1×, and zooms once the player is zoomed', async () => {
+    const { wheel, drawn } = await show();
+    expect(wheel({ deltaY: -100 })).toBe(false);
+    expect(drawn().scale).toBe(1);
+    expect(wheel({ deltaY: -100, ctrlKey: true })).toBe(true);
+    const { scale } = drawn();
+    expect(scale).toBeGreaterThan(1.2);
+    expect(wheel({ deltaY: -100 })).toBe(true);
+    expect(drawn().scale).toBeGreaterThan(scale);
+  });
+
+  it('zooms in full screen, also from 1×', async () => {
+    const { wheel, drawn } = await show({ isFull: true });
+    expect(wheel({ deltaY: -100 })).toBe(true);
+    expect(drawn().scale).toBeGreaterThan(1.2);
+  });
+
+  it('does not scroll the page with the rest of the turn that has reached 1×', async () => {
+    const { wheel, drawn } = await show();
+    wheel({ deltaY: -40, ctrlKey: true });
+    while (drawn().scale > 1) wheel({ deltaY: 100 });
+    expect(factor()).toBeNull();
+    expect(wheel({ deltaY: 100 })).toBe(true);
+  });
+
+  it('does nothing while there is no frame', async () => {
+    const { wheel, drawn } = await show({ hasFrame: false });
+    wheel({ deltaY: -100, ctrlKey: true });
+    expect(drawn().scale).toBe(1);
+    expect(item('Zoom in')).toBeDisabled();
+  });
+});
+
+describe('pointer on a player', () => {
+  it('clicks at 1×, and pans without a click while zoomed', async () => {
+    const onClick = vi.fn<() => void>();
+    const { user, pointer, video, drawn } = await show({ onClick });
+    pointer('Down', 300, 100);
+    pointer('Move', 340, 100);
+    pointer('Up', 340, 100);
+    fireEvent.click(video);
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(drawn()).toEqual({ x: 0, y: 0, scale: 1 });
+
+    await user.click(item('Zoom in'));
+    await user.click(item('Zoom in'));
+    pointer('Down', 300, 100);
+    pointer('Move', 340, 80);
+    pointer('Up', 340, 80);
+    fireEvent.click(video);
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
+
+    // A hand that trembles clicks.
+    pointer('Down', 300, 100);
+    pointer('Move', 302, 101);
+    pointer('Up', 302, 101);
+    fireEvent.click(video);
+    expect(onClick).toHaveBeenCalledTimes(2);
+    expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
+  });
+
+  it('does not pan beyond the edge of the frame', async () => {
+    const { user, pointer, drawn } = await show();
+    await user.click(item('Zoom in'));
+    await user.click(item('Zoom in'));
+    pointer('Down', 10, 10);
+    pointer('Move', 2_000, 2_000);
+    pointer('Up', 2_000, 2_000);
+    expect(drawn()).toEqual({ x: 320, y: 180, scale: 2 });
+  });
+
+  const pinch = ({ pointer }: Awaited<ReturnType<typeof show>>, from: number, to: number) => {
+    const touch = { pointerType: 'touch' };
+    pointer('Down', 320 - from, 180, { ...touch, pointerId: 1 });
+    pointer('Down', 320 + from, 180, { ...touch, pointerId: 2 });
+    pointer('Move', 320 - to, 180, { ...touch, pointerId: 1 });
+    pointer('Move', 320 + to, 180, { ...touch, pointerId: 2 });
+  };
+  const lift = ({ pointer }: Awaited<ReturnType<typeof show>>) => {
+    pointer('Up', 0, 0, { pointerId: 1 });
+    pointer('Up', 0, 0, { pointerId: 2 });
+  };
+
+  it('of two fingers zooms; beyond 8× it gives way a little, and goes back to 8×', async () => {
+    const player = await show();
+    pinch(player, 20, 60);
+    expect(player.drawn().scale).toBeCloseTo(3, 2);
+    lift(player);
+    pinch(player, 20, 200);
+    expect(player.drawn().scale).toBeGreaterThan(8);
+    expect(factor()).toBe('8.0×');
+    lift(player);
+    expect(player.drawn().scale).toBe(8);
+  });
+
+  it('of two fingers does not go beyond 8× where the user wants less motion', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('reduced-motion'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const player = await show();
+    pinch(player, 10, 300);
+    expect(player.drawn().scale).toBe(8);
+    vi.unstubAllGlobals();
+  });
+
+  it('of two fingers is kept from the page, of one finger is not', async () => {
+    const { video } = await show();
+    const touches = (count: number) => {
+      const event = createEvent.touchStart(video, {
+        touches: Array.from({ length: count }, (_, identifier) => ({ identifier, target: video })),
+      });
+      fireEvent(video, event);
+      return event.defaultPrevented;
+    };
+    expect([touches(1), touches(2)]).toEqual([false, true]);
+  });
+
+  it("zooms by Safari's pinch on a trackpad", async () => {
+    const { video, drawn } = await show();
+    for (const [name, scale] of [
+      ['gesturestart', 1],
+      ['gesturechange', 2.5],
+      ['gestureend', 2.5],
+    ] as const) {
+      const event = new Event(name, { bubbles: true, cancelable: true });
+      Object.assign(event, { scale, clientX: 320, clientY: 180 });
+      fireEvent(video, event);
+      expect(event.defaultPrevented).toBe(true);
+    }
+    expect(drawn().scale).toBe(2.5);
+  });
+});
+
+describe('overview', () => {
+  it('shows what is seen, and moves it where it is pressed and dragged', async () => {
+    const { user, drawn } = await show();
+    await user.click(item('Zoom in'));
+    await user.click(item('Zoom in'));
+    const overview = document.querySelector('[aria-hidden="true"][style*="--frame"]');
+    if (overview === null) throw new Error('There is no overview.');
+    const seen = () => overview.querySelector('span')?.getAttribute('style');
+    expect(seen()).toContain('--left: 25.00%');
+    // In this test it is as large as the player.
+    fireEvent.pointerDown(overview, { pointerId: 1, clientX: 640, clientY: 180 });
+    expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
+    expect(seen()).toContain('--left: 50.00%');
+    // Taken hold of beside its middle, it does not jump there.
+    fireEvent.pointerUp(overview, { pointerId: 1 });
+    fireEvent.pointerDown(overview, { pointerId: 1, clientX: 400, clientY: 100 });
+    fireEvent.pointerMove(overview, { pointerId: 1, clientX: 336, clientY: 100 });
+    expect(drawn()).toEqual({ x: -192, y: 0, scale: 2 });
+  });
+});
+
+describe('zoom of a camera', () => {
+  it('hands the focus over to the player when it is reset', async () => {
+    const { user } = await show();
+    await user.click(item('Zoom in'));
+    expect(factor()).toBe('1.4×');
+    await user.click(screen.getByRole('button', { name: 'Reset zoom' }));
+    expect(factor()).toBeNull();
+    expect(screen.getByRole('region', { name: 'Gate player' })).toHaveFocus();
+  });
+
+  it('survives a player without a frame, the next player and a reload; another camera has its own', async () => {
+    const first = await show();
+    await first.user.click(item('Zoom in'));
+    await first.user.click(item('Zoom in'));
+    first.showNext({ hasFrame: false });
+    expect(factor()).toBeNull();
+    expect(first.drawn().scale).toBe(1);
+    first.showNext({});
+    expect(factor()).toBe('2.0×');
+    first.showNext({ cameraId: 'garden' });
+    expect(factor()).toBeNull();
+    first.showNext({ cameraId: 'gate' });
+    expect(factor()).toBe('2.0×');
+    first.unmount();
+
+    await show();
+    expect(factor()).toBe('2.0×');
+    expect(Object.keys(sessionStorage).join()).not.toMatch(/token|loginInfo|user|persist/i);
+  });
+
+  it.each(['', 'null', '[]', '{"gate":{"scale":1e9}}', '{"gate":{"scale":"2","x":0,"y":0}}', 'no JSON'])(
+    'is none when the tab has stored something else: %s',
+    async (stored) => {
+      sessionStorage.setItem('camera-views', stored);
+      await show();
+      expect(factor()).toBeNull();
+    },
+  );
+
+  it('works where the browser blocks storage', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { user } = await show();
+    await user.click(item('Zoom in'));
+    expect(factor()).toBe('1.4×');
+  });
+
+  it('begins in a new tab with the view that the user keeps, until it is forgotten', async () => {
+    const kept = keptViews();
+    const { user, unmount } = await show({}, kept);
+    expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
+    await user.click(item('Zoom in'));
+    await user.click(item('Keep this view'));
+    expect(screen.getByRole('status')).toHaveTextContent('Gate begins with this view from now on.');
+    expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
+    unmount();
+
+    sessionStorage.clear();
+    const second = await show({}, kept);
+    expect(factor()).toBe('1.4×');
+    await second.user.click(item('Reset zoom'));
+    second.unmount();
+    // In this tab it stays as the user left it.
+    const third = await show({}, kept);
+    expect(factor()).toBeNull();
+    await third.user.click(item('Forget the kept view'));
+    third.unmount();
+
+    sessionStorage.clear();
+    await show({}, kept);
+    expect(factor()).toBeNull();
+  });
+
+  it('offers the pixels of the stream where they are magnified, and then draws them', async () => {
+    const { user, video } = await show();
+    await user.click(item('Zoom in'));
+    expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
+    for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));
+    await user.click(item('Pixels'));
+    expect(video.parentElement).toHaveAttribute('data-pixels', 'true');
+    await user.click(item('Zoom out'));
+    await user.click(item('Zoom out'));
+    expect(video.parentElement).toHaveAttribute('data-pixels', 'false');
+  });
+});

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clampView,
+  frameAt,
+  isMagnified,
+  isZoomed,
+  MAX_SCALE,
+  nextScale,
+  regionPixels,
+  seenRegion,
+  settledView,
+  softScale,
+  step,
+  viewWith,
+  wheelFactor,
+  WHOLE,
+  zoomAround,
+  type Geometry,
+} from '@/player/zoom/zoomModel';
+
+const HD = { width: 1280, height: 720 };
+/** A wide player that shows a 4:3 camera: room to the left and right of the frame. */
+const LETTERBOXED: Geometry = { box: { width: 960, height: 540 }, frame: { width: 640, height: 480 } };
+const FITTING: Geometry = { box: { width: 640, height: 360 }, frame: HD };
+
+const side = fc.integer({ min: 40, max: 4_000 });
+const size = fc.record({ width: side, height: side });
+const geometries = fc.record({ box: size, frame: size });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const views = fc.record({ scale: fc.double({ min: 0.2, max: 20, noNaN: true }), x: share, y: share });
+
+/** A point of the box, in CSS pixels from its middle. */
+const inBox = ({ box }: Geometry, x: number, y: number) => ({
+  x: (x - 0.5) * box.width,
+  y: (y - 0.5) * box.height,
+});
+
+describe('zoomed view', () => {
+  it('shows room beside the frame only where the frame is smaller than the element, and then has it in the middle', () => {
+    fc.assert(
+      fc.property(geometries, views, (geometry, view) => {
+        const clamped = clampView(view, geometry);
+        const first = frameAt(clamped, inBox(geometry, 0, 0), geometry);
+        const last = frameAt(clamped, inBox(geometry, 1, 1), geometry);
+        const isRight = (axis: 'x' | 'y') =>
+          last[axis] - first[axis] > 1 ? clamped[axis] === 0.5 : first[axis] > -1e-9 && last[axis] < 1 + 1e-9;
+        expect([isRight('x'), isRight('y')]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it('keeps what lies under the pointer within a pixel, unless an edge is in the way', () => {
+    fc.assert(
+      fc.property(
+        geometries,
+        views,
+        share,
+        share,
+        fc.double({ min: 1, max: 8, noNaN: true }),
+        (geometry, view, x, y, scale) => {
+          const before = clampView(view, geometry);
+          const at = inBox(geometry, x, y);
+          const held = frameAt(before, at, geometry);
+          const after = zoomAround(before, at, scale, geometry);
+          const free = viewWith(held, at, scale, geometry);
+          const { x: fx, y: fy } = frameAt(after, at, geometry);
+          const { box, frame } = geometry;
+          const perFraction = Math.min(box.width / frame.width, box.height / frame.height) * scale;
+          const seen = seenRegion(after, geometry);
+          const isAtEdge = (from: number, part: number) => from < 1e-6 || from + part > 1 - 1e-6;
+          const moved = [
+            isAtEdge(seen.x, seen.width) ? 0 : (fx - held.x) * frame.width * perFraction,
+            isAtEdge(seen.y, seen.height) ? 0 : (fy - held.y) * frame.height * perFraction,
+          ];
+          expect(Math.max(...moved.map(Math.abs))).toBeLessThan(1);
+          expect(after).toEqual(free);
+        },
+      ),
+    );
+  });
+
+  it('stays between 1 and 8 times, whatever is done', () => {
+    fc.assert(
+      fc.property(
+        geometries,
+        views,
+        fc.array(fc.double({ min: -500, max: 500, noNaN: true })),
+        (geometry, view, turns) => {
+          let shown = clampView(view, geometry);
+          for (const deltaY of turns) {
+            const factor = wheelFactor({ deltaY, deltaMode: 0, ctrlKey: deltaY > 0 });
+            shown = zoomAround(shown, { x: deltaY, y: -deltaY }, shown.scale * factor, geometry);
+            expect(shown.scale).toBeGreaterThanOrEqual(1);
+            expect(shown.scale).toBeLessThanOrEqual(MAX_SCALE);
+          }
+        },
+      ),
+    );
+  });
+
+  it('shows a region that lies within the frame, and takes at least one pixel of it', () => {
+    fc.assert(
+      fc.property(geometries, views, (geometry, view) => {
+        const { x, y, width, height } = regionPixels(seenRegion(view, geometry), geometry.frame);
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+        expect(x + width).toBeLessThanOrEqual(geometry.frame.width);
+        expect(y + height).toBeLessThanOrEqual(geometry.frame.height);
+      }),
+    );
+  });
+
+  it('is the whole frame at 1×, wherever it was before', () => {
+    expect(clampView({ scale: 1, x: 0.9, y: 0.1 }, FITTING)).toEqual(WHOLE);
+    expect(settledView({ scale: 1.04, x: 0.5, y: 0.52 }, FITTING)).toEqual(WHOLE);
+    expect(isZoomed(WHOLE)).toBe(false);
+  });
+
+  it('ends at the edge of the frame, not of the letterboxed element', () => {
+    // At 2× the frame is 1440 x 1080: wider than the box by 480, higher by 540.
+    expect(clampView({ scale: 2, x: 0, y: 1 }, LETTERBOXED)).toEqual({ scale: 2, x: 1 / 3, y: 0.75 });
+    // At 1.2× it is 864 wide: still narrower than the box, so it stays in the middle.
+    expect(clampView({ scale: 1.2, x: 0, y: 0.5 }, LETTERBOXED).x).toBe(0.5);
+    expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
+  });
+
+  it('takes the region that is seen in pixels of the frame', () => {
+    const corner = clampView({ scale: 4, x: 1, y: 1 }, FITTING);
+    expect(regionPixels(seenRegion(corner, FITTING), HD)).toEqual({
+      x: 960,
+      y: 540,
+      width: 320,
+      height: 180,
+    });
+  });
+
+  it('moves by a part of what is seen, and stops at the edge', () => {
+    const view = { scale: 4, x: 0.5, y: 0.5 };
+    const right = step(view, { x: 1, y: 0 }, FITTING);
+    expect(right.x).toBeCloseTo(0.5 + 0.25 * 0.15);
+    expect(right.y).toBe(0.5);
+    expect(step({ ...view, x: 0.875 }, { x: 1, y: 0 }, FITTING).x).toBe(0.875);
+  });
+
+  it('is magnified when a pixel of the frame covers more than one of the screen', () => {
+    const at2 = { ...WHOLE, scale: 2 };
+    expect(isMagnified(at2, FITTING, 1)).toBe(false);
+    expect(isMagnified({ ...at2, scale: 2.1 }, FITTING, 1)).toBe(true);
+    expect(isMagnified({ ...at2, scale: 1.1 }, FITTING, 2)).toBe(true);
+  });
+});
+
+describe('steps of keys and buttons', () => {
+  it('lead from 1× to 8× in six, and back to exactly 1×', () => {
+    let scale = 1;
+    const up = Array.from({ length: 7 }, () => (scale = nextScale(scale, 1)));
+    expect(up.map((value) => Number(value.toFixed(2)))).toEqual([1.41, 2, 2.83, 4, 5.66, 8, 8]);
+    for (let press = 0; press < 6; press += 1) scale = nextScale(scale, -1);
+    expect(scale).toBe(1);
+  });
+
+  it('go from where a pinch left the scale to the next step', () => {
+    expect(nextScale(2.5, 1)).toBeCloseTo(2.83, 2);
+    expect(nextScale(2.5, -1)).toBeCloseTo(2, 2);
+  });
+});
+
+describe('limits', () => {
+  it('give way less and less beyond 8× and below 1×, and not at all between', () => {
+    expect(softScale(3)).toBe(3);
+    expect(softScale(16)).toBeCloseTo(9.51, 2);
+    expect(softScale(0.5)).toBeCloseTo(0.84, 2);
+  });
+});
+
+describe('wheel', () => {
+  it('leads closer upwards, by as much for lines as for their pixels', () => {
+    expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeGreaterThan(1.2);
+    expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
+      wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),
+    );
+  });
+
+  it('follows the small steps of a trackpad, and is not thrown by a page at once', () => {
+    expect(wheelFactor({ deltaY: -5, deltaMode: 0, ctrlKey: true })).toBeCloseTo(1.035, 3);
+    expect(wheelFactor({ deltaY: -1, deltaMode: 2, ctrlKey: true })).toBeLessThan(1.4);
+  });
+});
