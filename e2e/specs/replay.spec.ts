@@ -101,8 +101,25 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   expect((await replay.pictures()).filter(({ isHeard }) => isHeard)).toHaveLength(1);
   await replay.button('Pause').click();
 
+  // Each of them is zoomed on its own, by the keys of what has the focus; the timeline keeps its own.
+  const hours = await replay.hours.allTextContents();
+  const doorZoom = replay.picture('Front Door').getByRole('button', { name: 'Reset zoom' });
+  await replay.button('Hear Front Door').focus();
+  for (const key of ['+', '+', '+']) await home.keyboard.press(key);
+  await expect(doorZoom).toHaveText('2.8×');
+  await replay.button('Play').focus();
+  for (const key of ['+', '+']) await home.keyboard.press(key);
+  await expect(replay.status).toContainText('Zoom 2.0×');
+  await expect(doorZoom).toHaveText('2.8×');
+  await expect(replay.hours).toHaveText(hours);
+  await home.keyboard.press('0');
+  await expect(replay.status).not.toContainText('Zoom');
+
+  // A camera takes its view along to the large picture.
   await replay.button('Show Front Door large').click();
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
+  await expect(replay.status).toContainText('Zoom 2.8×');
+  expect(await faults(home), 'zoomed').toEqual([]);
   await value(replay).toContain(', Front Door, Package delivered');
   await replay.button('Hear Street').click();
   await expect

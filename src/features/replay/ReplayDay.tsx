@@ -139,6 +139,7 @@ export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
             synced={synced}
             cameraName={cameraName}
             speed={speed}
+            isFull={isFull}
             onLarge={(cameraId) => {
               if (recording === null) return;
               synced.swap(cameraId, recording.cameraId);

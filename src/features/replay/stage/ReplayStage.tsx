@@ -1,12 +1,18 @@
 import { Play } from 'lucide-react';
+import { useState } from 'react';
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '@/domain/replay/recordings';
 import { useTrueFor } from '@/ui/base/useTrueFor';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
+import { useZoomKeys } from '@/player/zoom/useZoomKeys';
+import { ZoomCorner } from '@/player/zoom/ZoomCorner';
+import type { ZoomController, ZoomState } from '@/player/zoom/ZoomController';
+import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
+import { zoomText } from '@/text/zoom';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
@@ -21,6 +27,8 @@ interface ReplayStageProps {
   dragged: Recording | null;
   /** What there is to say for a moment; empty: nothing. */
   status: string;
+  zoom: ZoomController;
+  zoomState: ZoomState;
   cameraName: (cameraId: string) => string;
   setFirst: (video: HTMLVideoElement | null) => void;
   setSecond: (video: HTMLVideoElement | null) => void;
@@ -41,15 +49,27 @@ const SOUND: Readonly<Record<Exclude<SequenceView['soundBlock'], 'none'>, string
 
 /** The large picture, and what is said over it. */
 export function ReplayStage(props: ReplayStageProps) {
-  const { view, recording, dragged, status, cameraName, setFirst, setSecond, onToggle, onRetry } = props;
+  const { view, recording, dragged, status, zoom, zoomState, cameraName } = props;
+  const { setFirst, setSecond, onToggle, onRetry } = props;
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  useZoomKeys(region, zoom);
   const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER);
   const shown = dragged ?? recording;
   const name = shown ? cameraName(shown.cameraId) : replayText.title;
   const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;
   const isResting = view !== null && !BUSY.has(view.phase) && recording !== null;
   return (
-    <section aria-label={playerText.region(name)} className={styles.stage} data-phase={view?.phase ?? 'idle'}>
-      <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={onToggle} />
+    <section
+      ref={setRegion}
+      aria-label={playerText.region(name)}
+      tabIndex={-1}
+      className={styles.stage}
+      data-phase={view?.phase ?? 'idle'}
+      data-zoomed={zoomState.isZoomed}
+    >
+      <ZoomViewport zoom={zoom}>
+        <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} onClick={onToggle} />
+      </ZoomViewport>
       {isCovered && (
         <span className={styles.poster}>
           <Picture
@@ -73,9 +93,14 @@ export function ReplayStage(props: ReplayStageProps) {
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
           {status}
+          {/* The button shows it. */}
+          {zoomState.isZoomed && (
+            <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
+          )}
         </p>
         {view?.phase === 'waiting' && <Button onClick={onRetry}>{replayText.tryAgain}</Button>}
       </div>
+      <ZoomCorner zoom={zoom} />
       {isResting && dragged === null && (
         <span className={styles.disc} aria-hidden="true">
           <Play size={30} fill="currentColor" />

@@ -2,6 +2,9 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
 import type { ReplayAddress, Speed } from '@/domain/replay/address';
+import { useZoom } from '@/player/zoom/useZoom';
+import { useZoomKeys } from '@/player/zoom/useZoomKeys';
+import { useZoomMenu } from '@/player/zoom/useZoomMenu';
 import { replayText } from '@/text/replay';
 import { ClockCorrection } from './ClockCorrection';
 import { EndSummary } from './EndSummary';
@@ -34,14 +37,26 @@ export function StageArea(props: StageAreaProps) {
   const { player, day, categories, dragged, isFull, onFullScreen, onToggle } = props;
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const status = useStageStatus(view, queue);
+  const { zoom, state: zoomState } = useZoom({
+    cameraId: recording?.cameraId ?? null,
+    video: controller?.driver.video ?? null,
+    hasFrame: recording !== null && dragged === null && view?.hasPicture === true && !view.isSoundOnly,
+    isFull,
+  });
+  // The stage has nothing that keys reach; its transport bar has.
+  useZoomKeys(bar, zoom);
+  const zoomMenu = useZoomMenu(zoom, zoomState, recording ? cameraName(recording.cameraId) : '');
   const times = useReplayMenu({
     controller,
     recording,
     categories,
     cameraName,
     hasPicture: recording !== null && view?.hasPicture === true,
+    zoom,
+    isZoomed: zoomState.isZoomed,
     leaveFullScreen: () => {
       if (isFull) onFullScreen();
     },
@@ -49,6 +64,7 @@ export function StageArea(props: StageAreaProps) {
   const more = recording
     ? [
         ...times.items,
+        ...zoomMenu.items,
         {
           label: replayText.correctClock(cameraName(recording.cameraId)),
           icon: <Clock size={18} />,
@@ -63,7 +79,9 @@ export function StageArea(props: StageAreaProps) {
           view={view}
           recording={recording}
           dragged={dragged}
-          status={times.message || status}
+          status={times.message || zoomMenu.message || status}
+          zoom={zoom}
+          zoomState={zoomState}
           cameraName={cameraName}
           setFirst={player.setFirst}
           setSecond={player.setSecond}
@@ -71,7 +89,7 @@ export function StageArea(props: StageAreaProps) {
           onRetry={() => controller?.driver.retry()}
         />
       </div>
-      <div className={styles.bar} hidden={queue.length === 0}>
+      <div ref={setBar} className={styles.bar} hidden={queue.length === 0}>
         <TransportBar
           // What the user asked for, also while it is being loaded.
           isPlaying={view?.wantsToPlay === true}

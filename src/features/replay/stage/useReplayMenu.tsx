@@ -7,8 +7,10 @@ import { useCopyLink } from '@/features/moments/useCopyLink';
 import { useClipSavings } from '@/features/saving/useClipSaving';
 import type { MenuItem } from '@/ui/base/Menu';
 import { useFrameCapture } from '@/player/frame/useFrameCapture';
+import type { ZoomController } from '@/player/zoom/ZoomController';
 import { playerText } from '@/text/player';
 import { savingText } from '@/text/saving';
+import { zoomText } from '@/text/zoom';
 import type { ReplayController } from '../playback/ReplayController';
 
 interface ReplayMenuOptions {
@@ -18,6 +20,8 @@ interface ReplayMenuOptions {
   categories: ReplayAddress['categories'];
   cameraName: (cameraId: string) => string;
   hasPicture: boolean;
+  zoom: ZoomController;
+  isZoomed: boolean;
   /** Dialogs lie outside of what fills the screen. */
   leaveFullScreen: () => void;
 }
@@ -32,6 +36,7 @@ export interface ReplayMenu {
 /** What can be taken with one from the moment that is shown: its clip, its picture, and a link to it. */
 export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
+  const { zoom, isZoomed } = options;
   const savingOf = useClipSavings();
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
   const { copy, said, byHand } = useCopyLink();
@@ -41,7 +46,8 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
     if (controller === null || recording === null) return null;
     // Not the time that is being looked for: the frame on the stage is still another one.
     const at = controller.shownTime ?? recording.at;
-    return { video: controller.driver.video, name: cameraName(recording.cameraId), at };
+    const { video } = controller.driver;
+    return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };
   }, leaveFullScreen);
   const copyLink = () => {
     const recording = controller?.recording ?? null;
@@ -56,7 +62,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
       {
         label: savingText.saveClip,
         icon: <Download size={18} />,
-        note: saving?.isSaved ? savingText.saved : undefined,
+        note: saving?.isSaved ? savingText.saved : isZoomed ? zoomText.wholeFrame : undefined,
         disabled: saving === null || saving.isSaving,
         onSelect: () => saving?.save(),
       },

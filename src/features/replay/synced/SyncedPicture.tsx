@@ -5,8 +5,13 @@ import type { Track } from '@/domain/replay/recordings';
 import { useSequenceSources } from '@/features/playback/sources';
 import { SyncedPlayer, type SyncState } from '@/player/sequence/SyncedPlayer';
 import { usePlayerConfig } from '@/player/core/playerConfig';
+import { useZoom } from '@/player/zoom/useZoom';
+import { useZoomKeys } from '@/player/zoom/useZoomKeys';
+import { ZoomCorner } from '@/player/zoom/ZoomCorner';
+import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
+import { zoomText } from '@/text/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import type { ReplayController } from '../playback/ReplayController';
@@ -18,6 +23,8 @@ interface SyncedPictureProps {
   controller: ReplayController;
   rate: number;
   isHeard: boolean;
+  /** The screen is filled with the day's pictures. */
+  isFull: boolean;
   onUnmute: () => void;
   onLarge: () => void;
   /** The length of a recording has been read, in milliseconds. */
@@ -35,9 +42,10 @@ const WORDS: Readonly<Record<SyncState, string | null>> = {
 
 /** Another camera's picture of the same moment. */
 export function SyncedPicture(props: SyncedPictureProps) {
-  const { track, name, controller, rate, isHeard, onUnmute, onLarge, onDurationChange } = props;
+  const { track, name, controller, rate, isHeard, isFull, onUnmute, onLarge, onDurationChange } = props;
   const sourceOf = useSequenceSources();
   const config = usePlayerConfig();
+  const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [syncedPlayer, setSyncedPlayer] = useState<SyncedPlayer | null>(null);
   const latest = useRef({ track, rate, onDurationChange });
@@ -96,16 +104,31 @@ export function SyncedPicture(props: SyncedPictureProps) {
   const plays = state === 'synced' || state === 'syncing';
   const hasPicture = plays && !isSoundOnly;
   const words = plays && isSoundOnly ? playerText.soundOnly : WORDS[state];
+  const { zoom, state: zoomState } = useZoom({
+    cameraId: track.cameraId,
+    video,
+    hasFrame: hasPicture,
+    isFull,
+  });
+  useZoomKeys(region, zoom);
   return (
     <section
+      ref={setRegion}
+      tabIndex={-1}
       aria-label={playerText.region(name)}
       className={classes(styles.picture, hasPicture && styles.shown)}
       data-state={state}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
-      <video ref={setVideo} className={classes(styles.video, !hasPicture && styles.hidden)} playsInline />
+      <ZoomViewport zoom={zoom}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
+        <video ref={setVideo} className={classes(styles.video, !hasPicture && styles.hidden)} playsInline />
+      </ZoomViewport>
       {words !== null && <p className={styles.nothing}>{words}</p>}
       <p className={styles.name}>{name}</p>
+      <ZoomCorner zoom={zoom} className={styles.zoom} />
+      <p role="status" className="visually-hidden">
+        {zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
+      </p>
       <span className={styles.buttons}>
         <IconButton label={replayText.unmuteCamera(name)} pressed={isHeard} onClick={onUnmute}>
           {isHeard ? <Volume2 size={18} /> : <VolumeX size={18} />}

@@ -12,13 +12,14 @@ interface SyncedPicturesProps {
   synced: SyncedCameras;
   cameraName: (cameraId: string) => string;
   speed: number;
+  isFull: boolean;
   onLarge: (cameraId: string) => void;
   onDurationChange: (key: string, length: number) => void;
 }
 
 /** The other cameras that recorded the time that is shown, and the pictures of those that play in step. */
 export function SyncedPictures(props: SyncedPicturesProps) {
-  const { player, tracks, synced, cameraName, speed, onLarge, onDurationChange } = props;
+  const { player, tracks, synced, cameraName, speed, isFull, onLarge, onDurationChange } = props;
   const { controller, recording } = player;
   return (
     <>
@@ -42,6 +43,7 @@ export function SyncedPictures(props: SyncedPicturesProps) {
               name={cameraName(track.cameraId)}
               controller={controller}
               rate={speed}
+              isFull={isFull}
               isHeard={synced.heardId === track.cameraId}
               onUnmute={() => synced.toggleHeard(track.cameraId)}
               onLarge={() => onLarge(track.cameraId)}
