@@ -55,6 +55,7 @@ export const CLIP_FAULTS = {
   'clip-half-hour': 'the clip lasts half an hour',
   'clip-sound-only': 'the clip has sound and no picture',
   'clip-variable-rate': 'the clip has 15 and 5 frames a second by turns',
+  'clip-frame-numbers': 'each frame of the clip carries its number, in black and white columns',
   'clip-resolution-change': 'after 8 s the picture is smaller, with a second EXT-X-MAP; the timestamps go on',
   'clip-resolution-restart': 'the same behind EXT-X-DISCONTINUITY; the timestamps start again at 0',
   'clip-byte-ranges': "the clip's segments are byte ranges of one file",

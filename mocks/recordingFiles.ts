@@ -215,6 +215,7 @@ const RECORDINGS = {
   'clip-half-hour': () => hls({ recordings: [odd('half-hour')] }),
   'clip-sound-only': () => hls({ recordings: [odd('sound-only')] }),
   'clip-variable-rate': () => hls({ recordings: [odd('variable-rate')] }),
+  'clip-frame-numbers': () => hls({ recordings: [odd('frame-numbers')] }),
   'clip-resolution-change': () => hls({ recordings: [odd('before-change'), odd('after-change')] }),
   'clip-resolution-restart': () =>
     hls({ recordings: [odd('before-change'), odd('after-restart')], restarts: true }),

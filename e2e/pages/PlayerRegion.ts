@@ -97,6 +97,22 @@ export class PlayerRegion {
     });
   }
 
+  /** The number that each frame of the recording `clip-frame-numbers` carries: eight columns, the lowest bit first. */
+  frameNumber(): Promise<number> {
+    return this.video.evaluate((video: HTMLVideoElement) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 8;
+      canvas.height = 1;
+      const context = canvas.getContext('2d');
+      if (!context) return -1;
+      context.drawImage(video, 0, 0, 8, 1);
+      const { data } = context.getImageData(0, 0, 8, 1);
+      return Array.from({ length: 8 }, (_, bit) => ((data[4 * bit] ?? 0) > 127 ? 1 << bit : 0)).reduce(
+        (sum, value) => sum + value,
+      );
+    });
+  }
+
   /** The strongest of red, green and blue in the middle of the picture. */
   dominantColour(): Promise<string> {
     return this.video.evaluate((video: HTMLVideoElement) => {

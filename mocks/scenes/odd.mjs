@@ -64,6 +64,17 @@ export function makeOddRecordings(media) {
     words('-movflags +faststart'),
     odd('file.mp4'),
   );
+  // Each frame carries its number: eight columns, the lowest bit first, white for 1. Frames are reordered.
+  ffmpeg(
+    words('-f lavfi -i color=black:size=128x72:rate=25:duration=10'),
+    ['-vf', "geq=lum='if(mod(floor(N/pow(2,floor(X/16))),2),235,16)':cb=128:cr=128"],
+    words('-c:v libx264 -profile:v high -preset veryslow -crf 24 -bf 3 -b_strategy 0 -pix_fmt yuv420p'),
+    words('-g 50 -keyint_min 50 -sc_threshold 0'),
+    oneFile('fmp4'),
+    inOneFile,
+    together,
+    odd('frame-numbers.m3u8'),
+  );
   // A camera that comes back after eight seconds with a smaller picture: its timestamps go on, or start again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],

@@ -7,7 +7,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
-import { commandsFor, isPlaying } from './controls/commands';
+import { commandsFor, isPausedRecording, isPlaying } from './controls/commands';
 import { Controls } from './controls/Controls';
 import { DetailsPanel } from './controls/panels/DetailsPanel';
 import { Overlay } from './controls/Overlay';
@@ -18,6 +18,7 @@ import type { PlayerMedia } from './core/source';
 import { useFullScreen } from '@/ui/base/useFullScreen';
 import { usePlayback } from './core/usePlayback';
 import { useAutoHide } from './controls/useAutoHide';
+import { createStepRelay } from './frameSteps/stepRelay';
 import { openTransport } from './openTransport';
 import { useFrameCapture } from './frame/useFrameCapture';
 import { useZoom } from './zoom/useZoom';
@@ -75,9 +76,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
     hasFrame: poster !== 'snapshot' && !view.isSoundOnly,
     isFull,
   });
+  const [relay] = useState(createStepRelay);
+  const hasFrames = driver !== null && isPausedRecording(view) && !view.isSoundOnly;
+  useEffect(() => {
+    if (!hasFrames) relay.forget();
+  }, [relay, hasFrames]);
   useShortcuts(region, {
     commands,
     zoom,
+    onFrameStep: hasFrames ? relay.step : undefined,
     onPrevious,
     onNext,
     onSave: saving?.save,
@@ -180,6 +187,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           view={view}
           video={video}
           commands={commands}
+          frames={hasFrames ? { source: driver.frameSource, relay } : null}
           isFull={isFull}
           onShare={onShare && share}
           onPrevious={onPrevious}

@@ -101,6 +101,7 @@ export const playerText = {
     mute: 'M',
     pictureInPicture: 'P',
     clips: 'Shift + ← →',
+    frames: ', .',
     help: '?',
   },
   shortcutWords: {
@@ -111,6 +112,7 @@ export const playerText = {
     mute: 'Sound on or off',
     pictureInPicture: 'Picture in picture',
     clips: 'Previous or next clip',
+    frames: 'Previous or next frame, while paused',
     help: 'This list',
   },
 

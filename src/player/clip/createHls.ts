@@ -1,5 +1,6 @@
 import { Hls, type Fragment, type HlsConfig } from 'hls.js/light';
 import type { Clock } from '../core/clock';
+import { tablesIn, type FrameTable } from '../core/frameTables';
 import { withDataUris } from './dataUriLoader';
 import { CONFIG } from './hlsSettings';
 
@@ -16,11 +17,30 @@ interface Seen {
 /** The segments that each instance is loading: one, and one of sound where that is apart. */
 const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
 
+/** The sample tables of what each instance has appended. */
+const tables = new WeakMap<Hls, FrameTable[]>();
+
+/** When the frames are shown that an instance has loaded, in the order of loading; it grows. */
+export const frameTablesOf = (hls: Hls): readonly FrameTable[] => tables.get(hls) ?? [];
+
+/** Whether a segment is the first of its playlist, and whether it is the last. */
+function endsOf(hls: Hls, { level, sn }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
+  const segments = hls.levels[level]?.details?.fragments ?? [];
+  return { isFirst: segments[0]?.sn === sn, isLast: segments.at(-1)?.sn === sn };
+}
+
 /** An instance whose loading can be watched. @param Build the light build, or the full one. */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   const hls = new Build({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
   const segments = new Map<Fragment, Seen>();
   loading.set(hls, segments);
+  const appended: FrameTable[] = [];
+  tables.set(hls, appended);
+  // In the end all segments are fragmented MP4 and not encrypted: this is what the browser gets.
+  hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
+    if (type === 'audio') return;
+    for (const box of tablesIn(data)) appended.push({ box, offset, ...endsOf(hls, frag) });
+  });
   hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
     segments.set(frag, { bytes: 0, at: 0 });
   });

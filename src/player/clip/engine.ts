@@ -1,3 +1,4 @@
+import type { FrameTable } from '../core/frameTables';
 import type { TransportHost } from '../core/transport';
 
 /** What an engine gets for playing one address on one element. */
@@ -18,4 +19,6 @@ export interface ClipEngine {
   onPlayed(seconds: number): void;
   /** Whether the recording has a video track, once the element has data: without a picture, the codec is unsupported. */
   declaresVideo(): Promise<boolean>;
+  /** Sample tables of what has been loaded, in the order of loading; null: not known. */
+  frameTables(): readonly FrameTable[] | null;
 }

@@ -1,5 +1,5 @@
 import { Hls, type Fragment } from 'hls.js/light';
-import { createHls, watchLoading } from './createHls';
+import { createHls, frameTablesOf, watchLoading } from './createHls';
 import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
 import type { ClipEngine, ClipJob } from './engine';
@@ -149,6 +149,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
 
   /** The light build plays the picture of a recording whose sound is apart, and never asks for the sound. */
   const light = begin();
+  let player = light;
   const addSound = async () => {
     light.config.autoStartLoad = false;
     light.stopLoad();
@@ -157,6 +158,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (signal.aborted) return;
       light.destroy();
       const full = createHls({}, Full);
+      player = full;
       open(full);
       load(full);
     } catch {
@@ -175,6 +177,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (isIncomplete) host.onPartMissing();
     },
     declaresVideo: () => Promise.resolve(declaresVideo),
+    frameTables: () => frameTablesOf(player),
   };
 }
 

@@ -60,5 +60,6 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
       const { declaresVideo } = await import('./declaresVideo');
       return declaresVideo(url, signal);
     },
+    frameTables: () => null,
   };
 }

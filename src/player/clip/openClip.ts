@@ -32,6 +32,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     else host.onSoundOnly();
   };
 
+  let engine: ClipEngine | null = null;
   const play = async (video: HTMLVideoElement) => {
     const asked = ask();
     const attached = attachHls(video, signal);
@@ -40,7 +41,6 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const format = formatByName(url) ?? (await formatByContent(url, clock, signal));
     if (signal.aborted) return;
     host.onStep('loading');
-    let engine: ClipEngine | null = null;
     const onLoaded = watchProgress(video, clock, signal, {
       onPlayed: (seconds) => engine?.onPlayed(seconds),
       onStalled: () => {
@@ -72,5 +72,6 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       // Engines mend themselves.
     },
     details: () => Promise.resolve(null),
+    frameTables: () => engine?.frameTables() ?? null,
   };
 }

@@ -39,6 +39,7 @@ import { Menu, type MenuItem } from '@/ui/base/Menu';
 import type { ClipSaving } from '../core/clipSaving';
 import type { PlaybackView } from '../core/PlaybackDriver';
 import type { ZoomState } from '../zoom/ZoomController';
+import type { FrameBarProps } from '../frameSteps/FrameBar';
 import { SeekBar } from './SeekBar';
 import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
@@ -47,6 +48,8 @@ export interface ControlsProps {
   view: PlaybackView;
   video: HTMLVideoElement | null;
   commands: Commands;
+  /** Null unless a recording is paused. */
+  frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
   isFull: boolean;
   onShare?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
@@ -138,7 +141,7 @@ export function Controls(props: ControlsProps) {
 
   return (
     <div className={styles.controls}>
-      {view.state.kind === 'recorded' && <SeekBar video={video} commands={commands} />}
+      {view.state.kind === 'recorded' && <SeekBar video={video} commands={commands} frames={props.frames} />}
       <div className={styles.row}>
         <IconButton
           label={playing ? playerText.pause : playerText.play}

@@ -1,19 +1,37 @@
 import { useEffect, useState } from 'react';
 import { playerText } from '@/text/player';
+import { promptPart } from '@/ui/loading/lazyPart';
+import type { FrameBarProps } from '../frameSteps/FrameBar';
 import type { Commands } from './commands';
+import { formatTime } from './formatTime';
 import styles from './SeekBar.module.css';
 import { useMediaTime } from './useMediaState';
 
 const STEP = 0.1;
 
-/** Seconds as `1:05`. */
-function formatTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}`;
+/** Its buttons come with a file of their own. */
+const { Part: LazyFrameBar } = promptPart(
+  async () => (await import('../frameSteps/FrameBar')).FrameBar,
+  ({ position, duration }: FrameBarProps) => <Time position={position} duration={duration} />,
+);
+
+function Time({ position, duration }: { position: number; duration: number }) {
+  return (
+    <span aria-hidden="true">
+      {formatTime(position)} / {formatTime(duration)}
+    </span>
+  );
+}
+
+interface SeekBarProps {
+  video: HTMLVideoElement | null;
+  commands: Commands;
+  /** Null unless the recording is paused. */
+  frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
 }
 
 /** Where a recording stands, and the way to anywhere else in it. */
-export function SeekBar({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
+export function SeekBar({ video, commands, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video);
   // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
   const [wanted, setWanted] = useState<number | null>(null);
@@ -44,8 +62,12 @@ export function SeekBar({ video, commands }: { video: HTMLVideoElement | null; c
           commands.seekTo(event.currentTarget.valueAsNumber);
         }}
       />
-      <span className={styles.time} aria-hidden="true">
-        {formatTime(shown)} / {formatTime(duration)}
+      <span className={styles.time}>
+        {frames ? (
+          <LazyFrameBar video={video} {...frames} position={shown} duration={duration} />
+        ) : (
+          <Time position={shown} duration={duration} />
+        )}
       </span>
     </div>
   );

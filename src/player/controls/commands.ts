@@ -15,7 +15,14 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
+/** Seconds; less than a frame. At its very end Chromium shows no frame of the recording but the one from before the seek. */
+const BEFORE_END = 0.005;
+
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
+
+/** Whether a recording stands still, so that its frames can be gone through. */
+export const isPausedRecording = ({ state }: PlaybackView): boolean =>
+  state.kind === 'recorded' && (state.motion === 'paused' || state.motion === 'ended');
 
 export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
@@ -38,8 +45,8 @@ export function commandsFor(
 ): Commands {
   const seekTo = (seconds: number) => {
     if (video === null || !canSkip(view)) return;
-    const end = Number.isFinite(video.duration) ? video.duration : Infinity;
-    video.currentTime = Math.min(end, Math.max(0, seconds));
+    const end = Number.isFinite(video.duration) ? video.duration - BEFORE_END : Infinity;
+    video.currentTime = Math.max(0, Math.min(end, seconds));
   };
   const setVolume = (volume: number) => {
     if (video === null) return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { FrameStep } from '../frameSteps/stepRelay';
 import type { ZoomController } from '../zoom/ZoomController';
 import { zoomKey } from '../zoom/zoomKeys';
 import { BACK, FORWARD, type Commands } from './commands';
@@ -9,15 +10,19 @@ export interface ShortcutTargets {
   zoom: ZoomController;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** Missing unless a recording is paused. */
+  onFrameStep?: ((by: FrameStep) => void) | undefined;
   onSave?: (() => void) | undefined;
   onCut?: (() => void) | undefined;
   onHelp: () => void;
 }
 
 const LOUDER = 0.1;
+/** Keys that go on while they are held down, as those of the zoom; the others do what they do once. */
+const HELD_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ',', '.']);
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
-  const { commands, onPrevious, onNext, onSave, onCut, onHelp } = targets;
+  const { commands, onPrevious, onNext, onFrameStep, onSave, onCut, onHelp } = targets;
   switch (event.key) {
     case ' ':
       return commands.togglePlay;
@@ -41,6 +46,10 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
       return () => {
         commands.changeVolume(-LOUDER);
       };
+    case ',':
+      return onFrameStep === undefined ? null : () => onFrameStep(-1);
+    case '.':
+      return onFrameStep === undefined ? null : () => onFrameStep(1);
     case 'f':
     case 'F':
       return commands.toggleFullScreen;
@@ -70,8 +79,7 @@ function handle(event: KeyboardEvent, targets: ShortcutTargets): void {
   const action = zoomed ?? actionFor(event, targets);
   if (action === null) return;
   event.preventDefault();
-  // A key held down moves, zooms and changes volume again and again, but toggles only once.
-  if (event.repeat && zoomed === null && !event.key.startsWith('Arrow')) return;
+  if (event.repeat && zoomed === null && !HELD_KEYS.has(event.key)) return;
   action();
 }
 

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from './clock';
+import type { FrameSource } from './frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
 import { observeView, watchOnScreen, type Observe } from './onScreen';
 import { watchPage } from './pageConditions';
@@ -46,6 +47,11 @@ const STOPPED_AFTER = 4_000;
  * what runs equal to the plan of the machine's state, and tells the machine what the media really do.
  */
 export class PlaybackDriver {
+  /** What is known of the frames of the recording that plays. */
+  readonly frameSource: FrameSource = {
+    tables: () => this.#active?.transport?.frameTables?.() ?? null,
+    mediaTime: () => this.#active?.frames.mediaTime() ?? null,
+  };
   readonly #options: Required<DriverOptions>;
   readonly #signal: AbortSignal;
   readonly #listeners = new Set<() => void>();

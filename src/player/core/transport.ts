@@ -1,4 +1,5 @@
 import type { Clock } from './clock';
+import type { FrameTable } from './frameTables';
 import type { PlayerConfig } from './playerConfig';
 import type { PlaybackSource, SourceProblem } from './source';
 
@@ -75,6 +76,8 @@ export interface Transport {
   /** Mends the connection without starting over, where that exists. */
   recover(): void;
   details(): Promise<ConnectionDetails | null>;
+  /** Recordings: sample tables of what has been loaded, in the order of loading; null: not known. */
+  frameTables?(): readonly FrameTable[] | null;
 }
 
 export type OpenTransport = (source: PlaybackSource, host: TransportHost) => Promise<Transport>;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlayerMedia } from '@/player/core/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { keepDownloads } from '../../support/downloads';
@@ -207,6 +207,75 @@ describe('the player', () => {
     expect(url).toHaveBeenCalledTimes(1);
     unmount();
     expect(video.getAttribute('src')).toBeNull();
+  });
+});
+
+const PRESENTED: VideoFrameCallbackMetadata = {
+  presentationTime: 0,
+  expectedDisplayTime: 0,
+  width: 640,
+  height: 360,
+  mediaTime: 0,
+  presentedFrames: 0,
+};
+
+describe('frames of a paused recording', () => {
+  const BY_FRAME = ['Previous frame', 'Next frame'];
+  const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
+
+  it('are offered while it is paused, and not while it plays', async () => {
+    const { user } = await recorded();
+    expect(buttons()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(buttons()).toEqual([]);
+  });
+
+  it('are gone through with buttons and held keys, and named once the hand rests', async () => {
+    const asked = new Set<VideoFrameRequestCallback>();
+    Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
+      configurable: true,
+      value: (callback: VideoFrameRequestCallback) => asked.add(callback).size,
+    });
+    Object.defineProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback', {
+      configurable: true,
+      value: () => undefined,
+    });
+    onTestFinished(() => {
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
+    });
+    const { user, region, video } = await recorded();
+    const frame = 0.04;
+    /** A browser that shows 25 frames a second. */
+    const show = () => {
+      const mediaTime = Math.floor(video.currentTime / frame + 1e-6) * frame;
+      const callbacks = [...asked];
+      asked.clear();
+      for (const callback of callbacks) callback(0, { ...PRESENTED, mediaTime });
+      fireEvent(video, new Event('seeked'));
+      return mediaTime;
+    };
+    const seeksTo = async (time: number) => {
+      await vi.waitFor(() => {
+        act(() => void show());
+        expect(show()).toBeCloseTo(time, 5);
+      });
+    };
+    video.currentTime = 10;
+    show();
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    region.focus();
+    // The code has not come yet.
+    await user.keyboard('.');
+    await seeksTo(10.04);
+    await user.click(await screen.findByRole('button', { name: 'Next frame' }));
+    await seeksTo(10.08);
+    region.focus();
+    await user.keyboard('{,>3/}');
+    await seeksTo(9.96);
+    expect(await screen.findByText('Frame at 0:09.960', undefined, { timeout: 3_000 })).toBeInTheDocument();
   });
 });
 

@@ -11,6 +11,7 @@ const ROWS = [
   [shortcutKeys.skip, shortcutWords.skip],
   [shortcutKeys.volume, shortcutWords.volume],
   [shortcutKeys.clips, shortcutWords.clips],
+  [shortcutKeys.frames, shortcutWords.frames],
   [zoomText.keys.zoom, zoomText.keyWords.zoom],
   [zoomText.keys.reset, zoomText.keyWords.reset],
   [zoomText.keys.pan, zoomText.keyWords.pan],

@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures';
+import { PlayerRegion } from '../pages/PlayerRegion';
+
+const CAMERA = 'Garden';
+/** The recording has 250 frames in segments of 50; the numbers count from 0. */
+const LAST = 249;
+const BORDER = 50;
+
+test('a paused recording: keys and buttons show exactly the next and the previous frame', async ({
+  home,
+}) => {
+  await home.evaluate((camera) => window.cameraDemo?.setMediaFault(camera, 'clip-frame-numbers'), CAMERA);
+  await home.getByRole('button', { name: `Play ${CAMERA}` }).click();
+  const player = new PlayerRegion(home, CAMERA);
+  await player.expectFramesToGrow();
+  await expect(player.button('Next frame')).toBeHidden();
+  await player.button('Pause').click();
+  const expectFrame = (number: number) => expect.poll(() => player.frameNumber()).toBe(number);
+
+  await player.seek.focus();
+  await home.keyboard.press('Home');
+  await expectFrame(0);
+  await home.keyboard.press(',');
+  // Nothing comes before the first frame, and quick presses are all counted.
+  for (let presses = 0; presses < BORDER - 3; presses += 1) await home.keyboard.press('.');
+  await expectFrame(BORDER - 3);
+  for (let number = BORDER - 2; number < BORDER + 3; number += 1) {
+    await player.button('Next frame').click();
+    await expectFrame(number);
+  }
+  for (let number = BORDER + 1; number >= BORDER - 3; number -= 1) {
+    await home.keyboard.press(',');
+    await expectFrame(number);
+  }
+  await expect(player.note('0:01.880 / 0:10')).toBeVisible();
+
+  await player.seek.focus();
+  await home.keyboard.press('End');
+  await expectFrame(LAST);
+  await home.keyboard.press('.');
+  await player.button('Previous frame').click();
+  await expectFrame(LAST - 1);
+});

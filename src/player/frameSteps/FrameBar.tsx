@@ -1,0 +1,57 @@
+import { StepBack, StepForward } from 'lucide-react';
+import { framesText } from '@/text/frames';
+import { IconButton } from '@/ui/base/IconButton';
+import { formatTime } from '../controls/formatTime';
+import type { FrameSource } from '../core/frameTables';
+import styles from './FrameBar.module.css';
+import type { StepRelay } from './stepRelay';
+import { useFrameSteps } from './useFrameSteps';
+import { useSettled } from './useSettled';
+
+/** Of a recording that is paused. */
+export interface FrameBarProps {
+  video: HTMLVideoElement | null;
+  source: FrameSource;
+  relay: StepRelay;
+  /** Seconds. */
+  position: number;
+  duration: number;
+}
+
+const ICON = 18;
+/** A frame that is shown for so many milliseconds is announced: while a key is held down none is. */
+const RESTING = 500;
+/** Seconds. */
+const SAME_POSITION = 0.001;
+
+/** Seconds as `1:05.120`: frames are milliseconds apart. */
+function formatFrameTime(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1_000);
+  return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
+}
+
+/** The time of the frame that is shown, and the buttons for the one before and the one after. */
+export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
+  const steppedTo = useFrameSteps(video, source, relay);
+  const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < SAME_POSITION;
+  const frame = isStepped ? formatFrameTime(steppedTo.frame) : null;
+  const settled = useSettled(frame, RESTING);
+  return (
+    <>
+      <span aria-hidden="true">
+        {frame ?? formatTime(position)} / {formatTime(duration)}
+      </span>
+      <span className={styles.buttons}>
+        <IconButton label={framesText.previous} onClick={() => relay.step(-1)}>
+          <StepBack size={ICON} />
+        </IconButton>
+        <IconButton label={framesText.next} onClick={() => relay.step(1)}>
+          <StepForward size={ICON} />
+        </IconButton>
+        <span className="visually-hidden" aria-live="polite">
+          {settled && settled === frame && framesText.frameAt(settled)}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Frame } from './sampleTables';
+
+/** Two times that are nearer are the same: half a frame at 500 per second, in seconds. */
+export const SAME_TIME = 0.001;
+
+/** Of a frame whose end is not known: no camera has more than 250 frames in a second. */
+const LEAST_DURATION = 0.004;
+
+interface Entry extends Frame {
+  /** True where the next entry is known to be the next frame of the recording. */
+  isJoined: boolean;
+}
+
+/** Whether a segment is the recording's first, its last, both or none. */
+export interface Ends {
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export interface Hop {
+  frame: Frame;
+  /** How many frames were gone, with their direction: less than was asked for where no more are known. */
+  taken: number;
+}
+
+/** A longer gap than this share of a frame's duration may hold frames that are not known yet. */
+const LARGEST_GAP = 0.5;
+
+/**
+ * The frames of a recording that are known so far, by the time at which they are shown. Segments are added in any
+ * order, and again after a seek.
+ */
+export class FrameIndex {
+  #entries: Entry[] = [];
+  /** When the recording's first and last frame begin; seconds, null: not known. */
+  #first: number | null = null;
+  #last: number | null = null;
+  /** Seconds by which the element's times are later than those that were added. */
+  #shift = 0;
+
+  /** Adds consecutive frames in the order in which they are shown. What lies between them is replaced. */
+  add(frames: readonly Frame[], ends: Ends = { isFirst: false, isLast: false }): void {
+    const first = frames[0];
+    const last = frames.at(-1);
+    if (first === undefined || last === undefined) return;
+    if (ends.isFirst) this.#first = Math.min(first.start, this.#first ?? Infinity);
+    if (ends.isLast) this.#last = Math.max(last.start, this.#last ?? -Infinity);
+    const before = this.#entries.filter(({ start }) => start < first.start - SAME_TIME);
+    const after = this.#entries.filter(({ start }) => start > last.start + SAME_TIME);
+    const added = frames.map((frame, index) => ({ ...frame, isJoined: index < frames.length - 1 }));
+    this.#entries = [...before, ...added, ...after];
+    this.#join(before.length - 1);
+    this.#join(before.length + added.length - 1);
+  }
+
+  /** Two frames have been seen to follow each other; when they begin, in seconds. */
+  learn(earlier: number, later: number): void {
+    const second = this.#ensure(later - this.#shift);
+    const first = this.#ensure(earlier - this.#shift);
+    first.isJoined = true;
+    first.end = second.start;
+    this.#entries = this.#entries.filter(({ start }) => start <= first.start || start >= second.start);
+  }
+
+  /**
+   * Tells where the frame lies that the element shows. Native players may count from another zero than the container:
+   * the smallest shift that fits is taken.
+   */
+  align(mediaTime: number): void {
+    const place = this.#nearest(mediaTime);
+    const entry = this.#entries[place];
+    if (entry === undefined) return;
+    const off = mediaTime - (entry.start + this.#shift);
+    if (Math.abs(off) > SAME_TIME && Math.abs(off) < entry.end - entry.start) this.#shift += off;
+  }
+
+  /** Whether the recording is known to have no frame beyond the one at a time. @param direction 1 or -1. */
+  isEnd(seconds: number, direction: number): boolean {
+    const end = direction < 0 ? this.#first : this.#last;
+    return end !== null && direction * (seconds - this.#shift - end) > -SAME_TIME;
+  }
+
+  /** The frame that is shown at a time; null: not known. */
+  at(seconds: number): Frame | null {
+    const entry = this.#entries[this.#place(seconds)];
+    return entry === undefined || seconds >= entry.end + this.#shift ? null : this.#shifted(entry);
+  }
+
+  /** Goes from the frame at a time over neighbours that are known. @param by frames; negative: back. */
+  hop(from: number, by: number): Hop | null {
+    const begin = this.#place(from + SAME_TIME);
+    if (this.#entries[begin] === undefined) return null;
+    let place = begin;
+    const direction = Math.sign(by);
+    while (place - begin !== by) {
+      const isJoined = direction > 0 ? this.#entries[place]?.isJoined : this.#entries[place - 1]?.isJoined;
+      if (isJoined !== true) break;
+      place += direction;
+    }
+    const entry = this.#entries[place];
+    return entry === undefined ? null : { frame: this.#shifted(entry), taken: place - begin };
+  }
+
+  /** The key frame that is needed to show a time; null: not known. */
+  keyBefore(seconds: number): Frame | null {
+    const entry = this.#entries.slice(0, this.#place(seconds) + 1).findLast(({ isKey }) => isKey);
+    return entry === undefined ? null : this.#shifted(entry);
+  }
+
+  /** The next frame that is known after a time, whatever lies between; null: none. */
+  after(seconds: number): Frame | null {
+    const entry = this.#entries[this.#place(seconds + SAME_TIME) + 1];
+    return entry === undefined ? null : this.#shifted(entry);
+  }
+
+  #shifted({ start, end, isKey }: Entry): Frame {
+    return { start: start + this.#shift, end: end + this.#shift, isKey };
+  }
+
+  /** The entry at a time, made if there is none. */
+  #ensure(start: number): Entry {
+    const place = this.#place(start + this.#shift + SAME_TIME);
+    const known = this.#entries[place];
+    if (known !== undefined && start - known.start <= SAME_TIME) return known;
+    const entry = { start, end: start + LEAST_DURATION, isKey: false, isJoined: false };
+    this.#entries.splice(place + 1, 0, entry);
+    return entry;
+  }
+
+  /** Whether an entry and the next one touch; its end is where the next one begins, then. */
+  #join(place: number): void {
+    const entry = this.#entries[place];
+    const next = this.#entries[place + 1];
+    if (entry === undefined) return;
+    const gap = next === undefined ? Infinity : next.start - entry.end;
+    entry.isJoined = Math.abs(gap) < (entry.end - entry.start) * LARGEST_GAP;
+    if (entry.isJoined && next !== undefined) entry.end = next.start;
+  }
+
+  /** The last entry that begins at or before a time; -1: none does. */
+  #place(seconds: number): number {
+    const wanted = seconds - this.#shift;
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#entries[middle]?.start ?? Infinity) <= wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  #nearest(seconds: number): number {
+    const place = this.#place(seconds);
+    const distance = (index: number) =>
+      Math.abs((this.#entries[index]?.start ?? Infinity) + this.#shift - seconds);
+    return distance(place + 1) < distance(place) ? place + 1 : place;
+  }
+}

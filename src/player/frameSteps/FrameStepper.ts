@@ -1,0 +1,207 @@
+import { SAME_TIME, type FrameIndex } from './FrameIndex';
+import type { Frame } from './sampleTables';
+
+/** What a stepper needs of a paused element. Times are in seconds. */
+export interface SteppedElement {
+  /** Where the frame lies that is shown; null: the browser does not say. */
+  shown(): number | null;
+  position(): number;
+  /** Infinity while it is not known. */
+  duration(): number;
+  /**
+   * Seeks, and waits for the picture.
+   * @param expected where the frame lies that should be shown then; null: any.
+   * @returns where the frame lies that is shown now; null: the browser does not say.
+   */
+  seek(seconds: number, expected: number | null): Promise<number | null>;
+}
+
+export interface FrameStepperOptions {
+  element: SteppedElement;
+  /** The frames that are known, brought up to date. */
+  frames: () => FrameIndex;
+  /** Called after each step with where the frame lies that is shown; null: not known. */
+  onStep: (shown: number | null) => void;
+}
+
+/** Of frames whose duration is not known; seconds. */
+const USUAL_FRAME = 1 / 30;
+/** Where in a frame's duration to seek to: its middle, so that no rounding leads to a neighbour; then its edges. */
+const AIMS = [0.5, 0.1, 0.9];
+/** So many frames in a row may be unreachable by seeking. */
+const MOST_UNREACHABLE = 8;
+/** So many seeks may go into finding a frame whose time is not known. */
+const MOST_TRIES = 20;
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_TIME;
+
+/**
+ * Moves a paused element by single frames. One seek is under way at a time; what is asked for meanwhile is added up.
+ * The times of the frames come from the container; where they are not known, frames are found by looking at what is
+ * shown after small seeks.
+ */
+export class FrameStepper {
+  readonly #options: FrameStepperOptions;
+  #queue: number[] = [];
+  #isRunning = false;
+  /** Where the last step led, for browsers that do not say it. */
+  #assumed: { position: number; start: number } | null = null;
+  /** The shortest distance of two frames that has been seen; seconds. */
+  #shortest: number | null = null;
+
+  constructor(options: FrameStepperOptions) {
+    this.#options = options;
+  }
+
+  /** @param by frames; negative: back. */
+  step(by: number): void {
+    const last = this.#queue.length - 1;
+    const waiting = this.#queue[last];
+    if (waiting !== undefined && Math.sign(waiting) === Math.sign(by)) this.#queue[last] = waiting + by;
+    else this.#queue.push(by);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  /** Forgets the steps that have not begun. */
+  cancel(): void {
+    this.#queue = [];
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let by = this.#queue.shift(); by !== undefined; by = this.#queue.shift()) {
+      await this.#move(by);
+      this.#options.onStep(this.#options.element.shown());
+    }
+    this.#isRunning = false;
+  }
+
+  async #move(by: number): Promise<void> {
+    const direction = Math.sign(by);
+    for (let left = by; left * direction > 0;) {
+      const from = this.#from();
+      const index = this.#options.frames();
+      if (from === this.#options.element.shown()) index.align(from);
+      const hop = index.hop(from, left);
+      if (hop !== null && hop.taken !== 0) {
+        await this.#show(hop.frame, from, direction);
+        left -= hop.taken;
+      } else if (index.isEnd(from, direction) || !(await this.#find(from, direction))) {
+        return;
+      } else left -= direction;
+    }
+  }
+
+  #from(): number {
+    const { element } = this.#options;
+    const position = element.position();
+    if (this.#assumed?.position === position) return this.#assumed.start;
+    return element.shown() ?? position;
+  }
+
+  async #seek(seconds: number, expected: number | null): Promise<number | null> {
+    const { element } = this.#options;
+    const shown = await element.seek(Math.max(0, seconds), expected);
+    const start = shown ?? expected;
+    this.#assumed = start === null ? null : { position: element.position(), start };
+    return shown;
+  }
+
+  /** Shows a frame, or the nearest one beyond it that a seek can reach. */
+  async #show(frame: Frame, from: number, direction: number): Promise<void> {
+    let target = frame;
+    for (let unreachable = 0; unreachable < MOST_UNREACHABLE; unreachable += 1) {
+      let shown: number | null = null;
+      for (const aim of AIMS) {
+        shown = await this.#seek(target.start + (target.end - target.start) * aim, target.start);
+        if (shown === null || isNear(shown, target.start)) return;
+      }
+      // Chromium shows a neighbour of some frames where the rate varies and frames are reordered.
+      if (shown !== null && (shown - from) * direction > SAME_TIME) return;
+      const next = this.#options.frames().hop(target.start, direction);
+      if (next === null || next.taken === 0) return;
+      target = next.frame;
+    }
+  }
+
+  /** Goes one frame on where its time is not known. @returns false where there is no other frame. */
+  async #find(from: number, direction: number): Promise<boolean> {
+    return direction > 0 ? await this.#findNext(from) : await this.#findPrevious(from);
+  }
+
+  async #findPrevious(from: number): Promise<boolean> {
+    const { element, frames } = this.#options;
+    const step = this.#frameDuration(from);
+    const canSee = element.shown() !== null;
+    // What is shown right before a frame is the previous one, however long that was.
+    for (let back = canSee ? 2 * SAME_TIME : step; from - back > -step; back += step) {
+      const shown = await this.#seek(from - back, null);
+      const known = this.#neighbour(from, -1);
+      if (known !== null) {
+        if (shown === null || !isNear(shown, known.start)) await this.#show(known, from, -1);
+        return true;
+      }
+      if (shown === null) return true;
+      if (shown < from - SAME_TIME) {
+        this.#learn(shown, from, frames());
+        return true;
+      }
+      if (from - back <= 0 || back > MOST_TRIES * step) break;
+    }
+    return false;
+  }
+
+  async #findNext(from: number): Promise<boolean> {
+    const { element, frames } = this.#options;
+    const step = this.#frameDuration(from);
+    let aim = Math.max(frames().at(from)?.end ?? 0, from + step) + step / 2;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const end = element.duration() - SAME_TIME;
+      if (from >= end) return false;
+      const shown = await this.#seek(Math.min(aim, end), null);
+      const next = this.#neighbour(from, 1);
+      if (next !== null) {
+        if (shown === null || !isNear(shown, next.start)) await this.#show(next, from, 1);
+        return true;
+      }
+      if (shown === null) return true;
+      if (shown > from + SAME_TIME) return await this.#nearer(from, shown);
+      if (aim >= end) break;
+      aim += (aim - from) / 2;
+    }
+    const next = frames().after(from);
+    if (next === null) return false;
+    await this.#show(next, from, 1);
+    return true;
+  }
+
+  /** A later frame is shown: looks for those that lie between. */
+  async #nearer(from: number, later: number): Promise<boolean> {
+    let next = later;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const before = await this.#seek(next - 2 * SAME_TIME, null);
+      if (before === null) return true;
+      if (before <= from + SAME_TIME) break;
+      next = before;
+    }
+    this.#learn(from, next, this.#options.frames());
+    const shown = this.#options.element.shown();
+    if (shown === null || !isNear(shown, next)) await this.#seek(next + 2 * SAME_TIME, next);
+    return true;
+  }
+
+  #learn(earlier: number, later: number, index: FrameIndex): void {
+    index.learn(earlier, later);
+    this.#shortest = Math.min(this.#shortest ?? Infinity, later - earlier);
+  }
+
+  #neighbour(from: number, direction: number): Frame | null {
+    const hop = this.#options.frames().hop(from, direction);
+    return hop === null || hop.taken === 0 ? null : hop.frame;
+  }
+
+  #frameDuration(from: number): number {
+    const known = this.#neighbour(from, 1);
+    return known === null ? (this.#shortest ?? USUAL_FRAME) : known.start - from;
+  }
+}

@@ -1,0 +1,188 @@
+/** A frame of a recording, in seconds on the timeline of the element. */
+export interface Frame {
+  start: number;
+  /** When the next frame begins, or an estimate of it. */
+  end: number;
+  /** True for a key frame: it is decoded without any other. */
+  isKey: boolean;
+}
+
+/** What an initialization segment says about its video track. */
+export interface VideoTrack {
+  id: number;
+  /** Units per second. */
+  timescale: number;
+  /** Of a sample that has none of its own; units. */
+  duration: number;
+  flags: number;
+  /** What the edit list leaves out at the beginning; units. */
+  skipped: number;
+}
+
+/** Children of a box, or the boxes of a file. */
+interface Box {
+  type: string;
+  /** Without its header. */
+  body: DataView;
+}
+
+const HEADER = 8;
+const LARGE_HEADER = 16;
+/** Version and flags. */
+const FULL = 4;
+/** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
+const NOT_SYNC = 0x1_0000;
+
+/** Reads a box after a box. A box without an end ends the list. */
+function* boxesIn(view: DataView): Generator<Box> {
+  let at = 0;
+  while (at + HEADER <= view.byteLength) {
+    const short = view.getUint32(at);
+    const isLarge = short === 1 && at + LARGE_HEADER <= view.byteLength;
+    const header = isLarge ? LARGE_HEADER : HEADER;
+    const size = isLarge ? Number(view.getBigUint64(at + HEADER)) : short || view.byteLength - at;
+    if (size < header || at + size > view.byteLength) return;
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+    yield { type, body: new DataView(view.buffer, view.byteOffset + at + header, size - header) };
+    at += size;
+  }
+}
+
+const childrenOf = (view: DataView, type: string): DataView[] =>
+  [...boxesIn(view)].filter((box) => box.type === type).map(({ body }) => body);
+
+/** The first box at a path, such as `mdia/mdhd`. */
+function child(view: DataView, path: string): DataView | null {
+  let found: DataView | null = view;
+  for (const type of path.split('/')) found = (found && childrenOf(found, type)[0]) ?? null;
+  return found;
+}
+
+const flagsOf = (view: DataView): number => view.getUint32(0) & 0xff_ffff;
+
+/** A number of 32 bits in version 0 of a box, of 64 in version 1. */
+const sized = (view: DataView, short: number, long: number): number =>
+  view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
+
+/**
+ * Units that the edit list leaves out at the beginning: browsers subtract them.
+ * @see https://source.chromium.org/chromium/chromium/src/+/main:media/formats/mp4/track_run_iterator.cc
+ */
+function skippedIn(trak: DataView): number {
+  const list = child(trak, 'edts/elst');
+  if (list === null || list.getUint32(FULL) === 0) return 0;
+  const isLong = list.getUint8(0) === 1;
+  const mediaTime = isLong ? Number(list.getBigInt64(16)) : list.getInt32(12);
+  return Math.max(0, mediaTime);
+}
+
+function trackIn(trak: DataView): Pick<VideoTrack, 'id' | 'timescale' | 'skipped'> | null {
+  const handler = child(trak, 'mdia/hdlr');
+  const tkhd = child(trak, 'tkhd');
+  const mdhd = child(trak, 'mdia/mdhd');
+  const isVideo = handler?.getUint32(8) === 0x76_69_64_65;
+  if (!isVideo || tkhd === null || mdhd === null) return null;
+  const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
+  const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
+  return timescale === 0 ? null : { id, timescale, skipped: skippedIn(trak) };
+}
+
+/** The first video track of a `moov` box; null: it has none. */
+function videoTrackIn(moov: DataView): VideoTrack | null {
+  const track = childrenOf(moov, 'trak')
+    .map(trackIn)
+    .find((found) => found !== null);
+  if (track === undefined) return null;
+  const defaults = childrenOf(moov, 'mvex')
+    .flatMap((mvex) => childrenOf(mvex, 'trex'))
+    .find((trex) => trex.getUint32(FULL) === track.id);
+  return { ...track, duration: defaults?.getUint32(12) ?? 0, flags: defaults?.getUint32(20) ?? 0 };
+}
+
+/** What the header of a track fragment says; `duration` and `flags` are of samples that have none of their own. */
+function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; duration: number; flags: number } {
+  const flags = flagsOf(tfhd);
+  let at = FULL + 4 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+  const next = (isThere: number, usual: number) => {
+    if (!isThere) return usual;
+    at += 4;
+    return tfhd.getUint32(at - 4);
+  };
+  const duration = next(flags & 0x8, track.duration);
+  next(flags & 0x10, 0);
+  return { id: tfhd.getUint32(FULL), duration, flags: next(flags & 0x20, track.flags) };
+}
+
+/** Times in units, in the order in which the samples are decoded. */
+interface Sample {
+  start: number;
+  duration: number;
+  isKey: boolean;
+}
+
+function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
+  const tfhd = child(traf, 'tfhd');
+  const tfdt = child(traf, 'tfdt');
+  if (tfhd === null || tfdt === null) return [];
+  const usual = fragmentHeader(tfhd, track);
+  if (usual.id !== track.id) return [];
+  let decodeTime = sized(tfdt, FULL, FULL);
+  const samples: Sample[] = [];
+  for (const trun of childrenOf(traf, 'trun')) {
+    const flags = flagsOf(trun);
+    const count = trun.getUint32(FULL);
+    let at = FULL + 4 + (flags & 0x1 ? 4 : 0);
+    const read = (isThere: number, other: number, signed = false) => {
+      if (!isThere) return other;
+      at += 4;
+      return signed ? trun.getInt32(at - 4) : trun.getUint32(at - 4);
+    };
+    const first = read(flags & 0x4, usual.flags);
+    for (let index = 0; index < count; index += 1) {
+      const duration = read(flags & 0x100, usual.duration);
+      read(flags & 0x200, 0);
+      const own = read(flags & 0x400, index === 0 ? first : usual.flags);
+      const start = decodeTime + read(flags & 0x800, 0, true) - track.skipped;
+      samples.push({ start, duration, isKey: (own & NOT_SYNC) === 0 });
+      decodeTime += duration;
+    }
+  }
+  return samples;
+}
+
+/**
+ * Reads `moov` or `moof` boxes of fragmented MP4.
+ * @param track that the last `moov` box described.
+ * @param offset seconds to add to the times in the boxes (`SourceBuffer.timestampOffset`).
+ * @returns the track that holds from now on, and the frames in the order in which they are shown; damaged boxes have none.
+ * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8
+ */
+export function readFrames(
+  boxes: Uint8Array,
+  track: VideoTrack | null,
+  offset: number,
+): { track: VideoTrack | null; frames: Frame[] } {
+  const view = new DataView(boxes.buffer, boxes.byteOffset, boxes.byteLength);
+  let current = track;
+  const frames: Frame[] = [];
+  try {
+    for (const { type, body } of boxesIn(view)) {
+      if (type === 'moov') current = videoTrackIn(body);
+      if (type !== 'moof' || current === null) continue;
+      const { timescale } = current;
+      const video = current;
+      const samples = childrenOf(body, 'traf')
+        .flatMap((traf) => samplesIn(traf, video))
+        .toSorted((a, b) => a.start - b.start);
+      for (const [index, { start, duration, isKey }] of samples.entries()) {
+        const end = samples[index + 1]?.start ?? start + duration;
+        frames.push({ start: start / timescale + offset, end: end / timescale + offset, isKey });
+      }
+    }
+  } catch (error) {
+    // A box that ends before its fields do.
+    if (error instanceof RangeError) return { track: current, frames: [] };
+    throw error;
+  }
+  return { track: current, frames };
+}

@@ -1,0 +1,33 @@
+/** A step forward or back by one frame. */
+export type FrameStep = 1 | -1;
+
+/** Takes steps at once, and passes them on as soon as the code is there that carries them out. */
+export interface StepRelay {
+  step: (by: FrameStep) => void;
+  /** Forgets the steps that were not passed on. */
+  forget: () => void;
+  /** @returns a function that disconnects. */
+  connect: (run: (by: FrameStep) => void) => () => void;
+}
+
+export function createStepRelay(): StepRelay {
+  let waiting: FrameStep[] = [];
+  let connected: ((by: FrameStep) => void) | null = null;
+  return {
+    step(by) {
+      if (connected === null) waiting.push(by);
+      else connected(by);
+    },
+    forget() {
+      waiting = [];
+    },
+    connect(run) {
+      connected = run;
+      for (const by of waiting) run(by);
+      waiting = [];
+      return () => {
+        connected = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../core/clock';
+import { SAME_TIME } from './FrameIndex';
+import type { SteppedElement } from './FrameStepper';
+
+/** Milliseconds: a seek that leads to the frame that is shown already may present none. */
+const NO_NEW_FRAME = 120;
+
+/**
+ * A paused element that says which frame it shows.
+ * @param mediaTime where the frame lies that was presented last, in seconds; null: the browser does not say.
+ * @see https://wicg.github.io/video-rvfc/
+ */
+export function steppedElement(
+  video: HTMLVideoElement,
+  mediaTime: () => number | null,
+  clock: Clock,
+  signal: AbortSignal,
+): SteppedElement {
+  const canSee = 'requestVideoFrameCallback' in video;
+  let last: number | null = null;
+  const shown = () => mediaTime() ?? last;
+
+  const seek = (seconds: number, expected: number | null): Promise<number | null> =>
+    new Promise((resolve) => {
+      const ending = new AbortController();
+      let handle = 0;
+      let seen: number | null = null;
+      let hasArrived = false;
+      let callOff = () => {};
+      const end = (result: number | null) => {
+        ending.abort();
+        callOff();
+        if (canSee) video.cancelVideoFrameCallback(handle);
+        last = result ?? last;
+        resolve(result);
+      };
+      const watch = () => {
+        handle = video.requestVideoFrameCallback((_now, metadata) => {
+          seen = metadata.mediaTime;
+          if (hasArrived) end(seen);
+          else watch();
+        });
+      };
+      const arrive = () => {
+        if (video.seeking) return;
+        const isRight = seen !== null && expected !== null && Math.abs(seen - expected) <= SAME_TIME;
+        // No frame is presented to a hidden page.
+        if (!canSee || document.visibilityState === 'hidden') end(null);
+        else if (isRight) end(seen);
+        else {
+          hasArrived = true;
+          callOff = clock.after(NO_NEW_FRAME, () => end(seen ?? shown()));
+        }
+      };
+      video.addEventListener('seeked', arrive, { signal: ending.signal });
+      video.addEventListener('emptied', () => end(null), { signal: ending.signal });
+      signal.addEventListener('abort', () => end(null), { signal: ending.signal });
+      if (canSee) watch();
+      video.currentTime = seconds;
+    });
+
+  return {
+    shown,
+    position: () => video.currentTime,
+    duration: () => (Number.isFinite(video.duration) ? video.duration : Infinity),
+    seek,
+  };
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FrameIndex } from '@/player/frameSteps/FrameIndex';
+import type { Frame } from '@/player/frameSteps/sampleTables';
+
+/** Frames of these durations, in milliseconds. */
+function framesOf(durations: readonly number[], from = 0): Frame[] {
+  let at = from;
+  return durations.map((duration) => {
+    const start = at / 1_000;
+    at += duration;
+    return { start, end: at / 1_000, isKey: false };
+  });
+}
+
+const starts = (index: FrameIndex, from: number, by: number) => index.hop(from, by)?.frame.start;
+
+describe('FrameIndex', () => {
+  it('goes over the borders of segments that come in any order and again', () => {
+    const segments = fc.array(fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(segments, fc.infiniteStream(fc.nat(100)), (durations, order) => {
+        let at = 0;
+        const parts = durations.map((part) => {
+          const frames = framesOf(part, at);
+          at += part.reduce((sum, duration) => sum + duration, 0);
+          return frames;
+        });
+        const index = new FrameIndex();
+        const shuffled = [...parts, ...parts.slice(0, 2)]
+          .map((part) => ({ part, place: order.next().value ?? 0 }))
+          .sort((a, b) => a.place - b.place);
+        for (const { part } of shuffled) index.add(part);
+        const all = parts.flat();
+        for (const [place, { start }] of all.entries()) {
+          const to = Math.min(all.length - 1, place + 3);
+          expect(index.hop(start, 3)).toMatchObject({ frame: all[to], taken: to - place });
+          const back = Math.max(0, place - 2);
+          expect(index.hop(start, -2)).toMatchObject({ taken: back - place });
+        }
+      }),
+    );
+  });
+
+  it('does not go over a segment that has not come', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40]));
+    index.add(framesOf([40, 40], 2_000));
+    expect(index.hop(0.04, 1)?.taken).toBe(0);
+    expect(index.hop(2, -1)?.taken).toBe(0);
+    expect(index.after(0.04)?.start).toBe(2);
+    index.add(framesOf([960, 960], 80));
+    expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
+  });
+
+  it('knows the ends of a recording once the first and the last segment have come', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40]), { isFirst: true, isLast: false });
+    expect(index.isEnd(0, -1)).toBe(true);
+    expect(index.isEnd(0.04, -1)).toBe(false);
+    expect(index.isEnd(0.04, 1)).toBe(false);
+    index.add(framesOf([40, 40], 80), { isFirst: false, isLast: true });
+    expect(index.isEnd(0.12, 1)).toBe(true);
+  });
+
+  it('learns from what was seen, and keeps to it when a neighbour is learned', () => {
+    const index = new FrameIndex();
+    index.learn(1, 1.04);
+    index.learn(1.1, 1.14);
+    expect(index.hop(1.04, 1)?.taken).toBe(0);
+    index.learn(1.04, 1.1);
+    expect(starts(index, 1, 3)).toBe(1.14);
+    expect(starts(index, 1.14, -3)).toBe(1);
+  });
+
+  it('follows an element that counts from another zero', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40, 40]));
+    index.align(0.053);
+    expect(starts(index, 0.053, 1)).toBeCloseTo(0.093, 6);
+    expect(index.at(0.06)?.start).toBeCloseTo(0.053, 6);
+    expect(index.at(0.2)).toBeNull();
+  });
+
+  it('knows the key frame that a time needs', () => {
+    const index = new FrameIndex();
+    index.add(
+      framesOf([40, 40, 40, 40]).map(({ start, end }, place) => ({ start, end, isKey: place % 2 === 0 })),
+    );
+    expect(index.keyBefore(0.13)?.start).toBe(0.08);
+    expect(index.keyBefore(0.05)?.start).toBe(0);
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FrameIndex } from '@/player/frameSteps/FrameIndex';
+import { FrameStepper, type SteppedElement } from '@/player/frameSteps/FrameStepper';
+import type { Frame } from '@/player/frameSteps/sampleTables';
+
+interface World {
+  /** Milliseconds that each frame is shown. */
+  durations: readonly number[];
+  /** Frames in a segment; tables come with a seek into it. */
+  perSegment?: number;
+  /** False: no tables. */
+  isReadable?: boolean;
+  /** False: the browser does not say which frame it shows. */
+  canSee?: boolean;
+  /** Frames that no seek reaches: the next one is shown instead. */
+  unreachable?: ReadonlySet<number>;
+  /** Which frame is shown at first. */
+  from?: number;
+  /** Segments whose tables are known at first. */
+  known?: readonly number[];
+}
+
+/** A paused element whose frames are known, with one seek at a time. */
+function openWorld(world: World) {
+  const { durations, perSegment = 4, isReadable = true, canSee = true, unreachable = new Set() } = world;
+  let at = 0;
+  const frames: Frame[] = durations.map((duration, place) => {
+    const start = at / 1_000;
+    at += duration;
+    return { start, end: at / 1_000, isKey: place % perSegment === 0 };
+  });
+  const duration = at / 1_000;
+  const index = new FrameIndex();
+  const loaded = new Set<number>();
+  const load = (segment: number) => {
+    if (!isReadable || loaded.has(segment)) return;
+    loaded.add(segment);
+    index.add(frames.slice(segment * perSegment, (segment + 1) * perSegment), {
+      isFirst: segment === 0,
+      isLast: (segment + 1) * perSegment >= frames.length,
+    });
+  };
+  const frameAt = (seconds: number) => {
+    const place = Math.max(
+      0,
+      frames.findLastIndex(({ start }) => start <= seconds + 1e-9),
+    );
+    return unreachable.has(place) ? Math.min(frames.length - 1, place + 1) : place;
+  };
+  let shown = world.from ?? 0;
+  let position = (frames[shown]?.start ?? 0) + 0.001;
+  for (const segment of world.known ?? [Math.floor(shown / perSegment)]) load(segment);
+  const seeks: number[] = [];
+  let underWay = 0;
+  const startOf = (place: number) => frames[place]?.start ?? 0;
+  const element: SteppedElement = {
+    shown: () => (canSee ? startOf(shown) : null),
+    position: () => position,
+    duration: () => duration,
+    seek: async (seconds) => {
+      underWay += 1;
+      expect(underWay, 'seeks at a time').toBe(1);
+      seeks.push(seconds);
+      await Promise.resolve();
+      await Promise.resolve();
+      position = seconds;
+      shown = frameAt(seconds);
+      load(Math.floor(shown / perSegment));
+      underWay -= 1;
+      return canSee ? startOf(shown) : null;
+    },
+  };
+  const steps: (number | null)[] = [];
+  const stepper = new FrameStepper({ element, frames: () => index, onStep: (frame) => steps.push(frame) });
+  const settle = async () => {
+    for (let turn = 0; turn < 2_000; turn += 1) await Promise.resolve();
+  };
+  return {
+    stepper,
+    seeks,
+    steps,
+    shown: () => shown,
+    /** One step, to its end. */
+    go: async (by: number) => {
+      stepper.step(by);
+      await settle();
+      return shown;
+    },
+    settle,
+  };
+}
+
+const recordings = fc.array(fc.integer({ min: 15, max: 300 }), { minLength: 1, maxLength: 30 });
+const presses = fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 25 });
+
+describe('FrameStepper', () => {
+  it('shows exactly the next or previous frame, whatever the rate, over the borders of segments', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordings, presses, fc.nat(29), async (durations, steps, start) => {
+        let expected = Math.min(start, durations.length - 1);
+        const world = openWorld({ durations, from: expected });
+        for (const by of steps) {
+          expected = Math.min(durations.length - 1, Math.max(0, expected + by));
+          expect(await world.go(by)).toBe(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('counts every quick press, and has one seek under way at a time', async () => {
+    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40), perSegment: 40 });
+    for (let press = 0; press < 25; press += 1) world.stepper.step(1);
+    await world.settle();
+    expect(world.shown()).toBe(25);
+    expect(world.seeks.length).toBeLessThan(4);
+    for (let press = 0; press < 5; press += 1) world.stepper.step(-1);
+    world.stepper.step(1);
+    await world.settle();
+    expect(world.shown()).toBe(21);
+  });
+
+  it('forgets the steps that have not begun when it is cancelled', async () => {
+    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40) });
+    world.stepper.step(1);
+    world.stepper.step(5);
+    world.stepper.cancel();
+    await world.settle();
+    expect(world.shown()).toBe(1);
+  });
+
+  it('seeks once for a frame that is known', async () => {
+    const world = openWorld({ durations: [40, 40, 40, 40] });
+    await world.go(1);
+    await world.go(1);
+    await world.go(-1);
+    expect(world.seeks.map((seconds) => seconds.toFixed(2))).toEqual(['0.06', '0.10', '0.06']);
+    expect(world.steps).toEqual([0.04, 0.08, 0.04]);
+  });
+
+  it('does not seek beyond the ends', async () => {
+    const world = openWorld({ durations: [40, 40, 40], perSegment: 3 });
+    expect(await world.go(-1)).toBe(0);
+    expect(await world.go(7)).toBe(2);
+    expect(await world.go(1)).toBe(2);
+    expect(world.seeks).toHaveLength(1);
+  });
+
+  it('goes on to the nearest frame that a seek can reach', async () => {
+    const durations = [66, 66, 200, 200, 66, 66, 66, 200];
+    const world = openWorld({ durations, perSegment: 8, unreachable: new Set([3, 4]) });
+    const forward = [await world.go(1), await world.go(1), await world.go(1), await world.go(1)];
+    expect(forward).toEqual([1, 2, 4, 5]);
+    const back = [await world.go(-1), await world.go(-1), await world.go(-1)];
+    expect(back).toEqual([4, 2, 1]);
+  });
+
+  it('finds neighbours by looking where the times cannot be read', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordings, presses, async (durations, steps) => {
+        const world = openWorld({ durations, isReadable: false });
+        let expected = 0;
+        for (const by of steps) {
+          expected = Math.min(durations.length - 1, Math.max(0, expected + by));
+          expect(await world.go(by)).toBe(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('trusts the times where the browser does not say which frame it shows', async () => {
+    const world = openWorld({ durations: [40, 60, 20, 80, 40], canSee: false, perSegment: 5 });
+    expect(await world.go(1)).toBe(1);
+    expect(await world.go(2)).toBe(3);
+    expect(await world.go(-1)).toBe(2);
+    expect(world.steps).toEqual([null, null, null]);
+  });
+
+  it('moves by about a frame where nothing is known', async () => {
+    const world = openWorld({ durations: [40, 40, 40, 40], canSee: false, isReadable: false });
+    expect(await world.go(1)).toBe(1);
+    expect(await world.go(-1)).toBe(0);
+  });
+});

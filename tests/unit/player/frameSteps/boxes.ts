@@ -1,0 +1,79 @@
+/** Writes boxes of fragmented MP4, for tests of what reads them. */
+
+const u32 = (...values: number[]): number[] =>
+  values.flatMap((value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
+
+const box = (type: string, ...content: readonly (readonly number[])[]): number[] => {
+  const body = content.flat();
+  return [...u32(8 + body.length), ...Array.from(type, (letter) => letter.charCodeAt(0)), ...body];
+};
+
+const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+
+interface WrittenTrack {
+  id: number;
+  handler: 'vide' | 'soun';
+  timescale: number;
+  /** Media time of the edit list. */
+  edit?: number;
+  duration?: number;
+}
+
+const trak = ({ id, handler, timescale, edit }: WrittenTrack): number[] =>
+  box(
+    'trak',
+    box('tkhd', u32(0, 0, 0, id)),
+    edit === undefined ? [] : box('edts', box('elst', u32(0, 1, 0, edit))),
+    box('mdia', box('mdhd', u32(0, 0, 0, timescale)), box('hdlr', u32(0, 0), letters(handler))),
+  );
+
+export const moov = (...tracks: WrittenTrack[]): number[] =>
+  box(
+    'moov',
+    ...tracks.map(trak),
+    box('mvex', ...tracks.map(({ id, duration = 0 }) => box('trex', u32(0, id, 1, duration, 0, 0x1_0000)))),
+  );
+
+export interface WrittenSample {
+  duration: number;
+  /** From decoding to showing. */
+  delay: number;
+  isKey: boolean;
+}
+
+export const moof = (id: number, decodeTime: number, samples: readonly WrittenSample[]): number[] =>
+  box(
+    'moof',
+    box(
+      'traf',
+      box('tfhd', u32(0, id)),
+      box('tfdt', u32(0, decodeTime)),
+      box(
+        'trun',
+        // With duration, flags and composition time offset of each sample.
+        u32(0x0100_0d00, samples.length),
+        ...samples.map(({ duration, delay, isKey }) => u32(duration, isKey ? 0 : 0x1_0000, delay)),
+      ),
+    ),
+  );
+
+/** A fragment whose samples have the track's duration and a first sample with flags of its own. */
+export const plainMoof = (id: number, decodeTime: number, count: number): number[] =>
+  box(
+    'moof',
+    box(
+      'traf',
+      box('tfhd', u32(0x02_0000, id)),
+      box('tfdt', u32(0, decodeTime)),
+      box('trun', u32(0x04, count, 0)),
+    ),
+  );
+
+export const mdat = (length: number): number[] =>
+  box(
+    'mdat',
+    Array.from({ length }, () => 7),
+  );
+
+export const bytes = (...boxes: readonly (readonly number[])[]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(boxes.flat());

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { tablesIn } from '@/player/core/frameTables';
+import { readFrames } from '@/player/frameSteps/sampleTables';
+import { bytes, mdat, moof, moov, plainMoof } from './boxes';
+
+const video = { id: 2, handler: 'vide', timescale: 1_000 } as const;
+const sound = { id: 1, handler: 'soun', timescale: 48_000 } as const;
+
+describe('readFrames', () => {
+  it('puts reordered frames in the order in which they are shown, each until the next one begins', () => {
+    const samples = [
+      { duration: 40, delay: 40, isKey: true },
+      { duration: 40, delay: 120, isKey: false },
+      { duration: 40, delay: 0, isKey: false },
+      { duration: 60, delay: 0, isKey: false },
+    ];
+    const { frames } = readFrames(bytes(moov(sound, video), moof(2, 1_000, samples)), null, 0.5);
+    expect(frames).toEqual([
+      { start: 1.54, end: 1.58, isKey: true },
+      { start: 1.58, end: 1.62, isKey: false },
+      { start: 1.62, end: 1.66, isKey: false },
+      { start: 1.66, end: 1.7, isKey: false },
+    ]);
+  });
+
+  it('takes durations and flags from the track where samples have none', () => {
+    const { track } = readFrames(bytes(moov({ ...video, duration: 100 })), null, 0);
+    const { frames } = readFrames(bytes(plainMoof(2, 0, 3)), track, 0);
+    expect(frames.map(({ start, isKey }) => [start, isKey])).toEqual([
+      [0, true],
+      [0.1, false],
+      [0.2, false],
+    ]);
+  });
+
+  it('subtracts what the edit list leaves out', () => {
+    const { frames } = readFrames(
+      bytes(moov({ ...video, edit: 80, duration: 40 }), plainMoof(2, 80, 1)),
+      null,
+      0,
+    );
+    expect(frames[0]?.start).toBe(0);
+  });
+
+  it('has no frames of sound, without a description, or of damaged boxes', () => {
+    expect(readFrames(bytes(moov(sound), plainMoof(1, 0, 3)), null, 0).frames).toEqual([]);
+    expect(readFrames(bytes(plainMoof(2, 0, 3)), null, 0).frames).toEqual([]);
+    const whole = bytes(moov(video), moof(2, 0, [{ duration: 40, delay: 0, isKey: true }]));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }), (changes) => {
+        const damaged = whole.slice();
+        for (const [place, value] of changes) damaged[place] = value;
+        expect(() => readFrames(damaged, null, 0)).not.toThrow();
+      }),
+    );
+  });
+
+  it.each(['frame-numbers', 'minute', 'variable-rate', 'before-change'])(
+    'finds the times in %s that a demuxer finds, which counts from another zero',
+    async (name) => {
+      const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}.m4s`));
+      const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
+      const track = await input.getPrimaryVideoTrack();
+      const expected: number[] = [];
+      if (track) {
+        for await (const { timestamp } of new EncodedPacketSink(track).packets()) expected.push(timestamp);
+      }
+      const { frames } = readFrames(bytes(...Array.from(tablesIn(data), (box) => [...box])), null, 0);
+      const distances = (times: readonly number[]) =>
+        times.map((time) => (time - (times[0] ?? 0)).toFixed(4));
+      expect(frames.length).toBeGreaterThan(100);
+      expect(distances(frames.map(({ start }) => start))).toEqual(distances(expected.sort((a, b) => a - b)));
+    },
+  );
+});
+
+describe('tablesIn', () => {
+  it('keeps what describes the media, and not the media', () => {
+    const all = bytes(moov(video), mdat(500), moof(2, 0, []), mdat(900));
+    expect([...tablesIn(all)]).toEqual([bytes(moov(video)), bytes(moof(2, 0, []))]);
+    expect([...tablesIn(bytes(mdat(40)))]).toEqual([]);
+    expect([...tablesIn(new Uint8Array([1, 2, 3]))]).toEqual([]);
+  });
+});
