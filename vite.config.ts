@@ -14,7 +14,7 @@ import { deployment } from './src/config/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/config/kvsSdkDefine.ts';
 import { clockSettings, ORDINARY } from './tests/clocks.ts';
-import { LOGIC, PAGES } from './tests/projects.ts';
+import { ALONE, LOGIC, PAGES } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
     },
     worker: { format: 'es' as const },
     test: {
-      projects: [LOGIC, PAGES].map((test) => ({ extends: true as const, test })),
+      projects: [LOGIC, PAGES, ALONE].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
       env: clockSettings({
         now: process.env['TEST_NOW'] ?? ORDINARY.now,

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
 import { clockSettings, filesThatTellTime, TELLING, type Clock } from './clocks.ts';
-import { LOGIC, needsPage, PAGES } from './projects.ts';
+import { ALONE, LOGIC, needsPage, needsProcess, PAGES } from './projects.ts';
 import { SummaryReporter } from './summaryReporter.ts';
 
 /** The tests that tell the time, once in each of the hours and places that have something to tell. */
@@ -10,6 +10,7 @@ export default defineConfig((setting) => {
   const kinds = [
     { ...LOGIC, include: files.filter((path) => !needsPage(path)) },
     { ...PAGES, include: files.filter(needsPage) },
+    { ...ALONE, include: files.filter(needsProcess) },
   ];
   const { test, ...rest } = usual(setting);
   const at = (clock: Clock, kind: (typeof kinds)[number]): TestProjectConfiguration => {

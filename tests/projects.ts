@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
@@ -43,24 +45,46 @@ const PAGE_GLOBS = [
 export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
+/** What changes modules for a whole process, which other files would see or take away; and what says that it has to be. */
+const NEEDS_A_PROCESS = /\bvi\.(?:mock|doMock|resetModules)\(|^\/\/ Alone in its process: /m;
+
+const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((path) => join('tests', path))
+  .filter((path) => /\.test\.tsx?$/.test(path) && NEEDS_A_PROCESS.test(readFileSync(path, 'utf8')));
+
+/** @param path from the root of the project. */
+export const needsProcess = (path: string): boolean => ALONE_FILES.includes(path);
+
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
+type Named = Tests & { name: string };
 
 const SETUP = 'tests/support/setup.ts';
 
-export const LOGIC = {
-  name: 'logic',
+const PURE = {
   environment: 'node',
-  // Modules are loaded once per worker: what is tested here keeps no state in them.
-  isolate: false,
   include: ['tests/**/*.test.ts'],
   exclude: PAGE_GLOBS,
   setupFiles: [SETUP],
 } satisfies Tests;
 
-export const PAGES = {
-  name: 'pages',
+const PAGE = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'https://app.example/' } },
   include: PAGE_GLOBS,
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
+
+/** Modules are loaded once per worker, and a page is built once: that takes longer than most tests. */
+const shared = (name: string, tests: Tests): Named => ({
+  ...tests,
+  name,
+  isolate: false,
+  exclude: [...(tests.exclude ?? []), ...ALONE_FILES],
+});
+
+/** Pure logic. */
+export const LOGIC = shared('logic', PURE);
+/** What needs a page. */
+export const PAGES = shared('pages', PAGE);
+/** What needs a page, and a process, of its own. */
+export const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES };

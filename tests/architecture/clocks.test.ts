@@ -19,7 +19,7 @@ describe('the clocks of the tests', () => {
   it('are told by the tests of days, of lists and of the stand-in', () => {
     expect(filesThatTellTime()).toEqual(
       expect.arrayContaining([
-        'tests/integration/cameraDetail.test.tsx',
+        'tests/integration/cameraDetail-days.test.tsx',
         'tests/integration/today.test.tsx',
         'tests/unit/domain/dateRange.test.ts',
         'tests/unit/mocks/vendor.test.ts',

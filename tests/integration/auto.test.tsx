@@ -140,7 +140,7 @@ describe('the vehicle portal', () => {
   it('is moved by buttons too, and shows the person again when they press their own marker', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
-    await user.click(within(region).getByRole('button', { name: 'Zoom in' }));
+    await user.click(await within(region).findByRole('button', { name: 'Zoom in' }));
     await user.click(within(region).getByRole('button', { name: 'Zoom out' }));
     expect(map.controls.zoomBy.mock.calls).toEqual([[1], [-1]]);
     await user.click(within(region).getByRole('button', { name: 'Live position' }));

@@ -1,35 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createVendor } from '@mocks/vendor';
-import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
+import { addDays, dayOf, endOfDay } from '@/domain/dateRange';
 import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
-import { dashedDay, exactTimeText } from '@/text/days';
+import { exactTimeText } from '@/text/days';
 import { gate } from '../support/gate';
-import { renderApp, type RenderedApp, type RenderAppOptions } from '../support/renderApp';
-
-const CLIP_CODES = /^C000[1-9]$|^C0014$/;
-
-/** What the vendor has of one camera, as the app should list it. */
-function recorded(name: string, scenario?: NonNullable<RenderAppOptions['vendor']>['scenario']) {
-  const vendor = createVendor(scenario ? { scenario } : {});
-  const camera = vendor.household.cameras().find(({ displayName }) => displayName === name);
-  if (!camera) throw new Error(`There is no ${name}.`);
-  const earliest = startOfDay(addDays(dayOf(Date.now()), -29));
-  const events = vendor.recordings
-    .eventsOf(camera)
-    .filter(({ code, timestamp }) => CLIP_CODES.test(code) && timestamp >= earliest);
-  const event = (index: number) => {
-    const found = events[index];
-    if (!found) throw new Error(`${name} has no event ${index}.`);
-    return found;
-  };
-  return {
-    id: camera.uuid,
-    events,
-    event,
-    address: (index: number) => `/camera-detail/${camera.uuid}/${event(index).uuid}`,
-  };
-}
+import { recorded } from '../support/recorded';
+import { renderApp, type RenderedApp } from '../support/renderApp';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 const selected = () =>
@@ -58,41 +34,6 @@ describe('a clip’s address', () => {
     expect(selected()).toHaveLength(1);
     await selectedTime(event(2).timestamp);
     expect(document.title).toBe('Camera Web App - Camera Detail');
-  });
-
-  it('lists the newest twenty from 29 days back until now', async () => {
-    const { address } = recorded('Front Door');
-    const app = await renderApp(address(0));
-    const items = await within(await list()).findAllByRole('listitem');
-    expect(items[0]).toHaveAttribute('aria-posinset', '1');
-    const [first] = pageCalls(app);
-    expect(first).toMatchObject({ size: '20', order: 'false' });
-    expect(Number(first?.['begin'])).toBe(startOfDay(addDays(dayOf(Date.now()), -29)));
-    expect(Number(first?.['end'])).toBe(Date.now());
-  });
-
-  it('stands under its day, be it the first or the last moment of it', async () => {
-    const { id } = recorded('Front Door');
-    const today = startOfDay(dayOf(Date.now()));
-    const yesterday = startOfDay(dayOf(today - 1));
-    const times = [today, today - 1, yesterday, yesterday - 1];
-    const events = times.map((timestamp, index) => ({
-      uuid: `clip-${index}`,
-      deviceUuid: id,
-      timestamp,
-      code: 'C0001',
-      thumbnail: null,
-    }));
-    await renderApp(`/camera-detail/${id}/clip-0`, {
-      prepare: (server) => server.override('events', () => Response.json({ data: { events } })),
-    });
-    const items = within(await list()).getAllByRole('listitem');
-    expect(items.map((item) => within(item).queryByRole('heading')?.textContent)).toEqual([
-      dashedDay(dayOf(today)),
-      dashedDay(dayOf(yesterday)),
-      undefined,
-      dashedDay(dayOf(yesterday - 1)),
-    ]);
   });
 
   it('follows the clip that is chosen, and Back returns to the one before', async () => {
@@ -207,24 +148,6 @@ describe('the list of a camera', () => {
     }
     expect(await screen.findByText('That is everything of the last 30 days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  });
-
-  it('names each loaded detection of people with its time', async () => {
-    const { address, events } = recorded('Front Door');
-    await renderApp(address(0));
-    const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');
-    const detections = await screen.findByRole('list', { name: 'Detections' });
-    expect(screen.getByRole('heading', { name: /^Detections/ })).toHaveTextContent(
-      `Detections ${people.length}`,
-    );
-    const items = within(detections).getAllByRole('listitem');
-    expect(items.length).toBeGreaterThan(0);
-    // Only as many are drawn as fit.
-    expect(items.map(({ textContent }) => textContent)).toEqual(
-      people
-        .slice(0, items.length)
-        .map(({ timestamp: at }) => `People was detected ${dashedDay(dayOf(at))} ${exactTimeText(at)}`),
-    );
   });
 
   it('is empty for a camera that has recorded nothing', async () => {

@@ -41,7 +41,7 @@ describe('cameras that were asked for before the app was there', () => {
       { status: 403 },
     );
     await renderApp('/home', { early: (token) => [early(token, refusal)] });
-    expect(await screen.findByText(sessionText.expired)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(sessionText.expired)).toBeVisible());
   });
 
   it('are dropped when the user logs out before anybody has asked', async () => {

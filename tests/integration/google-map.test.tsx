@@ -1,3 +1,4 @@
+// Alone in its process: Google’s loader keeps what it has loaded.
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

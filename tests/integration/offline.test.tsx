@@ -1,3 +1,4 @@
+// Alone in its process: it looks at screens whose code has not come yet.
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { exactTimeText, fullDay, timeText } from '@/text/days';
@@ -73,8 +73,10 @@ describe('whatever the hour, the day and the place', () => {
 
   it('a clip says when it was recorded, by the clock on the wall', async () => {
     await open(`/camera-detail/porch/at-${now}`);
-    const clip = await screen.findByRole('region', { name: 'Selected clip' });
-    expect(await within(clip).findByText(new RegExp(exactTimeText(now)))).toBeVisible();
+    await waitFor(() => {
+      const clip = within(screen.getByRole('region', { name: 'Selected clip' }));
+      expect(clip.getByText(new RegExp(exactTimeText(now)))).toBeVisible();
+    });
     expect(await screen.findByText(`${EVENTS.length} Active Notifications`)).toBeVisible();
   });
 });

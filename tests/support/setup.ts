@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** What is waited for comes in no time; the limit is for a machine that does much else besides. */
 export const LIMIT = 20_000;
-// Vitest has no setting for it, and gives up after a second.
+// Vitest has no setting for it, looks every 50 ms, and gives up after a second.
 const usualWaitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>
-  usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, ...options });
+  usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, interval: 5, ...options });
 
 /**
  * The clock stands still at the moment and in the zone that the run is about, while timers go on: what a test sees

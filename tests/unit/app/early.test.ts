@@ -1,3 +1,4 @@
+// Alone in its process: it clears the head of the page.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { begin } from '@/app/early/begin';
 import { hearPresses } from '@/app/early/press';

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
+import { dashedDay, exactTimeText } from '@/text/days';
+import { recorded } from '../support/recorded';
+import { renderApp } from '../support/renderApp';
+
+const list = () => screen.findByRole('list', { name: 'Last Activity' });
+
+describe('camera detail, whatever the hour, the day and the place', () => {
+  it('lists the newest twenty from 29 days back until now', async () => {
+    const { address } = recorded('Front Door');
+    const app = await renderApp(address(0));
+    const items = await within(await list()).findAllByRole('listitem');
+    expect(items[0]).toHaveAttribute('aria-posinset', '1');
+    const [first] = app.server.calls('events').map(({ query }) => query);
+    expect(first).toMatchObject({ size: '20', order: 'false' });
+    expect(Number(first?.['begin'])).toBe(startOfDay(addDays(dayOf(Date.now()), -29)));
+    expect(Number(first?.['end'])).toBe(Date.now());
+  });
+
+  it('puts a clip under its day, be it the first or the last moment of it', async () => {
+    const { id } = recorded('Front Door');
+    const today = startOfDay(dayOf(Date.now()));
+    const yesterday = startOfDay(dayOf(today - 1));
+    const times = [today, today - 1, yesterday, yesterday - 1];
+    const events = times.map((timestamp, index) => ({
+      uuid: `clip-${index}`,
+      deviceUuid: id,
+      timestamp,
+      code: 'C0001',
+      thumbnail: null,
+    }));
+    await renderApp(`/camera-detail/${id}/clip-0`, {
+      prepare: (server) => server.override('events', () => Response.json({ data: { events } })),
+    });
+    const items = within(await list()).getAllByRole('listitem');
+    expect(items.map((item) => within(item).queryByRole('heading')?.textContent)).toEqual([
+      dashedDay(dayOf(today)),
+      dashedDay(dayOf(yesterday)),
+      undefined,
+      dashedDay(dayOf(yesterday - 1)),
+    ]);
+  });
+
+  it('names each loaded detection of people with its time', async () => {
+    const { address, events } = recorded('Front Door');
+    await renderApp(address(0));
+    const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');
+    const detections = await screen.findByRole('list', { name: 'Detections' });
+    expect(screen.getByRole('heading', { name: /^Detections/ })).toHaveTextContent(
+      `Detections ${people.length}`,
+    );
+    const items = within(detections).getAllByRole('listitem');
+    expect(items.length).toBeGreaterThan(0);
+    // Only as many are drawn as fit.
+    expect(items.map(({ textContent }) => textContent)).toEqual(
+      people
+        .slice(0, items.length)
+        .map(({ timestamp: at }) => `People was detected ${dashedDay(dayOf(at))} ${exactTimeText(at)}`),
+    );
+  });
+});
