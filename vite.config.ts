@@ -61,6 +61,7 @@ export default defineConfig(({ mode }) => {
     },
     worker: { format: 'es' as const },
     test: {
+      experimental: { fsModuleCache: true },
       projects: [LOGIC, PAGES, ALONE].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
       env: clockSettings({

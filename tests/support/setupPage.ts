@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import './browserGaps';
 import { LIMIT } from './setup';
 
@@ -16,3 +16,18 @@ configure({
 });
 
 afterEach(cleanup);
+
+// What a file leaves to a timer must not meet the page of the next one, or none at all: SweetAlert gives the focus back late.
+const usualSetTimeout = globalThis.setTimeout;
+const timers = new Set<NodeJS.Timeout>();
+globalThis.setTimeout = new Proxy(usualSetTimeout, {
+  apply(target, self, given) {
+    const timer: NodeJS.Timeout = Reflect.apply(target, self, given);
+    timers.add(timer);
+    return timer;
+  },
+});
+afterAll(() => {
+  globalThis.setTimeout = usualSetTimeout;
+  for (const timer of timers) clearTimeout(timer);
+});
