@@ -2,19 +2,47 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Of these rules a theme makes a difference. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+interface Look {
+  /** A selector, where the rest of the page is not what is looked at. */
+  within?: string;
+  /** Rules that say nothing here; the test says why, and what it looks at in their place. */
+  without?: string[];
+}
 
 /**
  * Faults that axe finds, in a line each. https://www.w3.org/TR/WCAG22/
- * @param within a selector, where the rest of the page is not what is looked at.
- * @param without rules that say nothing here; the test says why, and what it looks at in their place.
  */
 export async function faults(
   page: Page,
-  { within, without = [] }: { within?: string; without?: string[] } = {},
+  { within, without = [] }: Look = {},
+  only?: string[],
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(TAGS).disableRules(without);
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  // No page of the app has frames, and what axe needs for them is a page of its own for every look.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const asked = only ? axe.withRules(only) : axe.withTags(TAGS).disableRules(without);
+  const { violations } = await (within === undefined ? asked : asked.include(within)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );
+}
+
+/** Faults in the light theme, and what the dark one adds to them. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const inLight = await faults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours that pass over into others are measured when they have.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const inDark = await faults(page, {}, COLOUR_RULES);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
 }
