@@ -3,9 +3,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeeded } from '../../src/domain/result';
-import type { Net } from '../../src/saving/network';
-import { saveClip } from '../../src/saving/saveClip';
-import type { ClipToSave, Sink } from '../../src/saving/types';
+import type { Network } from '../../src/features/export/engine/network';
+import { exportRecording } from '../../src/features/export/engine/exportRecording';
+import type { RecordingToExport, Sink } from '../../src/features/export/engine/types';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 
@@ -32,7 +32,7 @@ function longClip(segments: number) {
     return `${seam}#EXTINF:${SEGMENT_SECONDS}.0,\nseg-${place}.m4s`;
   });
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
-  const net: Net = {
+  const net: Network = {
     fetch: async (input) => {
       // As over a network: what nobody holds any more is let go of between two turns of the loop.
       await new Promise(setImmediate);
@@ -41,14 +41,14 @@ function longClip(segments: number) {
     },
     isOnline: () => true,
     whenOnline: () => Promise.resolve(),
-    pauses: [],
-    busyPauses: [],
-    silence: 60_000,
+    retryDelays: [],
+    busyRetryDelays: [],
+    readTimeout: 60_000,
   };
   return net;
 }
 
-const clip: ClipToSave = {
+const clip: RecordingToExport = {
   id: 'bench',
   cameraName: 'Front Door',
   at: 0,
@@ -84,9 +84,9 @@ async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () =
 async function save(segments: number, onWrite: () => void = () => undefined): Promise<number> {
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
   const { sink, remove } = await fileSink(onWrite);
-  const saved = await saveClip(clip, null, sink, options, longClip(segments));
+  const saved = await exportRecording(clip, null, sink, options, longClip(segments));
   await remove();
-  if (!saved.ok || saved.value.how.kind !== 'rewrapped') throw new Error('The clip was not saved.');
+  if (!saved.ok || saved.value.method.kind !== 'rewrapped') throw new Error('The clip was not saved.');
   return saved.value.bytes;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { zipEntries } from '../../tests/unit/saving/zipEntries';
+import { zipEntries } from '../../tests/unit/features/export/engine/zipEntries';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
 import { faults } from '../pages/axe';

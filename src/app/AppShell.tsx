@@ -46,16 +46,16 @@ function PortalTabs() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const portal = useAppSelector(selectPortal);
-  const choose = (chosen: Portal) => {
-    dispatch(portalChosen(chosen));
-    void navigate(portalHome(chosen));
+  const select = (selected: Portal) => {
+    dispatch(portalChosen(selected));
+    void navigate(portalHome(selected));
   };
   return (
     <Tabs
       label={appText.portal}
       tabs={PORTALS}
       selected={portal === 1 ? '1' : '0'}
-      onSelect={(id) => choose(id === '1' ? 1 : 0)}
+      onSelect={(id) => select(id === '1' ? 1 : 0)}
     />
   );
 }

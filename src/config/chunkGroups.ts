@@ -110,16 +110,20 @@ export function chunkGroups(source: string) {
       minShareCount: 2,
     },
     // What everything that saves shares; neither log-in nor home waits for it.
-    { name: 'saving', test: /src\/(features|text|domain|store|ui)\/saving/, minShareCount: 2 },
+    {
+      name: 'saving',
+      test: /src\/((features|text|domain)\/export(?!\/engine)|ui\/base\/(download|shareFile)\.)/,
+      minShareCount: 2,
+    },
     {
       // What the screens of events share, the same.
       name: 'events',
-      test: /src\/((domain|text|store)\/(replay|choosing|choice\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/(FilterChips|ChooseBox))|features\/(filters|choosing))/,
+      test: /src\/((domain|text|store)\/(replay|selection\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/(FilterChips|SelectBox))|features\/filters)/,
       minShareCount: 2,
     },
     {
       name: 'pieces',
-      test: /src\/(ui|features|text|domain|store)\/|node_modules\/lucide-react\//,
+      test: /src\/(ui|features(?!\/export\/engine)|text|domain|store)\/|node_modules\/lucide-react\//,
       minShareCount: 2,
     },
   ];

@@ -13,7 +13,7 @@ import { DetailsPanel } from './controls/panels/DetailsPanel';
 import { Overlay } from './controls/Overlay';
 import { useShortcuts } from './controls/shortcuts';
 import { ShortcutsPanel } from './controls/panels/ShortcutsPanel';
-import type { ClipSaving } from './core/clipSaving';
+import type { RecordingExport } from './core/recordingExport';
 import type { PlayerMedia } from './core/source';
 import { useFullScreen } from '@/ui/base/useFullScreen';
 import { usePlayback } from './core/usePlayback';
@@ -40,7 +40,7 @@ export interface VideoPlayerProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** The clip can be saved only with this. */
-  saving?: ClipSaving | undefined;
+  saving?: RecordingExport | undefined;
   /** Copies a link to the time of the frame that is shown, Unix epoch milliseconds, or null where that is not known. */
   onCopyLink?: ((moment: number | null) => void) | undefined;
   /** Something to say over the picture; empty: nothing. */
@@ -173,7 +173,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <Suspense fallback={null}>
           <CutBar
             video={video}
-            findPlaces={cutting.cutPlaces}
+            findPoints={cutting.cutPoints}
             isZoomed={zoomState.isZoomed}
             onSave={(cut) => {
               cutting.saveCut(cut);
@@ -207,7 +207,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           }}
           onMenuChange={(isOpen) => {
             setMenuOpen(isOpen);
-            if (isOpen) saving?.prepare();
+            if (isOpen) saving?.prefetch();
           }}
         />
       )}

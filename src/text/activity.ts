@@ -105,6 +105,6 @@ export const calendarText = {
   show: 'Show these days',
   wrongOrder: 'The first day must not be after the last one.',
   outside: ({ from, to }: DayRange): string => `Please choose days from ${fullDay(from)} to ${fullDay(to)}.`,
-  day: (name: string, state: { isChosen: boolean; isAvailable: boolean }): string =>
-    [name, state.isChosen && 'chosen', !state.isAvailable && 'not available'].filter(Boolean).join(', '),
+  day: (name: string, state: { isSelected: boolean; isAvailable: boolean }): string =>
+    [name, state.isSelected && 'chosen', !state.isAvailable && 'not available'].filter(Boolean).join(', '),
 };

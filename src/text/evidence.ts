@@ -1,4 +1,4 @@
-import type { MadeHow, PackedStill } from '@/domain/saving/evidence';
+import type { PackedAs, PackedStill } from '@/domain/export/evidence';
 import { dayOf } from '@/domain/dateRange';
 import { exactTimeText, fullDay } from './days';
 
@@ -13,7 +13,7 @@ function offsetText(at: number): string {
 
 const seconds = (milliseconds: number): string => (Math.abs(milliseconds) / 1_000).toFixed(1);
 
-const MADE: Readonly<Record<MadeHow, string>> = {
+const MADE: Readonly<Record<PackedAs, string>> = {
   rewrapped: 'Re-wrapped: the recording’s own pictures and sound, copied unchanged into a new MP4 file.',
   joined:
     'Re-wrapped: the recording’s own pictures and sound, copied unchanged into a new MP4 file. The host sent it in several parts; they follow each other without a gap, and where two meet a frame of sound may be left out or silent.',
@@ -57,7 +57,7 @@ export const evidenceText = {
       ? 'none'
       : `${milliseconds > 0 ? '+' : '−'}${seconds(milliseconds)} s by whoever made this pack; corrected time ${exactTimeText(at + milliseconds)}`,
   length: (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)} s`),
-  made: (how: MadeHow, missesSound: boolean): string =>
+  made: (how: PackedAs, missesSound: boolean): string =>
     missesSound ? `${MADE[how]} Its sound is kept apart by the host and is not in it.` : MADE[how],
   still: (of: PackedStill['of']): string => STILLS[of],
   size: (bytes: number): string => `${bytes.toLocaleString('en-GB')} bytes`,

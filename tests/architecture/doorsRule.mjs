@@ -32,12 +32,14 @@ function packageProblem(specifier, from) {
 function roomProblem(from, to) {
   const here = roomsOf(from);
   if (here.length === 0) return null;
+  const own = here.at(-1);
+  const { isClosed, may, why } = rooms[own];
+  if (isClosed) return within(to, own) || may.includes(topOf(to)) ? null : why;
   if (topOf(from) !== topOf(to)) {
     if (!(topOf(to) in rooms)) return unknownRoom;
     const open = here.some((room) => rooms[room].may === 'all' || rooms[room].may.includes(topOf(to)));
     return open ? null : rooms[topOf(from)].why;
   }
-  const own = here.at(-1);
   const other = roomsOf(to).at(-1);
   const shut = own.includes('/') && other.includes('/') && other !== own && !rooms[own].may.includes(other);
   return shut ? rooms[own].why : null;

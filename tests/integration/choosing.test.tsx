@@ -70,9 +70,9 @@ describe('choosing rows of last activity', () => {
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Choose all' }));
     await count(`${people} clips chosen`);
     await app.user.click(screen.getByRole('button', { name: 'Show all' }));
-    const chosen = (await boxes()).filter(({ checked }) => checked);
-    expect(chosen).toHaveLength(people);
-    for (const each of chosen) expect(each.getAttribute('aria-label')).toContain('Person detected');
+    const selected = (await boxes()).filter(({ checked }) => checked);
+    expect(selected).toHaveLength(people);
+    for (const each of selected) expect(each.getAttribute('aria-label')).toContain('Person detected');
   });
 
   it('says how many of the chosen a filter hides', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/control';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
-import { zipEntries } from '../unit/saving/zipEntries';
+import { zipEntries } from '../unit/features/export/engine/zipEntries';
 
 /** A Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 /** Opens last activity and chooses so many of its newest recordings. */
-async function chosen(count: number, options: RenderAppOptions = {}) {
+async function selected(count: number, options: RenderAppOptions = {}) {
   const app = await renderApp('/last-activity', options);
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
   const rows = boxes.slice(0, count);
@@ -37,7 +37,7 @@ const shelf = async () => within(await screen.findByRole('region', { name: 'Savi
 describe('an evidence pack of chosen recordings', () => {
   it('says what will be in it, takes notes, and is made by keys alone', async () => {
     const downloads = keepDownloads();
-    const { user, dialog, rows } = await chosen(2, {
+    const { user, dialog, rows } = await selected(2, {
       prepare: ({ vendor }) => createControl(vendor).condition('vendor-clock', 600),
     });
     const inDialog = within(dialog);
@@ -81,8 +81,8 @@ describe('an evidence pack of chosen recordings', () => {
 
   it('goes on without a recording that breaks off in the middle, and says so in the report and on the page', async () => {
     const downloads = keepDownloads();
-    const { user, server, rows, dialog } = await chosen(2);
-    const gone = rows[0]?.getAttribute('data-choice')?.split(' ')[1] ?? '';
+    const { user, server, rows, dialog } = await selected(2);
+    const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';
     server.server.use(
       http.get<{ eventUuid: string; file: string }>('*/demo-media/clips/:eventUuid/:file', ({ params }) =>
         params.eventUuid === gone && params.file === 'seg-4.m4s'
@@ -106,7 +106,7 @@ describe('an evidence pack of chosen recordings', () => {
   });
 
   it('holds at most ten, which it says before', async () => {
-    const { dialog } = await chosen(11);
+    const { dialog } = await selected(11);
     expect(within(dialog).getByRole('alert')).toHaveTextContent(
       'An evidence pack holds at most 10 recordings; 11 are chosen. Please choose fewer.',
     );

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepDownloads } from '../support/downloads';
 import { renderApp } from '../support/renderApp';
-import { DiskFile, pickerFor } from '../unit/saving/diskFile';
+import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
 /** A memory that holds next to nothing, in a browser that can write to the disk. */
-vi.mock('@/saving/saveLimit', () => ({
+vi.mock('@/features/export/engine/exportLimit', () => ({
   MEMORY_LIMIT: 1_000,
   canWriteToDisk: () => true,
-  saveLimit: () => null,
+  exportLimit: () => null,
 }));
 
 function disk() {
@@ -19,7 +19,7 @@ function disk() {
   return { file, picker };
 }
 
-async function choose(count: number) {
+async function select(count: number) {
   const app = await renderApp('/last-activity');
   const boxes = await screen.findAllByRole('checkbox', { name: /^Choose / });
   for (const box of boxes.slice(0, count)) await app.user.click(box);
@@ -35,7 +35,7 @@ describe('an export that is larger than estimated', () => {
   ])('%s: goes straight to the disk at the next try', async (action, begin) => {
     const downloads = keepDownloads();
     const { file, picker } = disk();
-    const { user, press } = await choose(2);
+    const { user, press } = await select(2);
     await press(action);
     const inTray = await tray();
     expect(await inTray.findByRole('alert')).toHaveTextContent(
@@ -57,7 +57,7 @@ describe('an export that is larger than estimated', () => {
     });
     keepDownloads();
     const { file } = disk();
-    const { user, press } = await choose(2);
+    const { user, press } = await select(2);
     await press('Evidence pack');
     await user.click(await screen.findByRole('button', { name: 'Save evidence pack' }));
     const inTray = await tray();
@@ -70,7 +70,7 @@ describe('an export that is larger than estimated', () => {
     keepDownloads();
     const { file, picker } = disk();
     picker.mockRejectedValueOnce(new DOMException('', 'SecurityError'));
-    const { user, press } = await choose(1);
+    const { user, press } = await select(1);
     await press('Save as one video');
     const inTray = await tray();
     await user.click(await inTray.findByRole('button', { name: 'Try again' }));

@@ -18,7 +18,7 @@ const shelf = () => screen.findByRole('region', { name: 'Saving' });
 const MEDIA = '*/demo-media/clips/:eventUuid/:file';
 
 /** Opens last activity and chooses so many of its newest recordings. */
-async function chosen(count: number, options?: RenderAppOptions) {
+async function selected(count: number, options?: RenderAppOptions) {
   const app = await renderApp('/last-activity', options);
   const rows = (await boxes()).slice(0, count);
   for (const box of rows) await app.user.click(box);
@@ -27,7 +27,7 @@ async function chosen(count: number, options?: RenderAppOptions) {
   return { ...app, rows, press, toolbar };
 }
 
-const idOf = (row: HTMLElement): string => row.getAttribute('data-choice')?.split(' ')[1] ?? '';
+const idOf = (row: HTMLElement): string => row.getAttribute('data-event-key')?.split(' ')[1] ?? '';
 
 /** Lets the media's host answer as it likes, for one recording. */
 const disturb = (
@@ -49,7 +49,7 @@ async function secondsOf(file: Blob): Promise<number> {
 describe('saving chosen recordings as one video', () => {
   it('makes one file of them, named by who and when, and marks each as saved', async () => {
     const downloads = keepDownloads();
-    const { press } = await chosen(3, { remembered: true });
+    const { press } = await selected(3, { remembered: true });
     await press('Save as one video');
     expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toHaveRole('status');
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('saving chosen recordings as one video', () => {
 
   it('keeps the finished row of one export when another one is made', async () => {
     const downloads = keepDownloads();
-    const { user, press } = await chosen(2);
+    const { user, press } = await selected(2);
     await press('Save as one video');
     const region = within(await shelf());
     await waitFor(() => expect(region.getAllByText(/^Saved .+\.mp4$/)).toHaveLength(1));
@@ -85,7 +85,7 @@ describe('saving chosen recordings as one video', () => {
 
   it('tells from then on by what they weighed how much others will', async () => {
     const downloads = keepDownloads();
-    const { user, press, toolbar } = await chosen(3);
+    const { user, press, toolbar } = await selected(3);
     expect(toolbar.getByText('about 9 MB')).toBeVisible();
     await press('Save as one video');
     expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('saving chosen recordings as one video', () => {
 
   it('goes on without a recording that has vanished, and says which', async () => {
     const downloads = keepDownloads();
-    const app = await chosen(3);
+    const app = await selected(3);
     const [, gone] = app.rows;
     disturb(app, idOf(gone as HTMLElement), (file) =>
       file === 'seg-4.m4s' ? new HttpResponse(null, { status: 404 }) : undefined,
@@ -113,7 +113,7 @@ describe('saving chosen recordings as one video', () => {
 
   it('names a recording that the vendor has deleted, saves the others and logs no one out', async () => {
     keepDownloads();
-    const app = await chosen(3);
+    const app = await selected(3);
     const deleted = idOf(app.rows[1] as HTMLElement);
     app.server.override('clipUrl', ({ url }) =>
       url.includes(deleted)
@@ -133,7 +133,7 @@ describe('saving chosen recordings as one video', () => {
 
   it('fails aloud when none of them can be had, and can be tried again', async () => {
     const downloads = keepDownloads();
-    const app = await chosen(2);
+    const app = await selected(2);
     let isDown = true;
     app.server.server.use(
       http.get(MEDIA, () => (isDown ? new HttpResponse(null, { status: 404 }) : undefined)),
@@ -150,7 +150,7 @@ describe('saving chosen recordings as one video', () => {
 
   it('makes a ZIP of recordings that differ, with a word why', async () => {
     const downloads = keepDownloads();
-    const app = await chosen(2);
+    const app = await selected(2);
     const [first] = app.rows;
     const odd = `#EXTM3U
 #EXT-X-TARGETDURATION:2
@@ -198,7 +198,7 @@ describe('a long save', () => {
 
   it('says how far it is, goes on over other screens, and asks before the tab is closed', async () => {
     const downloads = keepDownloads();
-    const app = await chosen(2);
+    const app = await selected(2);
     const go = held(app);
     expect(leave()).toBe(false);
     await app.press('Save as one video');
@@ -218,7 +218,7 @@ describe('a long save', () => {
 
   it('stops at once when it is cancelled, and leaves nothing', async () => {
     const downloads = keepDownloads();
-    const app = await chosen(2);
+    const app = await selected(2);
     const go = held(app);
     await app.press('Save as ZIP');
     const cancel = await screen.findByRole('button', { name: /^Cancel saving .+\.zip$/ });
@@ -235,7 +235,7 @@ describe('a long save', () => {
 
   it('ends with the session', async () => {
     const downloads = keepDownloads();
-    const app = await chosen(2);
+    const app = await selected(2);
     const go = held(app);
     await app.press('Save as one video');
     await screen.findByRole('progressbar');
@@ -264,7 +264,7 @@ describe('handing a saved file to the system’s sheet', () => {
       return Promise.resolve();
     });
     keepDownloads();
-    const { press } = await chosen(2);
+    const { press } = await selected(2);
     await press('Save as one video');
     const share = await within(await shelf()).findByRole('button', { name: 'Share…' });
     act(() => share.click());
@@ -275,7 +275,7 @@ describe('handing a saved file to the system’s sheet', () => {
   it('is not there where there is none', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     keepDownloads();
-    const { press } = await chosen(2);
+    const { press } = await selected(2);
     await press('Save as one video');
     const region = within(await shelf());
     expect(await region.findByText(/^Saved .+\.mp4$/)).toBeVisible();

@@ -3,7 +3,7 @@ import { BufferSource, Input, MP4 } from 'mediabunny';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaFault } from '@mocks/mediaFaults';
 import { createVendor } from '@mocks/vendor';
-import { clipFileName } from '@/domain/saving/fileName';
+import { clipFileName } from '@/domain/export/fileName';
 import { renderApp } from '../support/renderApp';
 
 interface Download {

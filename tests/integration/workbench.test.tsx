@@ -46,7 +46,7 @@ function openBench(notes: readonly string[] = []) {
 
 const handle = () => screen.queryByRole('button', { name: /^Workbench/ });
 const panel = () => screen.getByRole('complementary', { name: 'Workbench' });
-const choose = (label: string, value: string) =>
+const select = (label: string, value: string) =>
   fireEvent.change(within(panel()).getByLabelText(label, { exact: true }), { target: { value } });
 const formOf = (button: string) => {
   const form = within(panel()).getByText(button).closest('form');
@@ -129,14 +129,14 @@ describe('in the panel', () => {
     const form = formOf('Turn on for this camera');
     const faults = within(form).getByLabelText('What happens');
     for (const camera of ['*', 'Driveway']) {
-      choose('Camera', camera);
+      select('Camera', camera);
       for (const fault of MEDIA) {
         fireEvent.change(faults, { target: { value: fault } });
         fireEvent.submit(form);
         expect(control.setting().media).toContainEqual({ on: camera, fault, times: null });
       }
     }
-    choose('Clip', 'clip-1');
+    select('Clip', 'clip-1');
     fireEvent.submit(form);
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
   });
@@ -144,12 +144,12 @@ describe('in the panel', () => {
   it('any condition is turned on, with its number', () => {
     const { control } = open();
     for (const [name, { range }] of Object.entries(CONDITIONS)) {
-      choose('Condition', name);
+      select('Condition', name);
       fireEvent.submit(formOf('Turn on this condition'));
       expect(control.setting().conditions).toHaveProperty(name, range[0]);
     }
-    choose('Condition', 'vendor-clock');
-    choose('n', '600');
+    select('Condition', 'vendor-clock');
+    select('n', '600');
     fireEvent.submit(formOf('Turn on this condition'));
     expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
@@ -171,11 +171,11 @@ describe('in the panel', () => {
 
   it('the house, the names and the network are set', () => {
     const { control } = open();
-    choose('Cameras, 0 to 1,000', '1000');
-    choose('Events, 0 to 100,000', '0');
+    select('Cameras, 0 to 1,000', '1000');
+    select('Events, 0 to 100,000', '0');
     fireEvent.submit(formOf('Furnish the house'));
-    choose('Names', 'rtl');
-    choose('Network', 'offline');
+    select('Names', 'rtl');
+    select('Network', 'offline');
     expect(control.setting()).toMatchObject({
       cameras: 1_000,
       events: 0,
@@ -187,13 +187,13 @@ describe('in the panel', () => {
 
   it('another time, account or role opens the page anew', () => {
     const { openAnew } = open();
-    choose('Day and time', '2026-12-31T23:59:00');
-    choose('Time zone', 'Asia/Tokyo');
+    select('Day and time', '2026-12-31T23:59:00');
+    select('Time zone', 'Asia/Tokyo');
     fireEvent.submit(formOf('Go to this time'));
     fireEvent.click(within(panel()).getByText('10 s before midnight'));
     fireEvent.click(within(panel()).getByText('10 s before the clocks change'));
-    choose('Account', 'anna');
-    choose('Role', '1');
+    select('Account', 'anna');
+    select('Role', '1');
     fireEvent.submit(formOf('Open as this account'));
     expect(openAnew.mock.calls.map(([change]) => change)).toEqual([
       { now: expect.stringMatching(/^2026-12-31T23:59/), zone: 'Asia/Tokyo' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Activity } from '@/domain/activity';
-import { choiceKey } from '@/domain/choice';
+import { eventKey } from '@/domain/selection';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
@@ -30,7 +30,7 @@ export const lengthsOf = (activities: readonly Activity[]) =>
         new Map(
           activities.flatMap((activity, index): [string, number][] => {
             const length = lengths[index];
-            return typeof length === 'number' ? [[choiceKey(activity), length]] : [];
+            return typeof length === 'number' ? [[eventKey(activity), length]] : [];
           }),
         ),
     );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { zipEntries } from '../../../tests/unit/saving/zipEntries';
+import { zipEntries } from '../../../tests/unit/features/export/engine/zipEntries';
 import { enter, type Journey } from '../journey';
 import { button, player, target, type User } from '../user';
 import { openRecording } from './recordings';

@@ -55,10 +55,10 @@ const rank = ({ category }: Visit): number => RANK[category] ?? 1;
  * a minute, shown in order of time.
  */
 export function reelOf(activities: readonly Activity[], since: number): ReelPart[] {
-  const chosen = visitsOf(activities.filter(({ at }) => at > since))
+  const selected = visitsOf(activities.filter(({ at }) => at > since))
     .sort((one, other) => rank(one) - rank(other) || other.from - one.from)
     .slice(0, REEL_CLIPS)
     .sort((one, other) => one.from - other.from);
-  const length = chosen.length === 0 ? 0 : REEL_LENGTH / REEL_CLIPS;
-  return chosen.map(({ activities: [first] }) => ({ activity: first, length }));
+  const length = selected.length === 0 ? 0 : REEL_LENGTH / REEL_CLIPS;
+  return selected.map(({ activities: [first] }) => ({ activity: first, length }));
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '../activity';
-import { choiceKey } from '../choice';
+import { eventKey } from '../selection';
 
 /**
  * One recording on the wall clock. `at` is when it begins by the camera's corrected clock; all times are Unix epoch
@@ -70,7 +70,7 @@ function trackOf(
   listed: ListedRange | null,
 ): Track {
   const known = (activity: Activity): number | null => {
-    const duration = facts.durations.get(choiceKey(activity));
+    const duration = facts.durations.get(eventKey(activity));
     return duration !== undefined && duration > 0 ? duration : null;
   };
   const once = [...new Map(activities.map((activity) => [activity.id, activity])).values()];
@@ -82,7 +82,7 @@ function trackOf(
       const at = activity.at + shift;
       const end = at + (length ?? estimate);
       const { id, code, thumbnailUrl } = activity;
-      const key = choiceKey(activity);
+      const key = eventKey(activity);
       const hasKnownDuration = length !== null;
       return { key, id, cameraId, code, thumbnailUrl, at, end, until: end, reach: end, hasKnownDuration };
     })

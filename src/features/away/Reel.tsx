@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { choiceKey } from '@/domain/choice';
+import { eventKey } from '@/domain/selection';
 import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
@@ -37,7 +37,7 @@ function useItems(parts: readonly ReelPart[]): SequenceItem[] {
   return useMemo(
     () =>
       parts.map(({ activity, length }) => ({
-        key: choiceKey(activity),
+        key: eventKey(activity),
         source: sourceOf(activity),
         until: length / SECOND,
       })),
@@ -73,7 +73,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
   const isWaiting = view?.phase === 'waiting';
   const isPlaying = view?.wantsToPlay === true;
   const activity =
-    parts.find((part) => choiceKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
+    parts.find((part) => eventKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
   const toggle = () => {
     if (isOver) driver?.resetCounts();
     if (isPlaying) driver?.pause();

@@ -12,7 +12,7 @@ interface ActivityFiltersProps {
   /** Everything that is loaded. */
   activities: readonly Activity[];
   filter: ActivityFilter;
-  onChoose: (change: Partial<ActivityFilter>) => void;
+  onSelect: (change: Partial<ActivityFilter>) => void;
   /** Without it cameras cannot be chosen. */
   cameraName?: (cameraId: string) => string;
   /** What the filter leaves, in words; empty: nothing is said. */
@@ -21,7 +21,7 @@ interface ActivityFiltersProps {
 
 /** Kinds and cameras, each counted under the other filters, and the way back to everything. */
 export function ActivityFilters(props: ActivityFiltersProps) {
-  const { activities, filter, onChoose, cameraName, summary = '' } = props;
+  const { activities, filter, onSelect, cameraName, summary = '' } = props;
   const place = useRef<HTMLDivElement>(null);
   const kinds = counted(activities, filtered(activities, filter, 'categories'), ({ code }) =>
     activityCategory(code),
@@ -45,16 +45,16 @@ export function ActivityFilters(props: ActivityFiltersProps) {
             count,
             colour: eventColour(category),
           }))}
-          chosen={filter.categories}
-          onChoose={(chosen) => onChoose({ categories: chosen })}
+          selected={filter.categories}
+          onSelect={(selected) => onSelect({ categories: selected })}
         />
       )}
       {hasCameras && cameraName && (
         <FilterChips
           label={activityText.cameras}
           options={shown.map(([id, count]) => ({ value: id, label: cameraName(id), count }))}
-          chosen={filter.cameraIds}
-          onChoose={(cameraIds) => onChoose({ cameraIds })}
+          selected={filter.cameraIds}
+          onSelect={(cameraIds) => onSelect({ cameraIds })}
         />
       )}
       {(isActive || hiddenCount > 0) && (
@@ -77,7 +77,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
               variant="quiet"
               className={styles.way}
               onClick={() => {
-                onChoose(NO_FILTER);
+                onSelect(NO_FILTER);
                 // The button goes with what it takes away: keys go on from here.
                 place.current?.focus({ preventScroll: true });
               }}

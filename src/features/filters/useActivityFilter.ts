@@ -5,13 +5,13 @@ import { readFilter, withFilter, type ActivityFilter } from '@/domain/activityFi
 /** The filter that the address holds. */
 export function useActivityFilter(): {
   filter: ActivityFilter;
-  choose: (change: Partial<ActivityFilter>) => void;
+  select: (change: Partial<ActivityFilter>) => void;
 } {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const filter = useMemo(() => readFilter(params), [params]);
   /** Replaces the entry in the history: Back leads to other days, not through every touch of the filter. */
-  const choose = useCallback(
+  const select = useCallback(
     (change: Partial<ActivityFilter>) => {
       setParams((before) => withFilter(before, { ...readFilter(before), ...change }), {
         replace: true,
@@ -20,5 +20,5 @@ export function useActivityFilter(): {
     },
     [setParams, state],
   );
-  return { filter, choose };
+  return { filter, select };
 }

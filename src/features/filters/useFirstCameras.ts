@@ -12,9 +12,9 @@ interface FirstCameras<Camera> {
 
 export function useFirstCameras<Camera>(
   cameras: readonly Camera[],
-  isChosen: (camera: Camera) => boolean,
+  isSelected: (camera: Camera) => boolean,
 ): FirstCameras<Camera> {
   const [hasAll, setAll] = useState(false);
-  const shown = cameras.filter((camera, index) => hasAll || index < CAMERAS_AT_ONCE || isChosen(camera));
+  const shown = cameras.filter((camera, index) => hasAll || index < CAMERAS_AT_ONCE || isSelected(camera));
   return { shown, hiddenCount: cameras.length - shown.length, showAll: () => setAll(true) };
 }

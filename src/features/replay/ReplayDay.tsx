@@ -35,28 +35,28 @@ const isPlayAsked = (state: unknown): boolean =>
 
 interface ReplayDayProps {
   cameras: readonly Camera[];
-  choice: ReplaySelection;
+  selection: ReplaySelection;
   known: KnownDurations;
 }
 
 /** One day of these cameras: the stage, the timeline, the other cameras, the filters and the list. */
-export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
-  const { address, onTimeUpdate } = choice;
+export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
+  const { address, onTimeUpdate } = selection;
   const { state } = useLocation();
-  const day = useReplayedDay(cameras, choice, known);
+  const day = useReplayedDay(cameras, selection, known);
   const { queue, rows, tracks, load, isComplete, cameraName } = day;
 
   const player = useReplayPlayer(queue, known.onDurationChange);
   const { controller, view, recording } = player;
   useInitialSeek(controller, { time: address.time, isReady: isComplete, plays: isPlayAsked(state) });
   useTimeInAddress(controller, onTimeUpdate);
-  const { speed, setSpeed } = useSpeed(address.speed, choice.chooseSpeed);
+  const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);
   useEffect(() => controller?.driver.setRate(speed), [controller, speed]);
 
   const isPhone = useMediaQuery('(max-width: 599px)');
   const most = isPhone ? SYNCED_CAMERAS_ON_A_PHONE : SYNCED_CAMERAS;
   const synced = useSyncedCameras(tracks, recording?.cameraId ?? null, most, controller);
-  const showLarge = useLargeCamera({ controller, choice, queue, tracks });
+  const showLarge = useLargeCamera({ controller, selection, queue, tracks });
 
   const [dragged, setDragged] = useState<Recording | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
@@ -78,7 +78,7 @@ export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
   return (
     <div className={styles.screen}>
-      <ReplayHeader choice={choice} day={day} />
+      <ReplayHeader selection={selection} day={day} />
       <FailedCameras loads={load.loads} cameraName={cameraName} onRetry={load.retry} />
       {!hasEvents && isQuietDay && (
         <EmptyState
@@ -112,7 +112,7 @@ export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
         {isEmpty && (
           <div className={styles.noneChosen}>
             <EmptyState message={replayText.noneChosen}>
-              <Button variant="quiet" onClick={choice.showAll}>
+              <Button variant="quiet" onClick={selection.showAll}>
                 {replayText.showAll}
               </Button>
             </EmptyState>
@@ -125,7 +125,7 @@ export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
             cameraName={cameraName}
             controller={controller}
             recording={recording}
-            now={choice.now}
+            now={selection.now}
             onSeek={seek}
             onStep={step}
             onToggle={toggle}
@@ -149,7 +149,7 @@ export function ReplayDay({ cameras, choice, known }: ReplayDayProps) {
           />
           {hasEvents && (
             <div className={styles.filters}>
-              <ReplayFilters cameras={cameras} choice={choice} day={day} />
+              <ReplayFilters cameras={cameras} selection={selection} day={day} />
             </div>
           )}
         </div>

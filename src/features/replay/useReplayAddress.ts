@@ -16,14 +16,14 @@ export interface ReplaySelection {
   limits: DayRange;
   /** Unix epoch milliseconds; goes on while the page is open. */
   now: number;
-  chooseDay: (day: Day) => void;
-  chooseCameras: (cameraIds: readonly string[]) => void;
-  chooseCategories: (categories: readonly ActivityCategory[]) => void;
-  chooseSpeed: (speed: Speed) => void;
+  selectDay: (day: Day) => void;
+  selectCameras: (cameraIds: readonly string[]) => void;
+  selectCategories: (categories: readonly ActivityCategory[]) => void;
+  selectSpeed: (speed: Speed) => void;
   /** All cameras, all kinds. */
   showAll: () => void;
   /** Cameras and kinds at once; empty: all of them. */
-  chooseShown: (cameraIds: readonly string[], categories: readonly ActivityCategory[]) => void;
+  selectShown: (cameraIds: readonly string[], categories: readonly ActivityCategory[]) => void;
   /** Writes the moment that is shown into the address, without a step in the history. */
   onTimeUpdate: (time: number) => void;
 }
@@ -76,12 +76,12 @@ export function useReplayAddress(): ReplaySelection {
     address,
     limits,
     now,
-    chooseDay: useCallback((day) => go({ day, time: null }, false), [go]),
-    chooseCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),
-    chooseCategories: useCallback((categories) => go({ categories }, true), [go]),
-    chooseSpeed: useCallback((speed) => go({ speed }, true), [go]),
+    selectDay: useCallback((day) => go({ day, time: null }, false), [go]),
+    selectCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),
+    selectCategories: useCallback((categories) => go({ categories }, true), [go]),
+    selectSpeed: useCallback((speed) => go({ speed }, true), [go]),
     showAll: useCallback(() => go({ cameraIds: [], categories: [] }, true), [go]),
-    chooseShown: useCallback((cameraIds, categories) => go({ cameraIds, categories }, true), [go]),
+    selectShown: useCallback((cameraIds, categories) => go({ cameraIds, categories }, true), [go]),
     onTimeUpdate: useCallback(
       (time) => {
         latest.current = { ...latest.current, time };

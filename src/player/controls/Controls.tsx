@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { SKIP_SECONDS } from '@/config/constants';
 import { playerText } from '@/text/player';
-import { savingText } from '@/text/saving';
+import { exportText } from '@/text/export';
 import { zoomText } from '@/text/zoom';
 import { IconButton } from '@/ui/base/IconButton';
 import {
@@ -36,7 +36,7 @@ import {
 } from './commands';
 import styles from './Controls.module.css';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
-import type { ClipSaving } from '../core/clipSaving';
+import type { RecordingExport } from '../core/recordingExport';
 import type { PlaybackView } from '../core/PlaybackDriver';
 import type { ZoomState } from '../zoom/ZoomController';
 import type { FrameBarProps } from '../frameSteps/FrameBar';
@@ -54,7 +54,7 @@ export interface ControlsProps {
   onShare?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  saving?: ClipSaving | undefined;
+  saving?: RecordingExport | undefined;
   /** Missing while there is nothing to cut. */
   onCut?: (() => void) | undefined;
   zoom: ZoomState;
@@ -122,10 +122,10 @@ export function Controls(props: ControlsProps) {
   const clip: MenuItem[] = saving
     ? [
         {
-          ...iconOnly(<Download size={18} />, savingText.saveClip, saving.save, saving.isSaving),
-          note: saving.isSaved ? savingText.saved : wholeFrame,
+          ...iconOnly(<Download size={18} />, exportText.saveClip, saving.save, saving.isSaving),
+          note: saving.isSaved ? exportText.saved : wholeFrame,
         },
-        iconOnly(<Scissors size={18} />, savingText.cut, () => props.onCut?.(), props.onCut === undefined),
+        iconOnly(<Scissors size={18} />, exportText.cut, () => props.onCut?.(), props.onCut === undefined),
       ]
     : [];
   const more: MenuItem[] = [

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { frameFileName } from '@/domain/saving/fileName';
+import { frameFileName } from '@/domain/export/fileName';
 import { pictureText as text } from '@/text/picture';
 import { Dialog } from '@/ui/mui/Dialog';
 import { isReadable } from './flatten';

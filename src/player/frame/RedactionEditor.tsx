@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { pictureText as text } from '@/text/picture';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
-import { canShareFile, shareFile } from '@/ui/saving/shareFile';
-import { download } from '@/ui/saving/download';
+import { canShareFile, shareFile } from '@/ui/base/shareFile';
+import { download } from '@/ui/base/download';
 import { SelectedRedaction } from './SelectedRedaction';
 import { RedactionCanvas } from './RedactionCanvas';
 import styles from './FrameEditor.module.css';
@@ -85,7 +85,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
           label={text.look}
           options={LOOKS}
           value={redactions.look}
-          onChange={redactions.chooseLook}
+          onChange={redactions.selectLook}
         />
         <Button
           ref={addButton}

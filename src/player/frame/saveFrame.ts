@@ -1,5 +1,5 @@
-import { frameFileName } from '@/domain/saving/fileName';
-import { download } from '@/ui/saving/download';
+import { frameFileName } from '@/domain/export/fileName';
+import { download } from '@/ui/base/download';
 import { encode, isReadable } from './flatten';
 
 /**

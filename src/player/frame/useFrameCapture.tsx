@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { savingText } from '@/text/saving';
+import { exportText } from '@/text/export';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -82,7 +82,7 @@ export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: 
       const picture = capture(look());
       if (picture !== null) open(picture);
     },
-    message: fileName === null ? '' : savingText.savedAs(fileName),
+    message: fileName === null ? '' : exportText.savedAs(fileName),
     dialog: taken && (
       <Suspense fallback={null}>
         <PictureEditor {...taken} onClose={() => setTaken(null)} />

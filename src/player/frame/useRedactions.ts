@@ -25,7 +25,7 @@ export interface Redactions {
   /** The last change, in words. */
   announcement: string;
   select: (id: number | null) => void;
-  chooseLook: (look: RedactionLook) => void;
+  selectLook: (look: RedactionLook) => void;
   /** In the middle, or where it is said. */
   add: (area?: Point & Size) => void;
   replace: (redaction: Redaction) => void;
@@ -75,7 +75,7 @@ export function useRedactions(picture: Size): Redactions {
     canRedo: history.future.length > 0,
     announcement,
     select: setSelectedId,
-    chooseLook(next) {
+    selectLook(next) {
       setLook(next);
       if (selected && selected.look !== next) put({ ...selected, look: next }, text.looks[next]);
     },

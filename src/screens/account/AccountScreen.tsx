@@ -31,11 +31,11 @@ export function AccountScreen() {
   const user = useAppSelector(selectUser);
   const profile = useAppSelector(selectProfile);
   const support = useSupport();
-  const [chosen, setChosen] = useState<Section>('name');
+  const [selected, setSelected] = useState<Section>('name');
 
   const hasPassword = !isNumeric(profile?.username || user?.username || '');
-  const section = chosen === 'password' && !hasPassword ? 'name' : chosen;
-  const item = (id: Section) => ({ isSelected: section === id, onSelect: () => setChosen(id) });
+  const section = selected === 'password' && !hasPassword ? 'name' : selected;
+  const item = (id: Section) => ({ isSelected: section === id, onSelect: () => setSelected(id) });
 
   return (
     <>

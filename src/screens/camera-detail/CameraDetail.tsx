@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths';
 import { usePrefetchedClips } from '@/features/playback/sources';
-import { useChoice } from '@/features/choosing/useChoice';
+import { useSelection } from '@/features/export/useSelection';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
 import { BackLink } from '@/ui/base/BackLink';
@@ -22,7 +22,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const clips = useShownClips(activities, selected);
   const prefetched = usePrefetchedClips();
   const { day, shown, older, newer } = clips;
-  const choosing = useChoice(shown);
+  const selection = useSelection(shown);
 
   if (!camera && isOpened && camerasLoad.kind === 'loaded') return <UnknownCamera />;
   if (!camera && isOpened && camerasLoad.kind === 'failed') {
@@ -72,7 +72,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
             shownCount={shown.length}
             isComplete={detail.isComplete}
             filter={clips.filter}
-            onChoose={clips.choose}
+            onSelect={clips.select}
           />
         )}
         <Detections activities={activities} onSelect={detail.select} />
@@ -82,7 +82,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
         activities={shown}
         cameraName={camera?.name ?? cameraDetailText.title}
-        choosing={choosing}
+        selection={selection}
         isEmptyByChoice={shown.length === 0 && activities.length > 0}
         selectedId={activityId}
         selectedIndex={clips.index}

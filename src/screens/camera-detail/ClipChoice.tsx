@@ -18,12 +18,12 @@ interface ClipChoiceProps {
   shownCount: number;
   isComplete: boolean;
   filter: ActivityFilter;
-  onChoose: (change: Partial<ActivityFilter>) => void;
+  onSelect: (change: Partial<ActivityFilter>) => void;
 }
 
 /** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
 export function ClipChoice(props: ClipChoiceProps) {
-  const { day, activities, ofDay, shownCount, isComplete, filter, onChoose } = props;
+  const { day, activities, ofDay, shownCount, isComplete, filter, onSelect } = props;
   const [now] = useState(useClock());
   const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
   const summary = isFiltering(filter) ? count : '';
@@ -34,10 +34,10 @@ export function ClipChoice(props: ClipChoiceProps) {
         day={day}
         activities={ofDay}
         now={now}
-        chosen={filter.hours}
-        onChoose={(hours) => onChoose({ hours })}
+        selected={filter.hours}
+        onSelect={(hours) => onSelect({ hours })}
       />
-      <ActivityFilters activities={activities} filter={filter} onChoose={onChoose} summary={summary} />
+      <ActivityFilters activities={activities} filter={filter} onSelect={onSelect} summary={summary} />
       <p className="visually-hidden" aria-live="polite">
         {summary}
       </p>

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import type { Activity } from '@/domain/activity';
-import { choiceKey } from '@/domain/choice';
+import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import type { LoadState } from '@/domain/loadState';
-import { ChooseActivity } from '@/features/choosing/ChooseActivity';
-import { ChosenClips } from '@/features/choosing/ChosenClips';
-import type { Choosing } from '@/features/choosing/useChoice';
-import { RowMenu } from '@/features/saving/RowMenu';
-import { useSavedIds } from '@/features/saving/savedMarks';
+import { SelectRecording } from '@/features/export/SelectRecording';
+import { RecordingSelection } from '@/features/export/RecordingSelection';
+import type { Selection } from '@/features/export/useSelection';
+import { RowMenu } from '@/features/export/RowMenu';
+import { useSavedIds } from '@/features/export/savedRecordings';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
-import { savingText } from '@/text/saving';
+import { exportText } from '@/text/export';
 import { EventName } from '@/ui/activity/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { useIntent } from '@/ui/base/useIntent';
@@ -46,13 +46,13 @@ interface ClipItemProps {
   onLook: (activity: Activity) => void;
   onSelect: (activity: Activity) => void;
   /** The box that chooses it. */
-  choose: ReactNode;
+  select: ReactNode;
   /** The button for what else can be done with it. */
   menu: ReactNode;
 }
 
 function ClipItem(props: ClipItemProps) {
-  const { activity, isFirstOfDay, isSelected, isSaved, onLook, onSelect, choose, menu } = props;
+  const { activity, isFirstOfDay, isSelected, isSaved, onLook, onSelect, select, menu } = props;
   const signs = useIntent(() => {
     if (!isSelected) onLook(activity);
   });
@@ -63,7 +63,7 @@ function ClipItem(props: ClipItemProps) {
   return (
     <>
       {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
-      <div className={styles.row} data-choosable>
+      <div className={styles.row} data-selectable>
         <button
           type="button"
           className={styles.item}
@@ -83,7 +83,7 @@ function ClipItem(props: ClipItemProps) {
             {isSaved ? (
               <span className={styles.details}>
                 <span id={savedId} className={styles.saved}>
-                  {savingText.saved}
+                  {exportText.saved}
                 </span>
                 {when}
               </span>
@@ -92,7 +92,7 @@ function ClipItem(props: ClipItemProps) {
             )}
           </span>
         </button>
-        {choose}
+        {select}
         {menu}
       </div>
     </>
@@ -107,7 +107,7 @@ interface ClipListProps {
   /** Newest first. */
   activities: readonly Activity[];
   cameraName: string;
-  choosing: Choosing;
+  selection: Selection;
   selectedId: string;
   selectedIndex: number;
   load: LoadState;
@@ -120,7 +120,7 @@ interface ClipListProps {
 /** What the camera recorded, newest first; more of it comes as somebody scrolls. */
 export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByChoice, activities, selectedId, selectedIndex, load, isComplete } = props;
-  const { cameraName, choosing, onLook, onSelect, onLoadMore } = props;
+  const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
   const nameOf = useCallback(() => cameraName, [cameraName]);
@@ -153,7 +153,7 @@ export function ClipList(props: ClipListProps) {
       {activities.length === 0 ? (
         end
       ) : (
-        <div className={styles.list} data-choosing={choosing.chosen.length > 0}>
+        <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
             key={listKey}
             label={cameraDetailText.list}
@@ -174,10 +174,12 @@ export function ClipList(props: ClipListProps) {
                   activity={activity}
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
                   isSelected={activity.id === selectedId}
-                  isSaved={saved.has(choiceKey(activity))}
+                  isSaved={saved.has(eventKey(activity))}
                   onLook={onLook}
                   onSelect={onSelect}
-                  choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} />}
+                  select={
+                    <SelectRecording activity={activity} cameraName={cameraName} selection={selection} />
+                  }
                   menu={<RowMenu activity={activity} cameraName={cameraName} />}
                 />
               );
@@ -185,7 +187,7 @@ export function ClipList(props: ClipListProps) {
           </VirtualList>
         </div>
       )}
-      <ChosenClips choosing={choosing} cameraName={nameOf} isPartial={!isComplete} />
+      <RecordingSelection selection={selection} cameraName={nameOf} isPartial={!isComplete} />
     </section>
   );
 }

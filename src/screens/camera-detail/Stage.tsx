@@ -7,7 +7,7 @@ import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
 import { useCopyLink } from '@/features/moments/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
-import { useClipSavings } from '@/features/saving/useClipSaving';
+import { useRecordingExports } from '@/features/export/useRecordingExports';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { Picture } from '@/ui/pictures/Picture';
@@ -48,7 +48,7 @@ const secondsInto = ({ at }: Activity, moment: number | null): number =>
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
 function ClipPlayer({ camera, activity, sourceOf, moment, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
-  const saving = useClipSavings()(camera, activity);
+  const saving = useRecordingExports()(camera, activity);
   const source = useClipMedia(activity, camera, sourceOf, secondsInto(activity, moment));
   const { copy, said, byHand } = useCopyLink();
   return (

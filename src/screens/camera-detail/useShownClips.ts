@@ -6,7 +6,7 @@ import { useActivityFilter } from '@/features/filters/useActivityFilter';
 
 interface ShownClips {
   filter: ActivityFilter;
-  choose: (change: Partial<ActivityFilter>) => void;
+  select: (change: Partial<ActivityFilter>) => void;
   /** The day of the selected clip, of which hours can be chosen; null before anything is known. */
   day: Day | null;
   /** What the list shows, newest first. */
@@ -21,7 +21,7 @@ interface ShownClips {
 
 /** The clips that the address's filter leaves, and the ones before and after the selected one among them. */
 export function useShownClips(activities: readonly Activity[], selected: Activity | null): ShownClips {
-  const { filter: asked, choose } = useActivityFilter();
+  const { filter: asked, select } = useActivityFilter();
   const filter = useMemo(() => ({ ...asked, cameraIds: [], since: null }), [asked]);
   const at = selected?.at ?? activities[0]?.at;
   const day = at === undefined ? null : dayOf(at);
@@ -36,5 +36,5 @@ export function useShownClips(activities: readonly Activity[], selected: Activit
   const isAmong = index >= 0;
   const older = isAmong ? shown[index + 1] : selected && shown.find((clip) => clip.at < selected.at);
   const newer = isAmong ? shown[index - 1] : selected && shown.findLast((clip) => clip.at > selected.at);
-  return { filter, choose, day, shown, ofDay, index, older: older ?? undefined, newer: newer ?? undefined };
+  return { filter, select, day, shown, ofDay, index, older: older ?? undefined, newer: newer ?? undefined };
 }

@@ -2,25 +2,25 @@ import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
-import { choiceKey } from '@/domain/choice';
-import { ChooseActivity } from '@/features/choosing/ChooseActivity';
-import type { Choosing } from '@/features/choosing/useChoice';
-import { RowMenu } from '@/features/saving/RowMenu';
-import { useSavedIds } from '@/features/saving/savedMarks';
-import { savingText } from '@/text/saving';
+import { eventKey } from '@/domain/selection';
+import { SelectRecording } from '@/features/export/SelectRecording';
+import type { Selection } from '@/features/export/useSelection';
+import { RowMenu } from '@/features/export/RowMenu';
+import { useSavedIds } from '@/features/export/savedRecordings';
+import { exportText } from '@/text/export';
 import { ActivityRow } from '@/ui/activity/ActivityRow';
 
 interface ActivityItemProps {
   activity: Activity;
   cameraName: string;
-  choosing: Choosing;
+  selection: Selection;
 }
 
 /** One event of the list; while somebody scrolls, only rows that come into sight are drawn anew. */
 export const ActivityItem = memo(function ActivityItem({
   activity,
   cameraName,
-  choosing,
+  selection,
 }: ActivityItemProps) {
   const { search } = useLocation();
   const saved = useSavedIds();
@@ -30,8 +30,10 @@ export const ActivityItem = memo(function ActivityItem({
       cameraName={cameraName}
       to={paths.cameraDetail(activity.cameraId, activity.id)}
       listQuery={search}
-      note={saved.has(choiceKey(activity)) ? savingText.saved : ''}
-      choose={<ChooseActivity activity={activity} cameraName={cameraName} choosing={choosing} isOnPicture />}
+      note={saved.has(eventKey(activity)) ? exportText.saved : ''}
+      select={
+        <SelectRecording activity={activity} cameraName={cameraName} selection={selection} isOnPicture />
+      }
       menu={<RowMenu activity={activity} cameraName={cameraName} />}
     />
   );

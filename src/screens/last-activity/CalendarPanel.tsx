@@ -24,11 +24,11 @@ interface CalendarPanelProps {
   days: DayRange;
   limits: DayRange;
   onOpen: () => void;
-  onChoose: (days: DayRange) => void;
+  onSelect: (days: DayRange) => void;
 }
 
 /** The Calendar button and what it opens. A choice, Escape or a click elsewhere closes it. */
-export function CalendarPanel({ days, limits, onOpen, onChoose }: CalendarPanelProps) {
+export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -88,10 +88,10 @@ export function CalendarPanel({ days, limits, onOpen, onChoose }: CalendarPanelP
           <RangeCalendar
             value={days}
             limits={limits}
-            onChoose={(chosen) => {
+            onSelect={(selected) => {
               setIsOpen(false);
               button.current?.querySelector('button')?.focus();
-              onChoose(chosen);
+              onSelect(selected);
             }}
           />
         )}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/hours';
-import type { Choosing } from '@/features/choosing/useChoice';
+import type { Selection } from '@/features/export/useSelection';
 import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from './LastActivityScreen.module.css';
@@ -48,7 +48,7 @@ interface DayListProps {
   /** Stands where the first of them is missing, or at the end. */
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
-  choosing: Choosing;
+  selection: Selection;
   now: number;
 }
 
@@ -57,7 +57,7 @@ interface DayListProps {
  * their rows those that can be seen; the others are a name that holds their place.
  */
 export function DayList(props: DayListProps) {
-  const { activities, inAllHours, hours, onChooseHours, horizon, olderEvents, cameraName, choosing, now } =
+  const { activities, inAllHours, hours, onChooseHours, horizon, olderEvents, cameraName, selection, now } =
     props;
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
   const remember = useCallback((section: Element) => {
@@ -92,7 +92,7 @@ export function DayList(props: DayListProps) {
             isPartial={horizon !== null && day <= dayOf(horizon)}
             between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
             cameraName={cameraName}
-            choosing={choosing}
+            selection={selection}
             now={now}
           />
         ))}

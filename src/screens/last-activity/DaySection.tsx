@@ -1,7 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
-import type { Choosing } from '@/features/choosing/useChoice';
+import type { Selection } from '@/features/export/useSelection';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
 import { HourStrip } from '@/ui/activity/HourStrip';
@@ -36,7 +36,7 @@ interface DaySectionProps {
   /** Stands between the rows, after so many of them. */
   between: { after: number; what: ReactNode } | null;
   cameraName: (cameraId: string) => string;
-  choosing: Choosing;
+  selection: Selection;
   /** Unix epoch milliseconds. */
   now: number;
 }
@@ -44,7 +44,7 @@ interface DaySectionProps {
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
   const { day, block, isDrawn, isWhole, knownHeight, activities, inAllHours, hours, onChooseHours } = props;
-  const { isPartial, between, cameraName, choosing, now } = props;
+  const { isPartial, between, cameraName, selection, now } = props;
   const headingId = useId();
   const near = nearDay(day, now);
   const count = activities.length;
@@ -67,7 +67,11 @@ export function DaySection(props: DaySectionProps) {
         isWhole={isWhole}
       >
         {(activity) => (
-          <ActivityItem activity={activity} cameraName={cameraName(activity.cameraId)} choosing={choosing} />
+          <ActivityItem
+            activity={activity}
+            cameraName={cameraName(activity.cameraId)}
+            selection={selection}
+          />
         )}
       </VirtualList>
     );
@@ -89,13 +93,13 @@ export function DaySection(props: DaySectionProps) {
         </p>
       </header>
       {isDrawn && (
-        <HourStrip day={day} activities={inAllHours} now={now} chosen={hours} onChoose={onChooseHours} />
+        <HourStrip day={day} activities={inAllHours} now={now} selected={hours} onSelect={onChooseHours} />
       )}
       {(isDrawn || between) && (
         <div
           className={styles.rows}
           style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}
-          data-choosing={choosing.chosen.length > 0}
+          data-selecting={selection.selected.length > 0}
         >
           {isDrawn && rows(newer, 0)}
           {/* Also far from the window: somebody may wait there for what is missing, with the focus. */}

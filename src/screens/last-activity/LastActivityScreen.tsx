@@ -3,8 +3,8 @@ import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering } from '@/domain/activityFilter';
 import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
-import { ChosenClips } from '@/features/choosing/ChosenClips';
-import { useChoice } from '@/features/choosing/useChoice';
+import { RecordingSelection } from '@/features/export/RecordingSelection';
+import { useSelection } from '@/features/export/useSelection';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
 import { useActivityFilter } from '@/features/filters/useActivityFilter';
 import { monthsText, rangeText } from '@/text/days';
@@ -39,7 +39,7 @@ const WhileYouWereAway = lazyPart(
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
   const { days, limits, now, chooseDays, renewClock } = useChosenDays();
-  const { filter, choose } = useActivityFilter();
+  const { filter, select } = useActivityFilter();
   const { activities, load, reload, loadOlder } = useLastActivities(days, renewClock);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
@@ -55,7 +55,7 @@ export function LastActivityScreen() {
   const shown = useMemo(() => filtered(activities, filter), [activities, filter]);
   const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);
 
-  const choosing = useChoice(shown);
+  const selection = useSelection(shown);
 
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
@@ -90,7 +90,7 @@ export function LastActivityScreen() {
         >
           <RotateCw size={20} />
         </IconButton>
-        <CalendarPanel days={days} limits={limits} onOpen={renewClock} onChoose={chooseDays} />
+        <CalendarPanel days={days} limits={limits} onOpen={renewClock} onSelect={chooseDays} />
       </header>
       <p role="status" className="visually-hidden">
         {isLoaded
@@ -128,7 +128,7 @@ export function LastActivityScreen() {
           <ActivityFilters
             activities={activities}
             filter={filter}
-            onChoose={choose}
+            onSelect={select}
             cameraName={cameraName}
             summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
           />
@@ -140,7 +140,7 @@ export function LastActivityScreen() {
             activities={shown}
             inAllHours={inAllHours}
             hours={filter.hours}
-            onChooseHours={(hours) => choose({ hours })}
+            onChooseHours={(hours) => select({ hours })}
             // While answers are still to come, nothing can be said about holes.
             horizon={isLoaded ? horizon : null}
             olderEvents={
@@ -157,12 +157,16 @@ export function LastActivityScreen() {
               )
             }
             cameraName={cameraName}
-            choosing={choosing}
+            selection={selection}
             now={now}
           />
         </>
       )}
-      <ChosenClips choosing={choosing} cameraName={cameraName} isPartial={!isLoaded || horizon !== null} />
+      <RecordingSelection
+        selection={selection}
+        cameraName={cameraName}
+        isPartial={!isLoaded || horizon !== null}
+      />
     </div>
   );
 }

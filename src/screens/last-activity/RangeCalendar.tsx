@@ -20,7 +20,7 @@ interface RangeCalendarProps {
   value: DayRange;
   /** The first and the last day that may be chosen. */
   limits: DayRange;
-  onChoose: (range: DayRange) => void;
+  onSelect: (range: DayRange) => void;
 }
 
 const ALL_WEEK = 6;
@@ -51,7 +51,7 @@ const classNames = {
  * Days to choose from, a month at a time: with the mouse as react-date-range does it (two clicks, or a drag), with the
  * arrow keys and Enter, or typed into two date fields.
  */
-export function RangeCalendar({ value, limits, onChoose }: RangeCalendarProps) {
+export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   const [end, setEnd] = useState<0 | 1>(0);
   const grid = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function RangeCalendar({ value, limits, onChoose }: RangeCalendarProps) {
             variant="quiet"
             className={styles.quickButton}
             aria-pressed={isSameRange(range, value)}
-            onClick={() => onChoose(range)}
+            onClick={() => onSelect(range)}
           >
             {label}
           </Button>
@@ -101,11 +101,11 @@ export function RangeCalendar({ value, limits, onChoose }: RangeCalendarProps) {
             weekdayDisplayFormat="EEEEEE"
             onChange={({ days }) => {
               if (!days?.startDate || !days.endDate) return;
-              const chosen = { from: dayOfDate(days.startDate), to: dayOfDate(days.endDate) };
-              setDraft(chosen);
-              const isComplete = end === 1 || !isSingleDay(chosen);
+              const selected = { from: dayOfDate(days.startDate), to: dayOfDate(days.endDate) };
+              setDraft(selected);
+              const isComplete = end === 1 || !isSingleDay(selected);
               setEnd(isComplete ? 0 : 1);
-              if (isComplete) onChoose(chosen);
+              if (isComplete) onSelect(selected);
             }}
             dayContentRenderer={renderDay}
             navigatorRenderer={renderNavigator}
@@ -115,7 +115,7 @@ export function RangeCalendar({ value, limits, onChoose }: RangeCalendarProps) {
           {end === 0 ? calendarText.chooseFirst : calendarText.chooseLast}
         </p>
       </div>
-      <RangeFields value={value} limits={limits} onChoose={onChoose} />
+      <RangeFields value={value} limits={limits} onSelect={onSelect} />
     </div>
   );
 }

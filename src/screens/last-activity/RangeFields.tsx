@@ -8,11 +8,11 @@ import styles from './RangeCalendar.module.css';
 interface RangeFieldsProps {
   value: DayRange;
   limits: DayRange;
-  onChoose: (range: DayRange) => void;
+  onSelect: (range: DayRange) => void;
 }
 
 /** The same choice in the browser's own date fields, which every keyboard and screen reader knows. */
-export function RangeFields({ value, limits, onChoose }: RangeFieldsProps) {
+export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);
   const [problem, setProblem] = useState<string>();
@@ -24,7 +24,7 @@ export function RangeFields({ value, limits, onChoose }: RangeFieldsProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const range = readDayRange(from, to, limits);
-        if (range) onChoose(range);
+        if (range) onSelect(range);
         else setProblem(from > to && to !== '' ? calendarText.wrongOrder : calendarText.outside(limits));
       }}
     >

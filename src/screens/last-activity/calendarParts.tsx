@@ -21,7 +21,7 @@ function CalendarDay({ date }: { date: Date }) {
   const { draft, limits } = calendar;
   const day = dayOfDate(date);
   const state = {
-    isChosen: day >= draft.from && day <= draft.to,
+    isSelected: day >= draft.from && day <= draft.to,
     isAvailable: day >= limits.from && day <= limits.to,
   };
   return (

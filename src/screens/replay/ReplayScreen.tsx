@@ -16,7 +16,7 @@ import styles from '@/features/replay/Replay.module.css';
 
 /** What happened? A day of all cameras, to be played, scrubbed and compared. */
 export function ReplayScreen() {
-  const choice = useReplayAddress();
+  const selection = useReplayAddress();
   const dispatch = useAppDispatch();
   const cameras = useAppSelector(selectCameras);
   const load = useAppSelector(selectCamerasLoad);
@@ -29,7 +29,7 @@ export function ReplayScreen() {
   // Another day is another page: nothing of the one before is left but what is known of the recordings.
   const known = useKnownDurations();
   if (cameras.length > 0) {
-    return <ReplayDay key={choice.address.day} cameras={cameras} choice={choice} known={known} />;
+    return <ReplayDay key={selection.address.day} cameras={cameras} selection={selection} known={known} />;
   }
   return (
     <div className={styles.screen}>

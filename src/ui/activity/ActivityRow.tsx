@@ -21,20 +21,20 @@ interface ActivityRowProps {
   /** A word on what has become of it; empty: none. */
   note?: string;
   /** A box that chooses it. */
-  choose?: ReactNode;
+  select?: ReactNode;
   /** A button for what else can be done with it. */
   menu?: ReactNode;
 }
 
 /** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
 export function ActivityRow(props: ActivityRowProps) {
-  const { activity, cameraName, to, listQuery, note = '', choose, menu } = props;
+  const { activity, cameraName, to, listQuery, note = '', select, menu } = props;
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   const noteId = useId();
   const camera = <span className={styles.camera}>{cameraName}</span>;
   return (
-    <article className={styles.row} data-choosable>
+    <article className={styles.row} data-selectable>
       <Link
         className={styles.link}
         to={to}
@@ -66,7 +66,7 @@ export function ActivityRow(props: ActivityRowProps) {
           {time}
         </time>
       </Link>
-      {choose}
+      {select}
       {menu}
     </article>
   );

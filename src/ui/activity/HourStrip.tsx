@@ -14,14 +14,14 @@ interface HourStripProps {
   /** Unix epoch milliseconds. */
   now: number;
   /** Empty: the whole day is shown. */
-  chosen: readonly HourKey[];
-  onChoose: (chosen: HourKey[]) => void;
+  selected: readonly HourKey[];
+  onSelect: (selected: HourKey[]) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The day's 24 hours at a glance, of which some can be chosen: by a press, by dragging over them, by the arrow keys. */
-export function HourStrip({ day, activities, now, chosen, onChoose }: HourStripProps) {
+export function HourStrip({ day, activities, now, selected, onSelect }: HourStripProps) {
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(activities), [activities]);
   const [current, setCurrent] = useState<number | null>(null);
@@ -29,14 +29,14 @@ export function HourStrip({ day, activities, now, chosen, onChoose }: HourStripP
   const [anchor, setAnchor] = useState<number | null>(null);
   const range = (from: number, to: number): HourKey[] =>
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
-  const drag = useHourDrag((from, to) => onChoose(range(from, to)));
+  const drag = useHourDrag((from, to) => onSelect(range(from, to)));
 
-  const firstChosen = hours.findIndex(({ key }) => chosen.includes(key));
+  const firstChosen = hours.findIndex(({ key }) => selected.includes(key));
   const stop = current ?? Math.max(0, firstChosen);
 
   const toggle = (index: number, key: HourKey) => {
     setAnchor(index);
-    onChoose(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
+    onSelect(selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
@@ -55,7 +55,7 @@ export function HourStrip({ day, activities, now, chosen, onChoose }: HourStripP
     if (!event.shiftKey) return setAnchor(null);
     const from = anchor ?? stop;
     setAnchor(from);
-    onChoose(range(from, next));
+    onSelect(range(from, next));
   };
 
   return (
@@ -81,7 +81,7 @@ export function HourStrip({ day, activities, now, chosen, onChoose }: HourStripP
               data-hour={index}
               data-under-hand={drag.covers(index)}
               data-quiet={count === 0}
-              aria-pressed={chosen.includes(key)}
+              aria-pressed={selected.includes(key)}
               aria-label={stripText.hour(hour, count)}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setCurrent(index)}

@@ -5,29 +5,29 @@ interface FilterChipsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string; count: number; colour?: string | undefined }[];
   /** Empty: everything is shown. */
-  chosen: readonly Value[];
-  onChoose: (chosen: Value[]) => void;
+  selected: readonly Value[];
+  onSelect: (selected: Value[]) => void;
 }
 
 /** What there is, with its count, to show only some of it. */
 export function FilterChips<Value extends string>({
   label,
   options,
-  chosen,
-  onChoose,
+  selected,
+  onSelect,
 }: FilterChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={styles.chips}>
       {options.map(({ value, label: words, count, colour }) => {
-        const isChosen = chosen.includes(value);
+        const isSelected = selected.includes(value);
         return (
           <button
             key={value}
             type="button"
             className={styles.chip}
-            aria-pressed={isChosen}
+            aria-pressed={isSelected}
             onClick={() =>
-              onChoose(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
+              onSelect(isSelected ? selected.filter((other) => other !== value) : [...selected, value])
             }
           >
             {colour !== undefined && <span className={classes(styles.dot, colour)} />}

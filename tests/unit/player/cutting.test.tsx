@@ -2,12 +2,12 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
-import type { CutPlaces } from '@/domain/saving/cut';
-import type { ClipSaving } from '@/player/core/clipSaving';
+import type { CutPoints } from '@/domain/export/cut';
+import type { RecordingExport } from '@/player/core/recordingExport';
 import type { PlayerMedia } from '@/player/core/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 
-const PLACES: CutPlaces = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };
+const PLACES: CutPoints = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };
 
 const clip: PlayerMedia = {
   key: 'clip',
@@ -15,11 +15,11 @@ const clip: PlayerMedia = {
   sources: [{ kind: 'clip', url: () => Promise.resolve(succeeded('https://clips.example/clip.mp4')) }],
 };
 
-const saving = (change: Partial<ClipSaving> = {}) => ({
+const saving = (change: Partial<RecordingExport> = {}) => ({
   save: vi.fn<() => void>(),
-  saveCut: vi.fn<ClipSaving['saveCut']>(),
-  cutPlaces: vi.fn<ClipSaving['cutPlaces']>(() => Promise.resolve(succeeded(PLACES))),
-  prepare: vi.fn<() => void>(),
+  saveCut: vi.fn<RecordingExport['saveCut']>(),
+  cutPoints: vi.fn<RecordingExport['cutPoints']>(() => Promise.resolve(succeeded(PLACES))),
+  prefetch: vi.fn<() => void>(),
   isSaved: false,
   isSaving: false,
   problem: '',
@@ -27,7 +27,7 @@ const saving = (change: Partial<ClipSaving> = {}) => ({
 });
 
 /** A player that shows a recording; files play natively, so that jsdom's element stands for the browser's. */
-async function recorded(port: ClipSaving) {
+async function recorded(port: RecordingExport) {
   const user = userEvent.setup();
   render(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={port} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
@@ -44,7 +44,7 @@ const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true
 const start = () => screen.findByRole('slider', { name: 'Start of the cut' });
 const end = () => screen.getByRole('slider', { name: 'End of the cut' });
 
-async function cutting(port: ClipSaving = saving()) {
+async function cutting(port: RecordingExport = saving()) {
   const player = await recorded(port);
   await player.user.click(item('Cut…'));
   return player;
@@ -156,11 +156,11 @@ describe('cutting', () => {
 
   it('says that it looks for the places, and ends the search when nobody waits any more', async () => {
     let signal: AbortSignal | null = null;
-    const cutPlaces: ClipSaving['cutPlaces'] = (ends) => {
+    const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;
       return new Promise(() => undefined);
     };
-    const { user } = await cutting(saving({ cutPlaces }));
+    const { user } = await cutting(saving({ cutPoints }));
     expect(await screen.findByText('Looking for the places where this clip can be cut…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save cut' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -169,7 +169,7 @@ describe('cutting', () => {
 
   it('says why a clip cannot be cut', async () => {
     await cutting(
-      saving({ cutPlaces: () => Promise.resolve(failed('The recording is not there any more.')) }),
+      saving({ cutPoints: () => Promise.resolve(failed('The recording is not there any more.')) }),
     );
     expect(await screen.findByText('The recording is not there any more.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();

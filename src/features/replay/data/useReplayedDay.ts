@@ -39,7 +39,7 @@ export function useReplayedDay(
   const allIds = useCameraIds(cameras);
   const load = useDayActivities(allIds, address.day, now);
   const { corrections, correct } = useCorrections();
-  const chosenIds = useMemo(() => {
+  const selectedIds = useMemo(() => {
     const known = allIds.filter((id) => address.cameraIds.includes(id));
     return known.length === 0 ? allIds : known;
   }, [allIds, address.cameraIds]);
@@ -49,7 +49,7 @@ export function useReplayedDay(
     [address.day, address.time],
   );
   const tracks = useTracks(allIds, load.activities, ALL_CATEGORIES, facts, listed);
-  const chosen = useTracks(chosenIds, load.activities, address.categories, facts, listed);
+  const selected = useTracks(selectedIds, load.activities, address.categories, facts, listed);
   const loads = [...load.loads.values()];
   return {
     load,
@@ -57,8 +57,8 @@ export function useReplayedDay(
     cameraName,
     all: useMemo(() => recordingsInOrder(tracks), [tracks]),
     tracks,
-    rows: useMemo(() => chosen.filter(({ recordings }) => recordings.length > 0), [chosen]),
-    queue: useMemo(() => queueOf(chosen), [chosen]),
+    rows: useMemo(() => selected.filter(({ recordings }) => recordings.length > 0), [selected]),
+    queue: useMemo(() => queueOf(selected), [selected]),
     corrections,
     correct,
   };

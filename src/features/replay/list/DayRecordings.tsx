@@ -2,9 +2,9 @@ import { SquareCheck } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
 import type { QueueItem } from '@/domain/replay/queue';
-import { ChosenClips } from '@/features/choosing/ChosenClips';
-import { useChoice } from '@/features/choosing/useChoice';
-import { choosingText } from '@/text/choosing';
+import { RecordingSelection } from '@/features/export/RecordingSelection';
+import { useSelection } from '@/features/export/useSelection';
+import { selectionText } from '@/text/selection';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -26,7 +26,7 @@ export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
-  const choosing = useChoice(recordings);
+  const selection = useSelection(recordings);
   return (
     <>
       {recordings.length > 0 && (
@@ -39,9 +39,9 @@ export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay
             aria-controls={listId}
             onClick={() => setOpen(!isOpen)}
           >
-            {choosingText.openList}
+            {selectionText.openList}
           </Button>
-          <div id={listId} data-choosing={choosing.chosen.length > 0}>
+          <div id={listId} data-selecting={selection.selected.length > 0}>
             {isOpen && (
               <Suspense fallback={null}>
                 <RecordingList
@@ -49,7 +49,7 @@ export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay
                   activeKey={recording?.key ?? null}
                   isComplete={isComplete}
                   cameraName={cameraName}
-                  choosing={choosing}
+                  selection={selection}
                   onPlay={onPlay}
                 />
               </Suspense>
@@ -57,7 +57,7 @@ export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay
           </div>
         </div>
       )}
-      <ChosenClips choosing={choosing} cameraName={cameraName} isPartial={!isComplete} />
+      <RecordingSelection selection={selection} cameraName={cameraName} isPartial={!isComplete} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
-import { choiceKey } from '@/domain/choice';
-import { ChooseActivity } from '@/features/choosing/ChooseActivity';
-import type { Choosing } from '@/features/choosing/useChoice';
-import { useSavedIds } from '@/features/saving/savedMarks';
+import { eventKey } from '@/domain/selection';
+import { SelectRecording } from '@/features/export/SelectRecording';
+import type { Selection } from '@/features/export/useSelection';
+import { useSavedIds } from '@/features/export/savedRecordings';
 import { activityName } from '@/text/activityNames';
-import { choosingText } from '@/text/choosing';
+import { selectionText } from '@/text/selection';
 import { exactTimeText } from '@/text/days';
-import { savingText } from '@/text/saving';
+import { exportText } from '@/text/export';
 import { EventName } from '@/ui/activity/EventName';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import styles from './RecordingList.module.css';
@@ -20,17 +20,17 @@ interface RecordingListProps {
   activeKey: string | null;
   isComplete: boolean;
   cameraName: (cameraId: string) => string;
-  choosing: Choosing;
+  selection: Selection;
   onPlay: (recording: Recording) => void;
 }
 
 export function RecordingList(props: RecordingListProps) {
-  const { recordings, activeKey, isComplete, cameraName, choosing, onPlay } = props;
+  const { recordings, activeKey, isComplete, cameraName, selection, onPlay } = props;
   const listId = useId();
   const saved = useSavedIds();
   return (
     <VirtualList
-      label={choosingText.openList}
+      label={selectionText.openList}
       items={recordings}
       isComplete={isComplete}
       itemHeight={ITEM_HEIGHT}
@@ -42,14 +42,14 @@ export function RecordingList(props: RecordingListProps) {
         const event = activityName(activity.code);
         const time = exactTimeText(activity.at);
         return (
-          <div className={styles.row} data-choosable>
-            <ChooseActivity activity={activity} cameraName={camera} choosing={choosing} />
+          <div className={styles.row} data-selectable>
+            <SelectRecording activity={activity} cameraName={camera} selection={selection} />
             <button
               type="button"
               className={styles.play}
-              aria-label={choosingText.play(camera, event, time)}
+              aria-label={selectionText.play(camera, event, time)}
               aria-current={recording?.key === activeKey ? 'true' : undefined}
-              aria-describedby={saved.has(choiceKey(activity)) ? `${listId}${index}` : undefined}
+              aria-describedby={saved.has(eventKey(activity)) ? `${listId}${index}` : undefined}
               onClick={() => recording && onPlay(recording)}
             >
               <span className={styles.time}>{time}</span>
@@ -57,9 +57,9 @@ export function RecordingList(props: RecordingListProps) {
               <span className={styles.camera} title={camera}>
                 {camera}
               </span>
-              {saved.has(choiceKey(activity)) && (
+              {saved.has(eventKey(activity)) && (
                 <span id={`${listId}${index}`} className={styles.saved}>
-                  {savingText.saved}
+                  {exportText.saved}
                 </span>
               )}
             </button>

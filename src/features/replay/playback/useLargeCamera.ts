@@ -8,7 +8,7 @@ import type { ReplaySelection } from '../useReplayAddress';
 
 interface LargeCameraOptions {
   controller: ReplayController | null;
-  choice: ReplaySelection;
+  selection: ReplaySelection;
   /** What is played, of the chosen cameras and kinds. */
   queue: readonly QueueItem[];
   /** Of all cameras. */
@@ -16,8 +16,8 @@ interface LargeCameraOptions {
 }
 
 /** With one more; a choice that is empty is all of them already. */
-const including = <Item>(chosen: readonly Item[], one: Item): readonly Item[] =>
-  chosen.length === 0 || chosen.includes(one) ? chosen : [...chosen, one];
+const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] =>
+  selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
  * Brings another camera's picture of this moment to the large place. What plays beside need not be among the chosen
@@ -25,11 +25,11 @@ const including = <Item>(chosen: readonly Item[], one: Item): readonly Item[] =>
  */
 export function useLargeCamera({
   controller,
-  choice,
+  selection,
   queue,
   tracks,
 }: LargeCameraOptions): (cameraId: string) => void {
-  const { address, chooseShown } = choice;
+  const { address, selectShown } = selection;
   const coming = useRef<{ clipKey: string; cameraId: string; time: number } | null>(null);
   useEffect(() => {
     if (coming.current === null) return;
@@ -51,8 +51,8 @@ export function useLargeCamera({
       }
       coming.current = { clipKey: recording.key, cameraId, time };
       const category = activityCategory(recording.code);
-      chooseShown(including(address.cameraIds, cameraId), including(address.categories, category));
+      selectShown(including(address.cameraIds, cameraId), including(address.categories, category));
     },
-    [controller, tracks, queue, address, chooseShown],
+    [controller, tracks, queue, address, selectShown],
   );
 }

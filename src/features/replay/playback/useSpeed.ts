@@ -8,7 +8,7 @@ const NAME = 'speed';
 /** How fast the day is played: as the address says, else as the last time. */
 export function useSpeed(
   asked: Speed | null,
-  onChoose: (speed: Speed) => void,
+  onSelect: (speed: Speed) => void,
 ): { speed: Speed; setSpeed: (speed: Speed) => void } {
   const dispatch = useAppDispatch();
   const [kept, setKept] = useState<Speed>(1);
@@ -28,9 +28,9 @@ export function useSpeed(
     (speed: Speed) => {
       setKept(speed);
       void dispatch(writeMark(NAME, String(speed)));
-      onChoose(speed);
+      onSelect(speed);
     },
-    [dispatch, onChoose],
+    [dispatch, onSelect],
   );
   return { speed: asked ?? kept, setSpeed };
 }

@@ -9,18 +9,18 @@ interface DayPickerProps {
   day: Day;
   limits: DayRange;
   now: number;
-  onChoose: (day: Day) => void;
+  onSelect: (day: Day) => void;
 }
 
 /** The day that is shown, and the ways to others. */
-export function DayPicker({ day, limits, now, onChoose }: DayPickerProps) {
+export function DayPicker({ day, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
   return (
     <div className={styles.chooser}>
       <IconButton
         label={replayText.previousDay}
         disabled={day <= limits.from}
-        onClick={() => onChoose(addDays(day, -1))}
+        onClick={() => onSelect(addDays(day, -1))}
       >
         <ChevronLeft size={20} />
       </IconButton>
@@ -37,14 +37,14 @@ export function DayPicker({ day, limits, now, onChoose }: DayPickerProps) {
           min={limits.from}
           max={limits.to}
           onChange={({ currentTarget: { value, validity } }) => {
-            if (value !== '' && validity.valid) onChoose(value);
+            if (value !== '' && validity.valid) onSelect(value);
           }}
         />
       </label>
       <IconButton
         label={replayText.nextDay}
         disabled={day >= limits.to}
-        onClick={() => onChoose(addDays(day, 1))}
+        onClick={() => onSelect(addDays(day, 1))}
       >
         <ChevronRight size={20} />
       </IconButton>

@@ -9,17 +9,17 @@ import styles from './ReplayFilters.module.css';
 interface ReplayCamerasProps {
   /** Those that recorded something. */
   cameras: ComponentProps<typeof FilterChips<string>>['options'];
-  chosen: readonly string[];
-  onChoose: (chosen: string[]) => void;
+  selected: readonly string[];
+  onSelect: (selected: string[]) => void;
 }
 
 /** Whose recordings are played: the first few cameras to choose among, and the others on demand. */
-export function ReplayCameras({ cameras, chosen, onChoose }: ReplayCamerasProps) {
+export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => chosen.includes(value));
+  const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => selected.includes(value));
   return (
     <div ref={place} tabIndex={-1} className={styles.cameras}>
-      <FilterChips label={replayText.cameras} options={shown} chosen={chosen} onChoose={onChoose} />
+      <FilterChips label={replayText.cameras} options={shown} selected={selected} onSelect={onSelect} />
       {hiddenCount > 0 && (
         <Button
           variant="quiet"

@@ -18,27 +18,27 @@ function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 interface ReplayFiltersProps {
   cameras: readonly Camera[];
-  choice: ReplaySelection;
+  selection: ReplaySelection;
   day: ReplayedDay;
 }
 
 /** Which cameras and kinds are played, and which cameras have nothing to play. */
-export function ReplayFilters({ cameras, choice, day }: ReplayFiltersProps) {
+export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
   const { all, queue, load, isComplete, cameraName } = day;
-  const { cameraIds, categories: chosenCategories } = choice.address;
+  const { cameraIds, categories: selectedCategories } = selection.address;
   const categories = counted(all, ({ code }) => activityCategory(code));
   const perCamera = counted(all, ({ cameraId }) => cameraId);
   const quiet = cameras
     .filter(({ id }) => load.loads.get(id)?.kind === 'complete' && !perCamera.has(id))
     .map(({ name }) => name);
-  const isFiltering = cameraIds.length > 0 || chosenCategories.length > 0;
+  const isFiltering = cameraIds.length > 0 || selectedCategories.length > 0;
   return (
     <section aria-label={replayText.filters} className={styles.filters}>
       <div className={styles.head}>
         <h2 className={styles.title}>{replayText.filters}</h2>
         {/* Where nothing is left, the stage offers it. */}
         {isFiltering && queue.length > 0 && (
-          <Button variant="quiet" className={styles.showAll} onClick={choice.showAll}>
+          <Button variant="quiet" className={styles.showAll} onClick={selection.showAll}>
             {replayText.showAll}
           </Button>
         )}
@@ -53,15 +53,15 @@ export function ReplayFilters({ cameras, choice, day }: ReplayFiltersProps) {
             count,
             colour: eventColour(category),
           }))}
-        chosen={chosenCategories}
-        onChoose={choice.chooseCategories}
+        selected={selectedCategories}
+        onSelect={selection.selectCategories}
       />
       <ReplayCameras
         cameras={cameras
           .filter(({ id }) => perCamera.has(id))
           .map(({ id }) => ({ value: id, label: cameraName(id), count: perCamera.get(id) ?? 0 }))}
-        chosen={cameraIds}
-        onChoose={choice.chooseCameras}
+        selected={cameraIds}
+        onSelect={selection.selectCameras}
       />
       {isComplete && quiet.length > 0 && <p className={styles.quiet}>{replayText.quietCameras(quiet)}</p>}
     </section>

@@ -8,8 +8,8 @@ import type { ReplaySelection } from '../useReplayAddress';
 import styles from '../Replay.module.css';
 
 /** Which day it is, how much of it is there, and the ways to other days and back. */
-export function ReplayHeader({ choice, day }: { choice: ReplaySelection; day: ReplayedDay }) {
-  const { address, limits, now, chooseDay } = choice;
+export function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {
+  const { address, limits, now, selectDay } = selection;
   return (
     <header className={styles.header}>
       <h1>{replayText.title}</h1>
@@ -17,7 +17,7 @@ export function ReplayHeader({ choice, day }: { choice: ReplaySelection; day: Re
         {replayText.back}
       </BackLink>
       <LoadProgress loads={day.load.loads} count={day.queue.length} />
-      <DayPicker day={address.day} limits={limits} now={now} onChoose={chooseDay} />
+      <DayPicker day={address.day} limits={limits} now={now} onSelect={selectDay} />
     </header>
   );
 }

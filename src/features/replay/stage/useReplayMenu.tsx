@@ -4,12 +4,12 @@ import { paths } from '@/config/paths';
 import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address';
 import type { Recording } from '@/domain/replay/recordings';
 import { useCopyLink } from '@/features/moments/useCopyLink';
-import { useClipSavings } from '@/features/saving/useClipSaving';
+import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';
 import { useFrameCapture } from '@/player/frame/useFrameCapture';
 import type { ZoomController } from '@/player/zoom/ZoomController';
 import { playerText } from '@/text/player';
-import { savingText } from '@/text/saving';
+import { exportText } from '@/text/export';
 import { zoomText } from '@/text/zoom';
 import type { ReplayController } from '../playback/ReplayController';
 
@@ -37,7 +37,7 @@ export interface ReplayMenu {
 export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
   const { zoom, isZoomed } = options;
-  const savingOf = useClipSavings();
+  const savingOf = useRecordingExports();
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
   const { copy, said, byHand } = useCopyLink();
 
@@ -60,9 +60,9 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   return {
     items: [
       {
-        label: savingText.saveClip,
+        label: exportText.saveClip,
         icon: <Download size={18} />,
-        note: saving?.isSaved ? savingText.saved : isZoomed ? zoomText.wholeFrame : undefined,
+        note: saving?.isSaved ? exportText.saved : isZoomed ? zoomText.wholeFrame : undefined,
         disabled: saving === null || saving.isSaving,
         onSelect: () => saving?.save(),
       },

@@ -11,25 +11,25 @@ interface OtherCamerasProps {
   controller: ReplayController | null;
   /** The camera of the large picture. */
   cameraId: string | null;
-  chosen: readonly string[];
+  selected: readonly string[];
   /** How many may play beside the large one. */
   most: number;
   cameraName: (cameraId: string) => string;
-  onChoose: (chosen: string[]) => void;
+  onSelect: (selected: string[]) => void;
 }
 
 /** The cameras that recorded this moment too; those that are chosen play along. */
 export function OtherCameras(props: OtherCamerasProps) {
-  const { tracks, controller, cameraId, chosen, most, cameraName, onChoose } = props;
+  const { tracks, controller, cameraId, selected, most, cameraName, onSelect } = props;
   const time = usePlaybackTime(controller);
   const offered = useMemo(() => {
     if (time === null || cameraId === null) return [];
     const near = otherRecordings(tracks, time, cameraId).map(({ recording }) => recording.cameraId);
     // One that was chosen stays in reach although it has nothing to show for the moment.
-    return [...new Set([...near, ...chosen.filter((id) => id !== cameraId)])];
-  }, [tracks, time, cameraId, chosen]);
+    return [...new Set([...near, ...selected.filter((id) => id !== cameraId)])];
+  }, [tracks, time, cameraId, selected]);
   if (cameraId === null) return null;
-  const isFull = chosen.filter((id) => id !== cameraId).length >= most;
+  const isFull = selected.filter((id) => id !== cameraId).length >= most;
   return (
     <div className={styles.root}>
       <h2 className={styles.title}>{replayText.otherCameras}</h2>
@@ -38,18 +38,18 @@ export function OtherCameras(props: OtherCamerasProps) {
       ) : (
         <div role="group" aria-label={replayText.otherCameras} className={styles.cameras}>
           {offered.map((id) => {
-            const isChosen = chosen.includes(id);
+            const isSelected = selected.includes(id);
             return (
               <button
                 key={id}
                 type="button"
                 className={styles.camera}
-                aria-pressed={isChosen}
-                aria-disabled={isFull && !isChosen}
-                title={isFull && !isChosen ? replayText.atMost(most + 1) : undefined}
+                aria-pressed={isSelected}
+                aria-disabled={isFull && !isSelected}
+                title={isFull && !isSelected ? replayText.atMost(most + 1) : undefined}
                 onClick={() => {
-                  if (isChosen) onChoose(chosen.filter((other) => other !== id));
-                  else if (!isFull) onChoose([...chosen, id]);
+                  if (isSelected) onSelect(selected.filter((other) => other !== id));
+                  else if (!isFull) onSelect([...selected, id]);
                 }}
               >
                 {cameraName(id)}

@@ -28,10 +28,10 @@ export function SyncedPictures(props: SyncedPicturesProps) {
           tracks={tracks}
           controller={controller}
           cameraId={recording?.cameraId ?? null}
-          chosen={synced.chosen}
+          selected={synced.selected}
           most={synced.most}
           cameraName={cameraName}
-          onChoose={synced.choose}
+          onSelect={synced.select}
         />
       </div>
       {controller && synced.tracks.length > 0 && (

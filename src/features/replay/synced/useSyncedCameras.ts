@@ -4,8 +4,8 @@ import type { ReplayController } from '../playback/ReplayController';
 
 export interface SyncedCameras {
   /** Cameras that were chosen to play in step. */
-  chosen: readonly string[];
-  choose: (chosen: readonly string[]) => void;
+  selected: readonly string[];
+  select: (selected: readonly string[]) => void;
   /** One goes to the large place, and what was there takes its own. */
   swap: (out: string, into: string) => void;
   /** What plays beside the large picture now. */
@@ -28,20 +28,20 @@ export function useSyncedCameras(
   most: number,
   controller: ReplayController | null,
 ): SyncedCameras {
-  const [chosen, choose] = useState<readonly string[]>([]);
+  const [selected, select] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(false);
   const synced = tracks
-    .filter(({ cameraId }) => chosen.includes(cameraId) && cameraId !== largeId)
+    .filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId)
     .slice(0, most);
   const heardId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
   // A camera that has left is not heard again when it comes back.
   if (heardId !== wanted) setWanted(heardId);
   useEffect(() => controller?.driver.setMuted(isMuted || heardId !== null), [controller, isMuted, heardId]);
   return {
-    chosen,
-    choose,
-    swap: (out, into) => choose((before) => [...before.filter((id) => id !== out), into]),
+    selected,
+    select,
+    swap: (out, into) => select((before) => [...before.filter((id) => id !== out), into]),
     tracks: synced,
     most,
     heardId: isMuted ? null : heardId,

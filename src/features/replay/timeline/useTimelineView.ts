@@ -23,11 +23,11 @@ export interface TimelineWindow {
 /** The part of the day that is seen. Another day is seen whole. */
 export function useTimelineView(day: Day): TimelineWindow {
   const bounds = useMemo(() => wholeDay(day), [day]);
-  const [chosen, setChosen] = useState<{ day: Day; view: TimelineView }>({ day, view: bounds });
-  const view = chosen.day === day ? chosen.view : bounds;
+  const [selected, setSelected] = useState<{ day: Day; view: TimelineView }>({ day, view: bounds });
+  const view = selected.day === day ? selected.view : bounds;
   const change = useCallback(
     (next: (view: TimelineView) => TimelineView) =>
-      setChosen((before) => ({ day, view: next(before.day === day ? before.view : bounds) })),
+      setSelected((before) => ({ day, view: next(before.day === day ? before.view : bounds) })),
     [day, bounds],
   );
   return {
@@ -39,7 +39,7 @@ export function useTimelineView(day: Day): TimelineWindow {
     pan: (share) => change((before) => panned(before, share * spanOf(before), bounds)),
     reveal: useCallback(
       (time) =>
-        setChosen((before) => {
+        setSelected((before) => {
           if (before.day !== day) return before;
           const next = revealing(before.view, time, bounds);
           return next === before.view ? before : { day, view: next };

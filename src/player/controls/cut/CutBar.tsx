@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Result } from '@/domain/result';
-import { wholeCut, type Cut, type CutPlaces } from '@/domain/saving/cut';
-import { savingText } from '@/text/saving';
+import { wholeCut, type Cut, type CutPoints } from '@/domain/export/cut';
+import { exportText } from '@/text/export';
 import { zoomText } from '@/text/zoom';
 import { CutHandles } from './CutHandles';
 import { showFrame } from './showFrame';
@@ -13,27 +13,27 @@ export interface CutBarProps {
   video: HTMLVideoElement | null;
   /** A part of the frame is seen; the file has all of it. */
   isZoomed: boolean;
-  findPlaces: (signal: AbortSignal) => Promise<Result<CutPlaces, string>>;
+  findPoints: (signal: AbortSignal) => Promise<Result<CutPoints, string>>;
   onSave: (cut: Cut) => void;
   onClose: () => void;
 }
 
 /** Choosing the part of a clip that is to be saved. Takes the place of the controls. */
-export function CutBar({ video, isZoomed, findPlaces, onSave, onClose }: CutBarProps) {
+export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<Result<CutPlaces, string> | null>(null);
+  const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
   const preview = useCutPreview(video, cut);
-  const latest = useRef(findPlaces);
+  const latest = useRef(findPoints);
 
   useEffect(() => {
     bar.current?.focus({ preventScroll: true });
     const life = new AbortController();
     const find = async () => {
-      const places = await latest.current(life.signal);
+      const points = await latest.current(life.signal);
       if (life.signal.aborted) return;
-      setFound(places);
-      if (places.ok) setCut(wholeCut(places.value));
+      setFound(points);
+      if (points.ok) setCut(wholeCut(points.value));
     };
     void find();
     return () => life.abort();
@@ -54,16 +54,16 @@ export function CutBar({ video, isZoomed, findPlaces, onSave, onClose }: CutBarP
     <div
       ref={bar}
       role="group"
-      aria-label={savingText.cutTitle}
+      aria-label={exportText.cutTitle}
       tabIndex={-1}
       className={styles.bar}
       onKeyDown={onKeyDown}
     >
       {found?.ok === true && cut !== null ? (
-        <CutHandles cut={cut} places={found.value} onChange={change} />
+        <CutHandles cut={cut} points={found.value} onChange={change} />
       ) : (
         <p role="status" className={styles.message}>
-          {found?.ok === false ? found.failure : savingText.findingPlaces}
+          {found?.ok === false ? found.failure : exportText.findingCutPoints}
         </p>
       )}
       {isZoomed && <p className={styles.message}>{zoomText.savedWhole}</p>}
@@ -77,13 +77,13 @@ export function CutBar({ video, isZoomed, findPlaces, onSave, onClose }: CutBarP
               onClick={preview.toggle}
             >
               <Play size={16} aria-hidden="true" />
-              {savingText.preview}
+              {exportText.preview}
             </button>
             <span className={styles.gap} />
           </>
         )}
         <button type="button" className={styles.button} onClick={onClose}>
-          {savingText.cancelCut}
+          {exportText.cancelCut}
         </button>
         {cut !== null && (
           <button
@@ -93,7 +93,7 @@ export function CutBar({ video, isZoomed, findPlaces, onSave, onClose }: CutBarP
               onSave(cut);
             }}
           >
-            {savingText.saveCut}
+            {exportText.saveCut}
           </button>
         )}
       </div>

@@ -1,11 +1,11 @@
-import { lengthOf, neighbour, withEnd, withStart, type Cut, type CutPlaces } from '@/domain/saving/cut';
-import { savingText } from '@/text/saving';
+import { durationOf, adjacentPoint, withEnd, withStart, type Cut, type CutPoints } from '@/domain/export/cut';
+import { exportText } from '@/text/export';
 import { classes } from '@/ui/base/classes';
 import styles from './CutHandles.module.css';
 
 interface CutHandlesProps {
   cut: Cut;
-  places: CutPlaces;
+  points: CutPoints;
   /** @param shown the time whose picture shows what has been chosen */
   onChange: (cut: Cut, shown: number) => void;
 }
@@ -21,11 +21,11 @@ const STEPS: Readonly<Record<string, 'before' | 'after'>> = {
 };
 
 /** Where a key leads from one of its places; null: nowhere. */
-function placeFor(key: string, places: readonly number[], at: number): number | null {
-  if (key === 'Home') return places[0] ?? null;
-  if (key === 'End') return places.at(-1) ?? null;
+function pointFor(key: string, points: readonly number[], at: number): number | null {
+  if (key === 'Home') return points[0] ?? null;
+  if (key === 'End') return points.at(-1) ?? null;
   const way = STEPS[key];
-  return way === undefined ? null : neighbour(places, at, way);
+  return way === undefined ? null : adjacentPoint(points, at, way);
 }
 
 interface HandleProps {
@@ -33,24 +33,24 @@ interface HandleProps {
   className: string | undefined;
   at: number;
   /** Where it can stand. */
-  places: readonly number[];
-  length: number;
+  points: readonly number[];
+  duration: number;
   onMove: (to: number) => void;
 }
 
-function Handle({ label, className, at, places, length, onMove }: HandleProps) {
+function Handle({ label, className, at, points, duration, onMove }: HandleProps) {
   return (
     <input
       type="range"
       className={classes(styles.handle, className)}
       aria-label={label}
-      aria-valuetext={savingText.cutValue(at, length)}
+      aria-valuetext={exportText.cutValue(at, duration)}
       min={0}
-      max={length}
+      max={duration}
       step="any"
       value={at}
       onKeyDown={(event) => {
-        const to = placeFor(event.key, places, at);
+        const to = pointFor(event.key, points, at);
         if (to === null) return;
         event.preventDefault();
         onMove(to);
@@ -63,39 +63,39 @@ function Handle({ label, className, at, places, length, onMove }: HandleProps) {
 }
 
 /** Two handles on the clip's line; they go only where the file can begin and end. */
-export function CutHandles({ cut, places, onChange }: CutHandlesProps) {
-  const length = lengthOf(places);
-  const share = (seconds: number) => `${String((seconds / length) * 100)}%`;
+export function CutHandles({ cut, points, onChange }: CutHandlesProps) {
+  const duration = durationOf(points);
+  const share = (seconds: number) => `${String((seconds / duration) * 100)}%`;
   return (
     <div className={styles.handles} style={{ '--from': share(cut.start), '--to': share(cut.end) }}>
       <div className={styles.line}>
         <span className={styles.kept} />
         <Handle
-          label={savingText.cutStart}
+          label={exportText.cutStart}
           className={styles.start}
           at={cut.start}
-          places={places.starts}
-          length={length}
+          points={points.starts}
+          duration={duration}
           onMove={(to) => {
-            const next = withStart(cut, to, places);
+            const next = withStart(cut, to, points);
             onChange(next, next.start);
           }}
         />
         <Handle
-          label={savingText.cutEnd}
+          label={exportText.cutEnd}
           className={styles.end}
           at={cut.end}
-          places={places.ends}
-          length={length}
+          points={points.ends}
+          duration={duration}
           onMove={(to) => {
-            const next = withEnd(cut, to, places);
+            const next = withEnd(cut, to, points);
             onChange(next, Math.max(next.start, next.end - JUST_BEFORE));
           }}
         />
       </div>
       <p className={styles.times} aria-hidden="true">
-        <span>{savingText.cutRange(cut.start, cut.end)}</span>
-        <span>{savingText.cutLength(cut.end - cut.start)}</span>
+        <span>{exportText.cutRange(cut.start, cut.end)}</span>
+        <span>{exportText.cutLength(cut.end - cut.start)}</span>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { playFrom } from './showFrame';
-import type { Cut } from '@/domain/saving/cut';
+import type { Cut } from '@/domain/export/cut';
 
 interface CutPreview {
   isRunning: boolean;

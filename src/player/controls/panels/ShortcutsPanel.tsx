@@ -1,5 +1,5 @@
 import { playerText } from '@/text/player';
-import { savingText } from '@/text/saving';
+import { exportText } from '@/text/export';
 import { zoomText } from '@/text/zoom';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
@@ -21,8 +21,8 @@ const ROWS = [
   [shortcutKeys.help, shortcutWords.help],
 ] as const;
 const SAVING_ROWS = [
-  [savingText.saveKey, savingText.saveClip],
-  [savingText.cutKey, savingText.cutTitle],
+  [exportText.saveKey, exportText.saveClip],
+  [exportText.cutKey, exportText.cutTitle],
 ] as const;
 
 export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {

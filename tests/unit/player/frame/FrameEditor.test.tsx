@@ -116,12 +116,12 @@ describe('a picture before it is saved', () => {
   it('is covered by single presses alone, without drawing or keys', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Add cover' }));
-    const chosen = within(dialog.getByRole('group', { name: 'Chosen cover' }));
-    await user.click(chosen.getByRole('button', { name: 'Right' }));
-    await user.click(chosen.getByRole('button', { name: 'Down' }));
-    await user.click(chosen.getByRole('button', { name: 'Smaller' }));
+    const selected = within(dialog.getByRole('group', { name: 'Chosen cover' }));
+    await user.click(selected.getByRole('button', { name: 'Right' }));
+    await user.click(selected.getByRole('button', { name: 'Down' }));
+    await user.click(selected.getByRole('button', { name: 'Smaller' }));
     expect(place(redactions(dialog)[0])).toEqual([43, 38, 17, 30]);
-    await user.click(chosen.getByRole('button', { name: 'Remove cover' }));
+    await user.click(selected.getByRole('button', { name: 'Remove cover' }));
     expect(redactions(dialog)).toEqual([]);
   });
 

@@ -1,0 +1,36 @@
+import { fileTime, safeForFiles } from './fileName';
+
+interface Named {
+  cameraName: string;
+  /** Unix epoch, milliseconds. */
+  at: number;
+}
+
+const DAY = 10;
+
+/**
+ * `Front Door 2026-07-15 14.02.11 to 18.20.05`, without an extension.
+ * @param clips in order of time; at least one
+ */
+export function exportFileName(recordings: readonly Named[]): string {
+  const cameras = new Set(recordings.map(({ cameraName }) => cameraName));
+  const [first] = cameras;
+  const [begin, end] = [fileTime(recordings[0]?.at ?? 0), fileTime(recordings.at(-1)?.at ?? 0)];
+  const who = cameras.size === 1 ? safeForFiles(first ?? '') : `${cameras.size} cameras`;
+  const isSameDay = begin.slice(0, DAY) === end.slice(0, DAY);
+  const until = begin === end ? '' : ` to ${isSameDay ? end.slice(DAY + 1) : end}`;
+  return `${who} ${begin}${until}`;
+}
+
+/** Some systems see no difference between large and small letters, nor between the ways to write an accent. */
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** The name, or with a number before its extension where it is taken. Notes it as taken. */
+export function uniqueName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
+  let found = name;
+  for (let number = 2; taken.has(folded(found)); number += 1) found = `${stem} (${number})${extension}`;
+  taken.add(folded(found));
+  return found;
+}

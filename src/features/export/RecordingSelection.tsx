@@ -1,0 +1,81 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { selectionText } from '@/text/selection';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import type { Selection } from './useSelection';
+
+const ChosenBar = lazyPart(
+  async () => (await import('./selection/SelectionToolbar')).SelectionToolbar,
+  PartMissing,
+);
+
+interface RecordingSelectionProps {
+  selection: Selection;
+  cameraName: (cameraId: string) => string;
+  /** Whether the list may go on beyond what is loaded. */
+  isPartial: boolean;
+}
+
+/** Whether Escape is meant for something that lies over the page, or for the field that it is pressed in. */
+const isForOthers = (target: EventTarget | null): boolean =>
+  Boolean(document.fullscreenElement) ||
+  document.querySelector('[aria-modal="true"], dialog[open]') !== null ||
+  (target instanceof Element && target.closest('[popover], textarea, input:not([type="checkbox"])') !== null);
+
+/** Puts the focus back on the box that was touched last, before the button that it is on goes. */
+function focusAnchor(anchor: string | null): void {
+  const box =
+    anchor === null ? null : document.querySelector<HTMLElement>(`[data-event-key="${CSS.escape(anchor)}"]`);
+  (box ?? document.querySelector<HTMLElement>('main'))?.focus();
+}
+
+/** What can be done with the chosen recordings; it stands at the end of the list and says how many there are. */
+export function RecordingSelection({ selection, cameraName, isPartial }: RecordingSelectionProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const count = selection.selected.length;
+  const isAny = count > 0;
+  const [hadAny, setHadAny] = useState(false);
+  if (isAny && !hadAny) setHadAny(true);
+
+  const clear = () => {
+    if (bar.current?.contains(document.activeElement)) focusAnchor(selection.anchor);
+    selection.clear();
+  };
+  const latest = useRef(clear);
+  useEffect(() => {
+    latest.current = clear;
+  });
+  useEffect(() => {
+    if (!isAny) return undefined;
+    // The last to hear of it: whatever else Escape closes has said so by then.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) latest.current();
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
+  }, [isAny]);
+
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {isAny ? selectionText.count(count) : hadAny && selectionText.none}
+      </p>
+      {isAny && (
+        <Suspense fallback={null}>
+          <ChosenBar
+            ref={bar}
+            recordings={selection.selected.map((activity) => ({
+              activity,
+              cameraName: cameraName(activity.cameraId),
+            }))}
+            hiddenCount={selection.hiddenCount}
+            isAll={selection.isAll}
+            isPartial={isPartial}
+            onSelectAll={selection.selectAll}
+            onClear={clear}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

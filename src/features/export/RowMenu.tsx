@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react';
+import type { Activity } from '@/domain/activity';
+import { activityText } from '@/text/activity';
+import { activityName } from '@/text/activityNames';
+import { timeText } from '@/text/days';
+import { exportText } from '@/text/export';
+import { IconButton } from '@/ui/base/IconButton';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+
+const RowMenuList = lazyPart(async () => (await import('./RowMenuList')).RowMenuList, PartMissing);
+
+/** Lucide's vertical ellipsis as one line: there is one in every row of a long list. */
+const Dots = () => (
+  <svg
+    width={20}
+    height={20}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={4}
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M12 5h.01M12 12h.01M12 19h.01" />
+  </svg>
+);
+
+/** What can be done with one recording of a list, without opening it. */
+export function RowMenu({ activity, cameraName }: { activity: Activity; cameraName: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [hadAnchor, setHadAnchor] = useState(false);
+  const label = exportText.rowMenu(
+    activityText.rowName(cameraName, activityName(activity.code), timeText(activity.at)),
+  );
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setHadAnchor(true);
+        }}
+      >
+        <Dots />
+      </IconButton>
+      {hadAnchor && (
+        <Suspense fallback={null}>
+          <RowMenuList
+            label={label}
+            activity={activity}
+            cameraName={cameraName}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import Menu from '@mui/material/Menu';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Activity } from '@/domain/activity';
+import { writeReplayAddress } from '@/domain/replay/address';
+import { activityText } from '@/text/activity';
+import { exportText } from '@/text/export';
+import { MuiFrame } from '@/ui/mui/MuiFrame';
+import { useRecordingExports } from './useRecordingExports';
+
+interface RowMenuListProps {
+  label: string;
+  activity: Activity;
+  cameraName: string;
+  /** Null: the menu is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What became of it is said at once by the shelf at the foot of the page, and here to whoever comes back. */
+export function RowMenuList({ label, activity, cameraName, anchor, onClose }: RowMenuListProps) {
+  // An address tells the time to the second: the first whole one that this recording shows.
+  const time = Math.ceil(activity.at / 1_000) * 1_000;
+  const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, activity);
+  return (
+    <MuiFrame>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        <MenuItem
+          disabled={isSaving}
+          onClick={() => {
+            onClose();
+            save();
+          }}
+        >
+          <ListItemText
+            primary={exportText.saveClip}
+            secondary={problem === '' && isSaved ? exportText.saved : problem}
+          />
+        </MenuItem>
+        <MenuItem
+          component={Link}
+          to={`${paths.replay}?${writeReplayAddress({ time })}`}
+          state={{ play: true }}
+        >
+          <ListItemText primary={activityText.playFromHere} />
+        </MenuItem>
+      </Menu>
+    </MuiFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OnProgress } from './types';
+
+/**
+ * Adds up the bytes of many recordings, and tells from those that are done how many the others will be.
+ * @param weights how much of the whole each is, such as its seconds
+ */
+export class BatchProgress {
+  readonly #weights: readonly number[];
+  readonly #onProgress: OnProgress;
+  readonly #bytes = new Map<number, number>();
+  readonly #done = new Set<number>();
+  readonly #skipped = new Set<number>();
+  /** Bytes that were read to find out what the recordings are. */
+  #before = 0;
+
+  constructor(weights: readonly number[], onProgress: OnProgress) {
+    this.#weights = weights;
+    this.#onProgress = onProgress;
+  }
+
+  /** @param bytes that count beside those of the recordings */
+  addInspected(bytes: number): void {
+    this.#before = bytes;
+  }
+
+  /** What the recording at this place tells of itself. */
+  of(index: number): OnProgress {
+    return (bytesDone, _total, isWaiting) => {
+      this.#bytes.set(index, bytesDone);
+      this.#report(isWaiting);
+    };
+  }
+
+  finished(index: number): void {
+    this.#done.add(index);
+    this.#report();
+  }
+
+  /** It is not there: nothing more of it will come. */
+  skipped(index: number): void {
+    this.#skipped.add(index);
+    this.#report();
+  }
+
+  #weight(index: number): number {
+    return this.#weights[index] ?? 1;
+  }
+
+  #weightOfAll(): number {
+    return this.#weights.reduce((sum, weight, index) => (this.#skipped.has(index) ? sum : sum + weight), 0);
+  }
+
+  #report(isWaiting = false): void {
+    const sum = [...this.#bytes.values()].reduce((total, bytes) => total + bytes, 0);
+    const finished = [...this.#done];
+    const weight = finished.reduce((total, index) => total + this.#weight(index), 0);
+    const bytes = finished.reduce((total, index) => total + (this.#bytes.get(index) ?? 0), 0);
+    const estimate = weight > 0 ? (bytes / weight) * this.#weightOfAll() : null;
+    this.#onProgress(
+      this.#before + sum,
+      estimate === null ? null : this.#before + Math.max(sum, Math.round(estimate)),
+      isWaiting,
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import type { EncodedPacket } from 'mediabunny';
+import type { MediaFormat } from './mediaFormat';
+import type { IncompatibilityReason } from './types';
+
+/** A recording's shape, and what its first picture brings along for the decoder where the shape does not hold it. */
+export interface StreamSignature {
+  format: MediaFormat;
+  /** Parameter sets of the first key frame, for streams that have them among the pictures. */
+  parameters: string;
+}
+
+const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
+  ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+
+export const descriptionOf = ({ description }: { description?: AllowSharedBufferSource }): string =>
+  description === undefined ? '' : hex(bytesOf(description));
+
+/** The kinds of units that say how the pictures are to be read. */
+const isParameterSet = (codec: string, unit: Uint8Array): boolean => {
+  const first = unit[0] ?? 0;
+  if (codec === 'avc') return [7, 8].includes(first & 0x1f);
+  return codec === 'hevc' && [32, 33, 34].includes((first >> 1) & 0x3f);
+};
+
+/** Between start codes 00 00 01; zeros before a start code belong to it. ITU-T H.264, annex B. */
+function* nalUnits(stream: Uint8Array): Generator<Uint8Array> {
+  let begin = -1;
+  for (let at = 0; at + 2 < stream.length; at += 1) {
+    if (stream[at] !== 0 || stream[at + 1] !== 0 || stream[at + 2] !== 1) continue;
+    if (begin >= 0) yield stream.subarray(begin, at);
+    begin = at + 3;
+    at += 2;
+  }
+  if (begin >= 0) yield stream.subarray(begin);
+}
+
+/** @param picture a key frame */
+function parametersOf({ picture: { codec, config } }: MediaFormat, picture: Uint8Array): string {
+  if (config.description !== undefined) return '';
+  return [...nalUnits(picture)]
+    .filter((unit) => isParameterSet(codec, unit))
+    .map((unit) => hex(unit).replace(/(?:00)+$/, ''))
+    .join(' ');
+}
+
+/** Units that tell size and profile: ITU-T H.264, 7.4.1; H.265, 7.4.2.2 */
+const isSequenceSet = (codec: string, [first = 0]: Uint8Array): boolean =>
+  codec === 'avc' ? (first & 0x1f) === 7 : codec === 'hevc' && ((first >> 1) & 0x3f) === 33;
+
+const sequenceSetsOf = (codec: string, picture: Uint8Array): string =>
+  [...nalUnits(picture)]
+    .filter((unit) => isSequenceSet(codec, unit))
+    .map((unit) => hex(unit).replace(/(?:00)+$/, ''))
+    .join(' ');
+
+/**
+ * Whether a picture says that all that follows has another size or profile than the first one, as in a transport stream
+ * without `EXT-X-DISCONTINUITY`. Each key frame may repeat what the first one says.
+ */
+export function hasChanged(
+  { picture: { codec, config, first } }: MediaFormat,
+  packet: EncodedPacket,
+): boolean {
+  if (config.description !== undefined || packet.type !== 'key') return false;
+  const sets = sequenceSetsOf(codec, packet.data);
+  return sets !== '' && sets !== sequenceSetsOf(codec, first.data);
+}
+
+export const signatureOf = (format: MediaFormat): StreamSignature => ({
+  format,
+  parameters: parametersOf(format, format.picture.first.data),
+});
+
+/**
+ * Why the decoder configuration of a recording's beginning does not fit what comes later in it; null: it does. Other than
+ * with two recordings, sound that only comes later is a change, too: the file would be without it.
+ */
+export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
+  const reason = incompatibility(signatureOf(begin), signatureOf(later));
+  return reason ?? (begin.sound === null && later.sound !== null ? 'sound' : null);
+}
+
+/** Why one file cannot hold both; null: it can. A recording without sound goes with any. */
+export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
+  const [a, b] = [one.format.picture, other.format.picture];
+  if (a.codec !== b.codec) return 'codec';
+  const { codedWidth, codedHeight } = a.config;
+  if (
+    codedWidth !== b.config.codedWidth ||
+    codedHeight !== b.config.codedHeight ||
+    a.rotation !== b.rotation
+  ) {
+    return 'size';
+  }
+  // Of the same size, yet read by other rules: a player takes those of the first for all.
+  if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
+    return 'settings';
+  }
+  const [heard, alsoHeard] = [one.format.sound, other.format.sound];
+  if (heard === null || alsoHeard === null) return null;
+  const isSame =
+    heard.config.codec === alsoHeard.config.codec &&
+    heard.config.sampleRate === alsoHeard.config.sampleRate &&
+    heard.config.numberOfChannels === alsoHeard.config.numberOfChannels &&
+    descriptionOf(heard.config) === descriptionOf(alsoHeard.config);
+  return isSame ? null : 'sound';
+}

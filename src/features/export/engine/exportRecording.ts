@@ -1,0 +1,254 @@
+import { clipFileName } from '@/domain/export/fileName';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { hasChanged } from './compatibility';
+import { writeFilePassthrough, writePeriodPassthrough } from './passthrough';
+import { verifyMp4, verifyOriginal, verifyZip, decodeEnd, type DecodeEnd } from './verifyFile';
+import { RecordingParts } from './recordingParts';
+import { openReader, type RecordingReader } from './recordingReader';
+import { createMemorySink } from './memorySink';
+import { fitsMp4, openMp4 } from './mp4Writer';
+import { browserNetwork, type Network } from './network';
+import { exportFailureOf, Incompatible, UnsupportedInMp4, ExportError } from './exportError';
+import type {
+  RecordingToExport,
+  ExportedFile,
+  ExportMethod,
+  ExportFailure,
+  ExportFlaw,
+  ExportOptions,
+  ExportRange,
+  Sink,
+  IncompatibilityReason,
+  SplitReason,
+} from './types';
+import { unlessAborted } from './unlessAborted';
+import { writeZip, type ZipEntry } from './zipWriter';
+
+/** What one export is about. */
+interface ExportJob {
+  recording: RecordingToExport;
+  range: ExportRange | null;
+  sink: Sink;
+  parts: RecordingParts;
+  signal: AbortSignal;
+  decode: DecodeEnd;
+}
+
+/** What has been written into a sink, and is not handed over yet. */
+interface Written {
+  bytes: number;
+  method: ExportMethod;
+  flaws: ExportFlaw[];
+  /** Of the file, where it is another than its name says. */
+  extension: string;
+}
+
+/** mediabunny issue 526: pictures whose times go back behind those of the group before. */
+const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
+
+function asExportError(error: unknown): unknown {
+  if (exportFailureOf(error) !== null || error instanceof UnsupportedInMp4 || error instanceof Incompatible)
+    return error;
+  return new UnsupportedInMp4(isAboutTimes(error) ? 'timestamps' : 'damaged');
+}
+
+interface Remuxed extends Written {
+  /** The first period that is not in the file. */
+  next: number;
+  /** Why that one does not go with those in the file. */
+  reason: IncompatibilityReason | null;
+  /** Where the last picture ends, in seconds. */
+  seconds: number;
+}
+
+/** Copies the packets from a period on into one MP4, as far as one decoder configuration goes, and checks it. */
+async function remux(
+  { recording, range, parts, signal, decode }: ExportJob,
+  reader: RecordingReader,
+  from: number,
+  sink: Sink,
+): Promise<Remuxed> {
+  const format = await reader.format(from);
+  if (format === null || !fitsMp4(format)) throw new UnsupportedInMp4('codec');
+  const seconds = range === null ? await reader.seconds() : range.end - range.start;
+  const writer = await openMp4(sink, format, `${recording.cameraName}, ${recording.eventText}`, recording.at);
+  let next = reader.periods;
+  let reason: IncompatibilityReason | null = null;
+  try {
+    try {
+      for await (const packet of reader.packets(range, from)) {
+        if (packet.of === 'picture' && hasChanged(format, packet.packet))
+          throw new UnsupportedInMp4('settings');
+        await writer.add(packet);
+        if (seconds > 0 && from === 0) parts.reportProgress(packet.packet.timestamp / seconds);
+      }
+    } catch (error) {
+      if (!(error instanceof Incompatible)) throw error;
+      next = error.period;
+      reason = error.reason;
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.cancel();
+    throw asExportError(error);
+  }
+  const { added, bytes } = writer;
+  const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
+  return {
+    bytes,
+    method: { kind: 'rewrapped', isJoined: next - from > 1 },
+    flaws,
+    extension: '.mp4',
+    next,
+    reason,
+    seconds: added.end,
+  };
+}
+
+/** One period as it came, for what no MP4 can hold. */
+async function copyPeriod(
+  { parts }: ExportJob,
+  index: number,
+  reason: SplitReason,
+  sink: Sink,
+): Promise<Written> {
+  const { periods, soundPeriods } = await parts.recording();
+  const period = periods[index];
+  if (period === undefined) throw new ExportError({ kind: 'unreadable' });
+  const { bytes, extension } = await writePeriodPassthrough(parts, period, sink);
+  return {
+    bytes,
+    extension,
+    flaws: [],
+    method: { kind: 'segments', reason, missesSound: soundPeriods !== null },
+  };
+}
+
+/** One file in the ZIP of a recording's parts. @returns the first period that is not in it */
+async function copyPart(
+  work: ExportJob,
+  reader: RecordingReader,
+  from: number,
+  sink: Sink,
+): Promise<{ written: Written; next: number; reason: SplitReason | null }> {
+  try {
+    const written = await remux(work, reader, from, sink);
+    return { written, next: written.next, reason: written.reason };
+  } catch (error) {
+    // What was cut away would come along with the segments as they are.
+    if (!(error instanceof UnsupportedInMp4) || work.range !== null) throw error;
+    await sink.restart();
+    return {
+      written: await copyPeriod(work, from, error.reason, sink),
+      next: from + 1,
+      reason: error.reason,
+    };
+  }
+}
+
+/** A recording that changes midway: a ZIP of files, each of which can be played from its beginning to its end. */
+async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Written> {
+  const { recording, range, sink, parts } = work;
+  const stem = clipFileName(recording.cameraName, recording.at).replace(/\.mp4$/, '');
+  const flaws: ExportFlaw[] = [];
+  let reason = firstReason;
+  let count = 0;
+  let missesSound = false;
+  async function* files(): AsyncGenerator<ZipEntry> {
+    const reader = await openReader(parts);
+    try {
+      let from = await reader.firstPeriod(range);
+      while (from < reader.periods) {
+        let input = new Blob();
+        const part = createMemorySink('part.mp4', sink.limit, (file) => {
+          input = file;
+        });
+        const copied = await copyPart(work, reader, from, part);
+        await part.finish();
+        count += 1;
+        reason = copied.reason ?? reason;
+        flaws.push(...copied.written.flaws);
+        missesSound ||= copied.written.method.kind === 'segments' && copied.written.method.missesSound;
+        from = copied.next;
+        parts.reportProgress(from / reader.periods);
+        const name = `${stem} part ${String(count)}${copied.written.extension}`;
+        yield { name, input, lastModified: new Date(recording.at) };
+      }
+    } finally {
+      reader.close();
+    }
+  }
+  const bytes = await writeZip(files(), sink);
+  await verifyZip(await sink.readBack(), bytes, count);
+  return { bytes, method: { kind: 'parts', count, reason, missesSound }, flaws, extension: '.zip' };
+}
+
+/** A recording as one MP4. Throws `Incompatible` or `NoFit` where that cannot be. */
+async function remuxAll(work: ExportJob): Promise<Written> {
+  const { parts, range, sink } = work;
+  const reader = await openReader(parts);
+  try {
+    const copied = await remux(work, reader, await reader.firstPeriod(range), sink);
+    if (copied.reason !== null) throw new Incompatible(copied.reason, copied.next);
+    parts.reportProgress(1);
+    if (range !== null) return copied;
+    return { ...copied, flaws: [...copied.flaws, ...(await parts.flawsOfLength(copied.seconds))] };
+  } finally {
+    reader.close();
+  }
+}
+
+async function write(work: ExportJob): Promise<Written> {
+  const { range, sink, parts, decode, signal } = work;
+  const file = await parts.file();
+  if (file !== null && range === null) {
+    const { bytes, extension } = await writeFilePassthrough(parts, file.size, sink);
+    const flaws = await verifyOriginal(await sink.readBack(), extension, decode, signal);
+    return { bytes, extension, flaws, method: { kind: 'original' } };
+  }
+  try {
+    return await remuxAll(work);
+  } catch (error) {
+    const isChange = error instanceof Incompatible;
+    if (!isChange && !(error instanceof UnsupportedInMp4)) throw asExportError(error);
+    // What was cut away would come along with the parts as they are.
+    if (!isChange && range !== null) throw error;
+    await sink.restart();
+    const isOnePeriod = file === null && (await parts.recording()).periods.length === 1;
+    if (!isChange && isOnePeriod) return await copyPeriod(work, 0, error.reason, sink);
+    if (!sink.isRenamable) throw new ExportError({ kind: 'changes', reason: error.reason });
+    return await writeParts(work, error.reason);
+  }
+}
+
+export interface ExportRecordingOptions extends ExportOptions {
+  /** The file is a ZIP: one that was named so by the user, after the recording turned out to change midway. */
+  asParts?: boolean;
+  /** Replaced in tests: only a browser decodes. */
+  decode?: DecodeEnd;
+}
+
+/**
+ * Saves a recording, or a part of it, without decoding it, and reads the file back before it counts as saved. Whatever goes
+ * wrong, nothing half written is left.
+ */
+export async function exportRecording(
+  recording: RecordingToExport,
+  range: ExportRange | null,
+  sink: Sink,
+  { signal, onProgress, asParts = false, decode = decodeEnd }: ExportRecordingOptions,
+  network: Network = browserNetwork,
+): Promise<Result<ExportedFile, ExportFailure>> {
+  const parts = new RecordingParts(recording, network, signal, onProgress);
+  const work = { recording, range, sink, parts, signal, decode };
+  const save = async (): Promise<ExportedFile> => {
+    const { extension, ...written } = asParts ? await writeParts(work, 'settings') : await write(work);
+    return { fileName: await sink.finish(extension), ...written };
+  };
+  try {
+    return succeeded(await unlessAborted(save(), signal));
+  } catch (error) {
+    await sink.abort();
+    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
+  }
+}

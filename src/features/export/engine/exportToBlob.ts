@@ -1,0 +1,27 @@
+import { clipFileName } from '@/domain/export/fileName';
+import { succeeded, type Result } from '@/domain/result';
+import { createMemorySink } from './memorySink';
+import type { Network } from './network';
+import { exportRecording } from './exportRecording';
+import { ExportError } from './exportError';
+import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } from './types';
+
+/**
+ * A recording as a file that a ZIP can take. Throws when it is cancelled.
+ * @param limit bytes that it may have: where the ZIP goes to the disk, the browser keeps large blobs there, too
+ */
+export async function exportToBlob(
+  recording: RecordingToExport,
+  limit: number,
+  options: ExportOptions,
+  network: Network,
+): Promise<Result<{ saved: ExportedFile; file: Blob }, ExportFailure>> {
+  let file = new Blob();
+  const sink = createMemorySink(clipFileName(recording.cameraName, recording.at), limit, (blob) => {
+    file = blob;
+  });
+  const outcome = await exportRecording(recording, null, sink, options, network);
+  if (outcome.ok) return succeeded({ saved: outcome.value, file });
+  if (outcome.failure.kind === 'cancelled') throw new ExportError(outcome.failure);
+  return outcome;
+}

@@ -1,0 +1,284 @@
+import { failed, succeeded, type Result } from '@/domain/result';
+import { verifyMp4, decodeEnd } from './verifyFile';
+import { hasChanged, signatureOf, incompatibility, type StreamSignature } from './compatibility';
+import { RecordingParts } from './recordingParts';
+import { openReader } from './recordingReader';
+import type { MediaPacket, MediaFormat } from './mediaFormat';
+import { BatchProgress } from './batchProgress';
+import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
+import { browserNetwork, type Network } from './network';
+import { exportFailureOf, Incompatible, UnsupportedInMp4, ExportError } from './exportError';
+import { AudioTimeline } from './audioTimeline';
+import type {
+  RecordingToExport,
+  FlawedRecording,
+  SkippedRecording,
+  ExportedFile,
+  ExportFailure,
+  ExportFlaw,
+  ExportOptions,
+  Sink,
+  IncompatibilityReason,
+} from './types';
+import { unlessAborted } from './unlessAborted';
+import { zipRecordings } from './zipRecordings';
+
+/** So many are looked at together. */
+const CONCURRENCY = 3;
+/** A recording is held back until all of it is there, so that half of one is in no file; up to here, in bytes. */
+const HELD_BYTES = 200_000_000;
+
+interface Inspected {
+  recording: RecordingToExport;
+  signature: StreamSignature;
+  seconds: number;
+}
+
+const failureOf = (error: unknown): ExportFailure => exportFailureOf(error) ?? { kind: 'unreadable' };
+
+/** What a recording is, read from its beginning. Null: of a kind that MP4 does not know. */
+async function inspect(recording: RecordingToExport, parts: RecordingParts): Promise<Inspected | null> {
+  const reader = await openReader(parts);
+  try {
+    const format = await reader.format(0);
+    if (format === null || !fitsMp4(format)) return null;
+    return { recording, signature: signatureOf(format), seconds: parts.seconds };
+  } finally {
+    reader.close();
+  }
+}
+
+interface Inspection {
+  /** In the recordings' order. */
+  inspected: Inspected[];
+  skipped: SkippedRecording[];
+  incompatibility: IncompatibilityReason | null;
+  /** That were read for it. */
+  bytes: number;
+}
+
+async function inspectAll(
+  recordings: readonly RecordingToExport[],
+  { signal, onProgress }: ExportOptions,
+  network: Network,
+): Promise<Inspection> {
+  const found = new Map<number, Inspected | SkippedRecording | null>();
+  const counts = new Map<number, number>();
+  const total = () => [...counts.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const queue = [...recordings.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
+      const [index, recording] = next;
+      const parts = new RecordingParts(recording, network, signal, (bytesDone, _total, isWaiting) => {
+        counts.set(index, bytesDone);
+        onProgress(total(), null, isWaiting);
+      });
+      try {
+        found.set(index, await inspect(recording, parts));
+      } catch (error) {
+        const isStrange = error instanceof UnsupportedInMp4;
+        found.set(index, isStrange ? null : { recording, failure: failureOf(error), isCutShort: false });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+
+  const outcomes = recordings.map((_clip, index) => found.get(index) ?? null);
+  const inspected = outcomes.filter(
+    (outcome): outcome is Inspected => outcome !== null && 'signature' in outcome,
+  );
+  const skipped = outcomes.filter(
+    (outcome): outcome is SkippedRecording => outcome !== null && 'failure' in outcome,
+  );
+  const isUnsupported = outcomes.includes(null);
+  return {
+    inspected,
+    skipped,
+    incompatibility: isUnsupported ? 'codec' : firstIncompatibility(inspected),
+    bytes: total(),
+  };
+}
+
+/** A recording without sound goes with any, so each is held against one that has some, if there is one. */
+function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
+  const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
+  if (model === undefined) return null;
+  for (const { signature } of seen) {
+    const reason = incompatibility(model.signature, signature);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+/** The shape of the whole: with sound as soon as one recording has some. */
+function commonFormat(seen: readonly Inspected[]): MediaFormat | null {
+  const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
+  return model?.signature.format ?? null;
+}
+
+/** One film of many recordings. */
+class JoinedVideo {
+  readonly #writer: Mp4Writer;
+  readonly #sound: AudioTimeline | null;
+  /** Where the next recording begins, in seconds. */
+  #begin = 0;
+  #end = 0;
+
+  constructor(writer: Mp4Writer, format: MediaFormat) {
+    this.#writer = writer;
+    this.#sound = format.sound === null ? null : new AudioTimeline(format.sound.config);
+  }
+
+  async add({ of, packet }: MediaPacket): Promise<void> {
+    const timestamp = this.#begin + packet.timestamp;
+    this.#end = Math.max(this.#end, timestamp + packet.duration);
+    const placed = packet.clone({ timestamp });
+    if (of === 'picture') {
+      await this.#writer.add({ of, packet: placed });
+      return;
+    }
+    for (const each of this.#sound?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
+  }
+
+  /** What comes now follows without a gap. */
+  next(): void {
+    this.#begin = this.#end;
+  }
+}
+
+interface AddedRecording {
+  /** Why it is missing, or breaks off; null: all of it is there. */
+  problem: SkippedRecording | null;
+  flaws: readonly ExportFlaw[];
+}
+
+/** Adds one recording. Throws `Incompatible` where it changes midway. */
+async function addRecording(
+  recording: RecordingToExport,
+  format: MediaFormat,
+  film: JoinedVideo,
+  parts: RecordingParts,
+): Promise<AddedRecording> {
+  let held: MediaPacket[] = [];
+  let bytes = 0;
+  let isWriting = false;
+  let isBegun = false;
+  let end = 0;
+  const flush = async () => {
+    const ready = held;
+    held = [];
+    isWriting = true;
+    for (const packet of ready) {
+      await film.add(packet);
+      isBegun = true;
+    }
+    isWriting = false;
+  };
+  try {
+    const reader = await openReader(parts);
+    try {
+      for await (const packet of reader.packets(null, 0)) {
+        if (packet.of === 'picture') {
+          if (hasChanged(format, packet.packet)) throw new Incompatible('settings', 0);
+          end = Math.max(end, packet.packet.timestamp + packet.packet.duration);
+        }
+        held.push(packet);
+        bytes += packet.packet.byteLength;
+        if (bytes > HELD_BYTES) await flush();
+      }
+    } finally {
+      reader.close();
+    }
+    await flush();
+    return { problem: null, flaws: await parts.flawsOfLength(end) };
+  } catch (error) {
+    // What stops the file itself stops everything.
+    if ((isWriting && exportFailureOf(error) !== null) || error instanceof Incompatible) throw error;
+    return { problem: { recording, failure: failureOf(error), isCutShort: isBegun }, flaws: [] };
+  }
+}
+
+async function writeJoined(
+  { inspected, skipped, bytes }: Inspection,
+  of: number,
+  sink: Sink,
+  { signal, onProgress }: ExportOptions,
+  network: Network,
+): Promise<ExportedFile> {
+  const format = commonFormat(inspected);
+  const [first] = inspected;
+  if (format === null || first === undefined) throw new ExportError(skipped[0]?.failure ?? { kind: 'gone' });
+  const { recording } = first;
+  const writer = await openMp4(sink, format, `${recording.cameraName}, ${recording.eventText}`, recording.at);
+  const progress = new BatchProgress(
+    inspected.map(({ seconds }) => Math.max(1, seconds)),
+    onProgress,
+  );
+  progress.addInspected(bytes);
+  const missing = [...skipped];
+  const flawed: FlawedRecording[] = [];
+  try {
+    const whole = new JoinedVideo(writer, format);
+    for (const [index, { recording: each }] of inspected.entries()) {
+      const parts = new RecordingParts(each, network, signal, progress.of(index));
+      const { problem, flaws } = await addRecording(each, format, whole, parts);
+      if (flaws.length > 0) flawed.push({ recording: each, flaws });
+      if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
+      if (problem === null) progress.finished(index);
+      else {
+        missing.push(problem);
+        progress.skipped(index);
+      }
+      whole.next();
+    }
+    const isNothing = missing.filter(({ isCutShort }) => !isCutShort).length === of;
+    if (isNothing) throw new ExportError(missing[0]?.failure ?? { kind: 'gone' });
+    await writer.finish();
+  } catch (error) {
+    await writer.cancel();
+    throw error;
+  }
+  const flaws = await verifyMp4(await sink.readBack(), format, writer.added, decodeEnd, signal);
+  const fileName = await sink.finish();
+  missing.sort((one, other) => one.recording.at - other.recording.at);
+  return {
+    fileName,
+    bytes: writer.bytes,
+    method: { kind: 'together', as: 'video', of, skipped: missing, flawed, reason: null },
+    flaws,
+  };
+}
+
+/**
+ * Saves recordings as one film, one after the other without the time between them, by copying their packets; where they
+ * are not alike, as a ZIP. Those that are not to be had are left out, and named.
+ * @param clips in order of time
+ */
+export async function joinRecordings(
+  recordings: readonly RecordingToExport[],
+  sink: Sink,
+  options: ExportOptions,
+  network: Network = browserNetwork,
+): Promise<Result<ExportedFile, ExportFailure>> {
+  const { signal } = options;
+  try {
+    const found = await unlessAborted(inspectAll(recordings, options, network), signal);
+    let { incompatibility: reason } = found;
+    try {
+      if (reason === null) {
+        return succeeded(
+          await unlessAborted(writeJoined(found, recordings.length, sink, options, network), signal),
+        );
+      }
+    } catch (error) {
+      if (!(error instanceof Incompatible)) throw error;
+      ({ reason } = error);
+      await sink.restart();
+    }
+    if (!sink.isRenamable) throw new ExportError({ kind: 'incompatible', reason });
+    return await zipRecordings(recordings, reason, sink, options, network);
+  } catch (error) {
+    await sink.abort();
+    return failed(failureOf(error));
+  }
+}

@@ -1,0 +1,53 @@
+import { RecordingParts, ROOT } from './recordingParts';
+import { openReader } from './recordingReader';
+import { browserNetwork, type Network } from './network';
+import { playlistBitrate } from './playlist';
+import type { RecordingToExport, ExportRange } from './types';
+
+/** Shorter recordings are small, whatever camera they come from; seconds. */
+const SHORT = 300;
+
+async function playlistBytes(parts: RecordingParts, range: ExportRange | null): Promise<number | null> {
+  const { periods } = await parts.recording();
+  const wanted = range === null ? parts.seconds : range.end - range.start;
+  if (wanted <= SHORT) return null;
+  const rate = playlistBitrate(await parts.playlist(ROOT));
+  if (rate !== null) return Math.round((rate / 8) * wanted);
+  const segments = periods.flatMap((period) => period.segments);
+  const [first] = segments;
+  if (first === undefined) return null;
+  const { length } = await parts.read(first);
+  return Math.round(length * segments.length * (wanted / parts.seconds));
+}
+
+/** The part of a file that a cut takes, by its share of the time. */
+async function cutBytes(parts: RecordingParts, size: number, { start, end }: ExportRange): Promise<number> {
+  const reader = await openReader(parts);
+  try {
+    const seconds = await reader.seconds();
+    return seconds > 0 ? Math.round(size * Math.min(1, (end - start) / seconds)) : size;
+  } finally {
+    reader.close();
+  }
+}
+
+/**
+ * About how many bytes a recording has, before it is decided where they go.
+ * @returns null when it is surely small, or not known; what is wrong with it is found when it is saved
+ */
+export async function measureRecording(
+  recording: RecordingToExport,
+  range: ExportRange | null,
+  signal: AbortSignal,
+  network: Network = browserNetwork,
+): Promise<number | null> {
+  const parts = new RecordingParts(recording, network, signal, () => undefined);
+  try {
+    const file = await parts.file();
+    if (file === null) return await playlistBytes(parts, range);
+    if (range === null || file.size === 0 || !file.hasRanges) return file.size || null;
+    return await cutBytes(parts, file.size, range);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  EncodedAudioPacketSource,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+  type StreamTargetChunk,
+} from 'mediabunny';
+import type { MediaPacket, MediaFormat } from './mediaFormat';
+import type { Sink } from './types';
+
+export interface Mp4Writer {
+  /** In order of decoding; rejects where the packets do not fit into a file. */
+  add(packet: MediaPacket): Promise<void>;
+  /** Writes what is left; the sink is still open. */
+  finish(): Promise<void>;
+  cancel(): Promise<void>;
+  /** Bytes so far. */
+  readonly bytes: number;
+  /** What has been added so far, for the check of the file. */
+  readonly added: AddedPackets;
+}
+
+export interface AddedPackets {
+  pictures: number;
+  sounds: number;
+  /** Where the last picture ends, in seconds. */
+  end: number;
+}
+
+/** Large enough for a disk, small enough for a phone. */
+const CHUNK = 4 * 1024 * 1024;
+
+export const fitsMp4 = ({ picture, sound }: MediaFormat): boolean => {
+  const format = new Mp4OutputFormat();
+  return (
+    format.getSupportedVideoCodecs().includes(picture.codec) &&
+    (sound === null || format.getSupportedAudioCodecs().includes(sound.codec))
+  );
+};
+
+/** Writes an MP4 whose index comes last, so that nothing has to be kept until then. */
+export async function openMp4(
+  sink: Sink,
+  format: MediaFormat,
+  title: string,
+  at: number,
+): Promise<Mp4Writer> {
+  let bytes = 0;
+  const added: AddedPackets = { pictures: 0, sounds: 0, end: 0 };
+  let problem: unknown = null;
+  const stream = new WritableStream<StreamTargetChunk>({
+    async write({ data, position }) {
+      try {
+        await sink.write(data, position);
+      } catch (error) {
+        // The library knows only that something went wrong.
+        problem = error;
+        throw error;
+      }
+      bytes = Math.max(bytes, position + data.length);
+    },
+  });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: false }),
+    target: new StreamTarget(stream, { chunked: true, chunkSize: CHUNK }),
+  });
+  const picture = new EncodedVideoPacketSource(format.picture.codec);
+  output.addVideoTrack(picture, {
+    rotation: format.picture.rotation,
+    decoderConfig: format.picture.config,
+    primingPacket: format.picture.first,
+  });
+  const sound = format.sound === null ? null : new EncodedAudioPacketSource(format.sound.codec);
+  if (sound !== null) output.addAudioTrack(sound);
+  output.setMetadataTags({ title, date: new Date(at) });
+  await output.start();
+
+  const orProblem = async (work: Promise<void>) => {
+    try {
+      await work;
+    } catch (error) {
+      throw problem ?? error;
+    }
+    if (problem !== null) throw problem;
+  };
+  return {
+    get bytes() {
+      return bytes;
+    },
+    added,
+    add({ of, packet }) {
+      if (of === 'picture') {
+        added.pictures += 1;
+        added.end = Math.max(added.end, packet.timestamp + packet.duration);
+        return orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
+      }
+      if (sound === null || format.sound === null) return Promise.resolve();
+      added.sounds += 1;
+      return orProblem(sound.add(packet, { decoderConfig: format.sound.config }));
+    },
+    finish: () => orProblem(output.finalize()),
+    async cancel() {
+      await output.cancel().catch(() => undefined);
+    },
+  };
+}

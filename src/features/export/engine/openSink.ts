@@ -1,0 +1,31 @@
+import { failed, succeeded, type Result } from '@/domain/result';
+import { download } from '@/ui/base/download';
+import { createDiskSink, mediaTypeOf } from './diskSink';
+import { createMemorySink } from './memorySink';
+import { canWriteToDisk, MEMORY_LIMIT } from './exportLimit';
+import type { ExportFailure, Sink } from './types';
+
+/** Up to here a file goes to the downloads without a question where to. */
+const SMALL = 100_000_000;
+
+/**
+ * To be called within the user's gesture: a large file is written straight to the disk, to a place that they choose,
+ * where the browser can; else it is gathered and handed to the downloads.
+ * @param bytes an estimate; null when there is none, which counts as small.
+ * @param keep gets the file, too, where it was handed to the downloads.
+ */
+export async function openSink(
+  fileName: string,
+  bytes: number | null,
+  keep: (file: File) => void = () => undefined,
+): Promise<Result<Sink, ExportFailure>> {
+  const hand = (file: Blob, name: string) => {
+    download(file, name);
+    const type = mediaTypeOf(name);
+    keep(new File([file], name, type === undefined ? {} : { type }));
+  };
+  if (bytes === null || bytes <= SMALL) return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
+  if (canWriteToDisk()) return await createDiskSink(fileName);
+  if (bytes > MEMORY_LIMIT) return failed({ kind: 'tooLarge', bytes, limit: MEMORY_LIMIT });
+  return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
+}

@@ -1,0 +1,32 @@
+import { cutPointsOf, type CutFrame, type CutPoints } from '@/domain/export/cut';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { RecordingParts } from './recordingParts';
+import { openReader } from './recordingReader';
+import { fitsMp4 } from './mp4Writer';
+import { browserNetwork, type Network } from './network';
+import { exportFailureOf, ExportError } from './exportError';
+import type { RecordingToExport, ExportFailure } from './types';
+
+/** Looks through a recording for where it can be cut. */
+export async function readCutPoints(
+  recording: RecordingToExport,
+  signal: AbortSignal,
+  network: Network = browserNetwork,
+): Promise<Result<CutPoints, ExportFailure>> {
+  const parts = new RecordingParts(recording, network, signal, () => undefined);
+  try {
+    const reader = await openReader(parts);
+    try {
+      const format = await reader.format(0);
+      const frames: CutFrame[] = [];
+      if (format !== null && fitsMp4(format)) for await (const frame of reader.frames()) frames.push(frame);
+      const places = cutPointsOf(frames);
+      if (places === null) throw new ExportError({ kind: 'unreadable' });
+      return succeeded(places);
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
+  }
+}

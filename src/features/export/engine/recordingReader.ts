@@ -1,0 +1,409 @@
+import {
+  BufferSource,
+  CustomPathedSource,
+  CustomSource,
+  EncodedPacketSink,
+  HLS_FORMATS,
+  Input,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  QTFF,
+  WEBM,
+  type EncodedPacket,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  type Source,
+} from 'mediabunny';
+import type { CutFrame } from '@/domain/export/cut';
+import { changeReason } from './compatibility';
+import type { MediaPacket, MediaFormat } from './mediaFormat';
+import { ROOT, type RecordingParts, type RecordingPeriods, type WholeFile } from './recordingParts';
+import { Incompatible, UnsupportedInMp4, ExportError } from './exportError';
+import type { MediaPart, MediaPeriod } from './segments';
+import { AudioTimeline } from './audioTimeline';
+import type { ExportRange } from './types';
+
+// What is wrong with a recording is an answer here, not a fault of ours.
+Logging.level = LogLevel.Silent;
+
+/**
+ * A recording packet by packet. It consists of periods (see `MediaPeriod`), a file of one. Packets of consecutive periods
+ * follow each other without a gap as long as one decoder configuration fits them.
+ */
+export interface RecordingReader {
+  readonly periods: number;
+  /** The period in which a range begins; 0 for all of the recording. */
+  firstPeriod(range: ExportRange | null): Promise<number>;
+  /** Null: in a codec that no new file could name. */
+  format(period: number): Promise<MediaFormat | null>;
+  /**
+   * Both tracks, by time, from a period on; a range begins with the key frame at its start. Null: all of it.
+   * Throws `Incompatible` where a period needs another decoder configuration than the first one.
+   */
+  packets(range: ExportRange | null, from: number): AsyncGenerator<MediaPacket>;
+  /** The pictures in the order in which they are decoded; the first has time 0. */
+  frames(): AsyncGenerator<CutFrame>;
+  /** Of the picture, as the playlist or the file says. */
+  seconds(): Promise<number>;
+  close(): void;
+}
+
+/** Half a frame at 500 per second: two times that are nearer are the same. */
+const SAME = 0.001;
+
+/** Seconds. */
+const WARM_UP = 0.2;
+
+/** A file that is read in pieces, as they are wanted. */
+function rangeSource(parts: RecordingParts, size: number): Source {
+  return new CustomSource({
+    getSize: () => size,
+    read: (start, end) => parts.readRange(ROOT, { start, end }),
+    prefetchProfile: 'network',
+    // The next read rejects.
+    handleUnhandledError: () => undefined,
+  });
+}
+
+/** The library reports what fails while it reads, and swallows what fails while it opens: so this fails at reading. */
+function failingSource(error: unknown): Source {
+  const fail = () => {
+    throw error;
+  };
+  return new CustomSource({
+    getSize: fail,
+    read: fail,
+    handleUnhandledError: () => undefined,
+  });
+}
+
+async function bufferSource(load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Source> {
+  try {
+    return new BufferSource(await load());
+  } catch (error) {
+    return failingSource(error);
+  }
+}
+
+/** A playlist of one period that names whole, decrypted parts only. */
+function periodSource(parts: RecordingParts, { init, segments }: MediaPeriod): Source {
+  const named = new Map<string, MediaPart>();
+  const nameOf = (part: MediaPart) => {
+    const name = `clip://clip/${String(named.size)}`;
+    named.set(name, part);
+    return name;
+  };
+  const lines = [
+    '#EXTM3U',
+    ...(init === null ? [] : [`#EXT-X-MAP:URI="${nameOf(init)}"`]),
+    ...segments.flatMap((segment) => [`#EXTINF:${String(segment.seconds)},`, nameOf(segment)]),
+    '#EXT-X-ENDLIST',
+    '',
+  ];
+  return new CustomPathedSource(ROOT, ({ path }) => {
+    const part = named.get(path);
+    return part === undefined
+      ? new BufferSource(new TextEncoder().encode(lines.join('\n')))
+      : bufferSource(() => parts.read(part));
+  });
+}
+
+const inputOf = (source: Source): Input =>
+  new Input({
+    source,
+    formats: [...HLS_FORMATS, QTFF, WEBM, MATROSKA],
+    // The clip's own time, from 0.
+    formatOptions: { hls: { offsetTimestampsByDateTime: false } },
+  });
+
+/** The tracks of one period. */
+interface OpenPeriod {
+  picture: InputVideoTrack;
+  sound: InputAudioTrack | null;
+  close: () => void;
+}
+
+/** @param soundSource of a rendition of its own */
+async function openPeriod(source: Source, soundSource: Source | null): Promise<OpenPeriod> {
+  const inputs = [source, ...(soundSource === null ? [] : [soundSource])].map(inputOf);
+  const close = () => {
+    for (const input of inputs) input.dispose();
+  };
+  try {
+    const [input, soundInput] = inputs;
+    const picture = (await input?.getPrimaryVideoTrack()) ?? null;
+    if (picture === null) throw new UnsupportedInMp4('codec');
+    const sound = await (soundInput === undefined
+      ? picture.getPrimaryPairableAudioTrack()
+      : soundInput.getPrimaryAudioTrack());
+    return { picture, sound, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** When a track has its first picture or sound; seconds. */
+async function startOf(track: InputTrack): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  const first = track.isVideoTrack() ? await sink.getFirstKeyPacket() : await sink.getFirstPacket();
+  return first?.timestamp ?? Number.POSITIVE_INFINITY;
+}
+
+async function* allPictures(track: InputVideoTrack): AsyncGenerator<EncodedPacket> {
+  const sink = new EncodedPacketSink(track);
+  const key = await sink.getFirstKeyPacket();
+  if (key === null) return;
+  for await (const packet of sink.packets(key)) {
+    // Pictures that are shown before the first key frame lean on what is not there.
+    if (packet.timestamp >= key.timestamp) yield packet;
+  }
+}
+
+/** From the key frame at the start: what comes before it, also as what others lean on, must not come along. */
+async function* picturesInRange(
+  track: InputVideoTrack,
+  { start, end }: ExportRange,
+): AsyncGenerator<EncodedPacket> {
+  const sink = new EncodedPacketSink(track);
+  const before = await sink.getKeyPacket(start + SAME);
+  let hasBegun = false;
+  for await (const packet of sink.packets(before ?? undefined, undefined, { verifyKeyPackets: true })) {
+    if (!hasBegun) {
+      hasBegun = packet.type === 'key' && Math.abs(packet.timestamp - start) < SAME;
+      if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
+    }
+    if (packet.timestamp >= end - SAME) break;
+    if (hasBegun && packet.timestamp >= start - SAME) yield packet;
+  }
+  if (!hasBegun) throw new ExportError({ kind: 'unreadable' });
+}
+
+async function* sounds(track: InputAudioTrack, range: ExportRange | null): AsyncGenerator<EncodedPacket> {
+  const sink = new EncodedPacketSink(track);
+  const first = range === null ? null : await sink.getPacket(range.start);
+  for await (const packet of sink.packets(first ?? undefined)) {
+    if (range === null) {
+      yield packet;
+      continue;
+    }
+    if (packet.timestamp + packet.duration > range.end + SAME) return;
+    if (packet.timestamp >= range.start - SAME) yield packet;
+  }
+}
+
+/** Whichever comes first in time, next. */
+async function* byTime(
+  picture: AsyncGenerator<EncodedPacket>,
+  sound: AsyncGenerator<EncodedPacket> | null,
+): AsyncGenerator<MediaPacket> {
+  let nextPicture = await picture.next();
+  let nextSound = await sound?.next();
+  for (;;) {
+    const heard = nextSound?.done === false ? nextSound.value : null;
+    if (nextPicture.done !== true && (heard === null || nextPicture.value.timestamp <= heard.timestamp)) {
+      yield { of: 'picture', packet: nextPicture.value };
+      nextPicture = await picture.next();
+    } else if (heard === null) {
+      return;
+    } else {
+      yield { of: 'sound', packet: heard };
+      nextSound = await sound?.next();
+    }
+  }
+}
+
+/** Null: without sound. Undefined: in a codec that no new file could name. */
+async function soundFormat(track: InputAudioTrack | null): Promise<MediaFormat['sound'] | undefined> {
+  if (track === null) return null;
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  return codec === null || config === null ? undefined : { codec, config };
+}
+
+async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | null> {
+  const codec = await picture.getCodec();
+  const config = await picture.getDecoderConfig();
+  const first = await new EncodedPacketSink(picture).getFirstKeyPacket();
+  if (codec === null || config === null || first === null) return null;
+  const heard = await soundFormat(sound);
+  if (heard === undefined) return null;
+  return { picture: { codec, config, rotation: await picture.getRotation(), first }, sound: heard };
+}
+
+const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);
+
+/** Packets of one period, from the start of the range, or from the first key frame. */
+async function* periodPackets(
+  { picture, sound }: OpenPeriod,
+  range: ExportRange | null,
+  mayBeginWithSound: boolean,
+): AsyncGenerator<MediaPacket> {
+  const base = await startOf(picture);
+  const part = range === null ? null : { start: base + range.start, end: base + range.end };
+  const early = sound === null ? 0 : base - (await startOf(sound));
+  // A little sound before the first picture is what its decoder warms up on, and is not heard.
+  const zero = part?.start ?? (mayBeginWithSound && early > WARM_UP ? base - early : base);
+  const both = byTime(
+    part === null ? allPictures(picture) : picturesInRange(picture, part),
+    sound === null ? null : sounds(sound, part),
+  );
+  for await (const { of, packet } of both) {
+    yield { of, packet: packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) }) };
+  }
+}
+
+async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
+  const base = await startOf(picture);
+  // Parts of a playlist are fetched whole in any case, and then looked into.
+  const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
+  for await (const packet of new EncodedPacketSink(picture).packets(undefined, undefined, options)) {
+    yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
+  }
+}
+
+class PeriodReader implements RecordingReader {
+  readonly periods: number;
+  readonly #parts: RecordingParts;
+  readonly #file: WholeFile | null;
+  readonly #recording: RecordingPeriods | null;
+  readonly #opened = new Map<number, Promise<OpenPeriod>>();
+  /** Where each period begins, in seconds; found one after the other. */
+  readonly #begins = [0];
+
+  constructor(parts: RecordingParts, file: WholeFile | null, recording: RecordingPeriods | null) {
+    this.#parts = parts;
+    this.#file = file;
+    this.#recording = recording;
+    this.periods = recording?.periods.length ?? 1;
+  }
+
+  async #periodAt(index: number): Promise<OpenPeriod> {
+    const known = this.#opened.get(index);
+    if (known !== undefined) return await known;
+    const opening = this.#open(index);
+    this.#opened.set(index, opening);
+    return await opening;
+  }
+
+  async #open(index: number): Promise<OpenPeriod> {
+    const parts = this.#parts;
+    if (this.#recording === null) {
+      const size = this.#file?.size ?? 0;
+      // A host that does not say how much there is cannot be asked for pieces of it.
+      const whole = () => parts.read({ name: ROOT, range: null, lock: null });
+      return await openPeriod(size > 0 ? rangeSource(parts, size) : await bufferSource(whole), null);
+    }
+    const { periods, soundPeriods } = this.#recording;
+    const period = periods[index];
+    const sound = soundPeriods?.[index] ?? null;
+    // Renditions change together; where they do not, it is not known which sound belongs to which picture.
+    if (period === undefined || (soundPeriods !== null && soundPeriods.length !== periods.length)) {
+      throw new UnsupportedInMp4('damaged');
+    }
+    return await openPeriod(periodSource(parts, period), sound && periodSource(parts, sound));
+  }
+
+  #release(index: number): void {
+    const opened = this.#opened.get(index);
+    this.#opened.delete(index);
+    void opened?.then(({ close }) => close()).catch(() => undefined);
+  }
+
+  async #beginOf(index: number): Promise<number> {
+    for (let known = this.#begins.length; known <= index; known += 1) {
+      let end = 0;
+      for await (const { at, duration } of periodFrames(await this.#periodAt(known - 1), false)) {
+        end = Math.max(end, at + duration);
+      }
+      this.#begins.push((this.#begins[known - 1] ?? 0) + end);
+      this.#release(known - 1);
+    }
+    return this.#begins[index] ?? 0;
+  }
+
+  async firstPeriod(range: ExportRange | null): Promise<number> {
+    let index = 0;
+    if (range === null) return index;
+    while (index + 1 < this.periods && (await this.#beginOf(index + 1)) <= range.start + SAME) index += 1;
+    return index;
+  }
+
+  async format(index: number): Promise<MediaFormat | null> {
+    return await formatOf(await this.#periodAt(index));
+  }
+
+  async *packets(range: ExportRange | null, from: number): AsyncGenerator<MediaPacket> {
+    if (this.periods === 1) {
+      yield* periodPackets(await this.#periodAt(0), range, true);
+      return;
+    }
+    const model = await this.format(from);
+    const soundLine = model?.sound ? new AudioTimeline(model.sound.config) : null;
+    const zero = Math.max(range?.start ?? 0, await this.#beginOf(from));
+    for (let index = from; index < this.periods; index += 1) {
+      if (range !== null && (await this.#beginOf(index)) >= range.end - SAME) return;
+      if (index > from) await this.#expectCompatible(model, index);
+      for await (const { of, packet } of this.#onePeriod(range, index)) {
+        const placed = packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) });
+        if (of === 'picture') yield { of, packet: placed };
+        else for (const each of soundLine?.next(placed) ?? []) yield { of, packet: each };
+      }
+      this.#release(index);
+    }
+  }
+
+  /** Its packets at their times in the recording. */
+  async *#onePeriod(range: ExportRange | null, index: number): AsyncGenerator<MediaPacket> {
+    const begin = await this.#beginOf(index);
+    const start = Math.max(0, (range?.start ?? 0) - begin);
+    const local = range === null ? null : { start, end: range.end - begin };
+    let end = 0;
+    for await (const { of, packet } of periodPackets(await this.#periodAt(index), local, false)) {
+      const timestamp = packet.timestamp + start;
+      if (of === 'picture') end = Math.max(end, timestamp + packet.duration);
+      yield { of, packet: packet.clone({ timestamp: timestamp + begin }) };
+    }
+    if (range === null && this.#begins.length === index + 1) this.#begins.push(begin + end);
+  }
+
+  async #expectCompatible(model: MediaFormat | null, index: number): Promise<void> {
+    const format = await this.format(index).catch((error: unknown) => {
+      if (error instanceof UnsupportedInMp4) return null;
+      throw error;
+    });
+    const reason = model === null || format === null ? 'codec' : changeReason(model, format);
+    if (reason !== null) throw new Incompatible(reason, index);
+  }
+
+  async *frames(): AsyncGenerator<CutFrame> {
+    for (let index = 0; index < this.periods; index += 1) {
+      const begin = this.#begins[index] ?? 0;
+      let end = 0;
+      for await (const frame of periodFrames(await this.#periodAt(index), this.#file !== null)) {
+        end = Math.max(end, frame.at + frame.duration);
+        yield { ...frame, at: begin + frame.at };
+      }
+      if (this.#begins.length === index + 1) this.#begins.push(begin + end);
+      if (this.periods > 1) this.#release(index);
+    }
+  }
+
+  async seconds(): Promise<number> {
+    if (this.#recording !== null) return this.#parts.seconds;
+    const { picture } = await this.#periodAt(0);
+    return (await picture.getDurationFromMetadata()) ?? 0;
+  }
+
+  close(): void {
+    for (const index of this.#opened.keys()) this.#release(index);
+  }
+}
+
+/** Reads a playlist or a file packet by packet; nothing is decoded. */
+export async function openReader(parts: RecordingParts): Promise<RecordingReader> {
+  const file = await parts.file();
+  return new PeriodReader(parts, file, file === null ? await parts.recording() : null);
+}

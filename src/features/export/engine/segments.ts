@@ -1,0 +1,182 @@
+import { isMaster } from './playlist';
+
+/** Bytes of a file; the end is not included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file that a playlist names, or a byte range of one. */
+export interface MediaPart {
+  /** The playlist's name for the file. */
+  name: string;
+  /** Null: all of it. */
+  range: ByteRange | null;
+  /** AES-128; null: not encrypted. */
+  lock: { key: string; iv: Uint8Array<ArrayBuffer> } | null;
+}
+
+interface MediaSegment extends MediaPart {
+  /** As the playlist says (`EXTINF`). */
+  seconds: number;
+}
+
+/**
+ * Consecutive segments with one initialization segment and one timeline. A new period begins at `EXT-X-DISCONTINUITY`, where
+ * `EXT-X-MAP` changes, and after segments that are missing (`EXT-X-GAP`).
+ */
+export interface MediaPeriod {
+  /** The initialization segment (`EXT-X-MAP`); null: the segments contain what a decoder needs. */
+  init: MediaPart | null;
+  segments: readonly MediaSegment[];
+}
+
+const attribute = (line: string, name: string): string | null => {
+  const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);
+  return found?.[1] ?? found?.[2] ?? null;
+};
+
+/** Without a written one the media sequence number is the initialization vector, big-endian. RFC 8216, section 5.2 */
+function ivOf(written: string | null, sequence: number): Uint8Array<ArrayBuffer> {
+  const hex = (written?.replace(/^0x/i, '') ?? sequence.toString(16)).padStart(32, '0').slice(-32);
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}
+
+/** @param from where a range without an offset begins */
+function rangeOf(written: string | null, from: number): ByteRange | null {
+  if (written === null) return null;
+  const [length = '', at] = written.split('@');
+  const start = at === undefined ? from : Number(at);
+  return { start, end: start + Number(length) };
+}
+
+const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
+  one?.name === other?.name &&
+  one?.range?.start === other?.range?.start &&
+  one?.range?.end === other?.range?.end;
+
+/** Collects what the lines of a playlist say, up to the segment that they are about. */
+class PlaylistReader {
+  readonly periods: { init: MediaPart | null; segments: MediaSegment[] }[] = [];
+  #init: MediaPart | null = null;
+  #lock: { key: string; iv: string | null } | null = null;
+  #seconds = 0;
+  #sequence = 0;
+  #isGap = false;
+  #beginsPeriod = true;
+  /** Where the last range of each file ended. */
+  readonly #ends = new Map<string, number>();
+  #byteRange: string | null = null;
+
+  /** @returns false for an encryption that this app has no key for */
+  read(line: string): boolean {
+    const [tag = '', value = ''] = line.split(/:(.*)/s);
+    switch (tag) {
+      case '#EXT-X-MEDIA-SEQUENCE':
+        this.#sequence = Number(value);
+        return true;
+      case '#EXTINF':
+        this.#seconds = Number.parseFloat(value) || 0;
+        return true;
+      case '#EXT-X-BYTERANGE':
+        this.#byteRange = value;
+        return true;
+      case '#EXT-X-GAP':
+        this.#isGap = true;
+        return true;
+      case '#EXT-X-DISCONTINUITY':
+        this.#beginsPeriod = true;
+        return true;
+      case '#EXT-X-KEY':
+        return this.#readKey(line);
+      case '#EXT-X-MAP':
+        this.#readMap(line);
+        return true;
+      default:
+        if (line !== '' && !line.startsWith('#')) this.#readSegment(line);
+        return true;
+    }
+  }
+
+  #readKey(line: string): boolean {
+    const method = attribute(line, 'METHOD');
+    const key = attribute(line, 'URI');
+    if (method !== 'NONE' && (method !== 'AES-128' || key === null)) return false;
+    this.#lock = key === null ? null : { key, iv: attribute(line, 'IV') };
+    return true;
+  }
+
+  #readMap(line: string): void {
+    const name = attribute(line, 'URI');
+    if (name !== null) this.#init = this.#part(name, rangeOf(attribute(line, 'BYTERANGE'), 0));
+  }
+
+  #readSegment(name: string): void {
+    const range = rangeOf(this.#byteRange, this.#ends.get(name) ?? 0);
+    this.#ends.set(name, range?.end ?? 0);
+    if (this.#isGap) this.#beginsPeriod = true;
+    else {
+      const last = this.periods.at(-1);
+      const period =
+        last === undefined || this.#beginsPeriod || !isSame(last.init, this.#init)
+          ? { init: this.#init, segments: [] }
+          : last;
+      if (period !== last) this.periods.push(period);
+      period.segments.push({ ...this.#part(name, range), seconds: this.#seconds });
+      this.#beginsPeriod = false;
+    }
+    this.#byteRange = null;
+    this.#isGap = false;
+    this.#sequence += 1;
+  }
+
+  #part(name: string, range: ByteRange | null): MediaPart {
+    const lock = this.#lock;
+    return { name, range, lock: lock && { key: lock.key, iv: ivOf(lock.iv, this.#sequence) } };
+  }
+}
+
+/**
+ * Reads a media playlist. https://www.rfc-editor.org/rfc/rfc8216#section-4.3
+ * @returns null when it is encrypted in a way that this app has no key for
+ */
+export function mediaPeriods(text: string): MediaPeriod[] | null {
+  const reader = new PlaylistReader();
+  for (const line of text.split('\n')) if (!reader.read(line)) return null;
+  return reader.periods;
+}
+
+/** Seconds that a playlist speaks of, missing segments included; 0 for a multivariant playlist. */
+export const playlistSeconds = (text: string): number =>
+  [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((total, [, seconds]) => total + Number(seconds), 0);
+
+/** The best of a multivariant playlist. */
+export interface Variant {
+  name: string;
+  /** The playlist of its sound, where that is a rendition of its own. */
+  sound: string | null;
+}
+
+/** @returns null for a media playlist */
+export function bestVariant(text: string): Variant | null {
+  if (!isMaster(text)) return null;
+  const lines = text.split('\n');
+  const renditions = lines.filter(
+    (line) => line.startsWith('#EXT-X-MEDIA:') && attribute(line, 'TYPE') === 'AUDIO',
+  );
+  const soundOf = (group: string | null): string | null => {
+    const inGroup = renditions.filter((line) => group !== null && attribute(line, 'GROUP-ID') === group);
+    const selected = inGroup.find((line) => attribute(line, 'DEFAULT') === 'YES') ?? inGroup[0];
+    return selected === undefined ? null : attribute(selected, 'URI');
+  };
+  const variants = lines.flatMap((line, index) => {
+    if (!line.startsWith('#EXT-X-STREAM-INF')) return [];
+    const name = lines.slice(index + 1).find((next) => next !== '' && !next.startsWith('#'));
+    if (name === undefined) return [];
+    return [
+      { name, rate: Number(attribute(line, 'BANDWIDTH') ?? 0), sound: soundOf(attribute(line, 'AUDIO')) },
+    ];
+  });
+  const [best] = variants.toSorted((a, b) => b.rate - a.rate);
+  return best === undefined ? null : { name: best.name, sound: best.sound };
+}

@@ -1,0 +1,147 @@
+import type { Failure, Result } from '@/domain/result';
+
+/** A recording that somebody wants to take with them. */
+export interface RecordingToExport {
+  /** Unique over all cameras: two cameras may use the same event id. */
+  id: string;
+  cameraName: string;
+  /** Unix epoch, milliseconds. */
+  at: number;
+  eventText: string;
+  /** Where the recording is; asked anew whenever an address has expired. */
+  address(signal: AbortSignal): Promise<Result<string, AddressProblem>>;
+}
+
+/** Why there is no address. */
+type AddressProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
+
+/** A part of a recording, in seconds from its first picture; the end is not in it. */
+export interface ExportRange {
+  start: number;
+  end: number;
+}
+
+/** Why a recording could not be saved. Nothing half written is left behind. */
+export type ExportFailure =
+  /** The address was not to be had. */
+  | { kind: 'address'; problem: AddressProblem }
+  /** The host does not let pages of this origin read its files. */
+  | { kind: 'crossOrigin' }
+  /** Every address was refused, also the fresh ones. */
+  | { kind: 'expired' }
+  /** The host does not answer, though the browser is online. */
+  | { kind: 'unreachable' }
+  /** The recording is not there any more. */
+  | { kind: 'gone' }
+  /** No recording that could be read, or it is encrypted for somebody else. */
+  | { kind: 'unreadable' }
+  /** More than memory should take, where the browser cannot write to the disk straight away. Bytes. */
+  | { kind: 'tooLarge'; bytes: number; limit: number }
+  | { kind: 'diskFull' }
+  /** The browser or its user did not let the file be written. */
+  | { kind: 'notAllowed' }
+  /** The browser asks where to save only within a user gesture, and the last one is too long ago. */
+  | { kind: 'gestureExpired' }
+  /** They cannot be one video, and the file that was chosen for one cannot become another. */
+  | { kind: 'incompatible'; reason: IncompatibilityReason }
+  /** The recording changes midway, and the file that was chosen for one video cannot become a ZIP of its parts. */
+  | { kind: 'changes'; reason: SplitReason }
+  /** The file was read back, and is not what was written. */
+  | { kind: 'verificationFailed' }
+  /** The host says that it is busy, and has said so for a long time. */
+  | { kind: 'busy' }
+  /** A part of this app is missing. */
+  | { kind: 'codeMissing' }
+  | { kind: 'cancelled' };
+
+/** Why a recording is not one video from its beginning to its end. */
+export type SplitReason = IncompatibilityReason | PassthroughReason;
+
+/** What is not as it should be in a file that was saved; the recording itself is so. */
+export type ExportFlaw =
+  /** The last pictures cannot be read or decoded. */
+  | { kind: 'endUnreadable' }
+  /** There is less than the host spoke of; seconds. */
+  | { kind: 'shorter'; seconds: number; expected: number };
+
+/** A codec that MP4 does not know, times that it cannot hold, or a part that cannot be read. */
+type PassthroughReason = 'codec' | 'timestamps' | 'damaged';
+
+/** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
+export type ExportMethod =
+  | { kind: 'original' }
+  /** `isJoined`: of several periods, between which sound may be left out or silent for a frame. */
+  | { kind: 'rewrapped'; isJoined: boolean }
+  /** As they came; `missesSound` when its sound is a rendition of its own, which one file cannot take. */
+  | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
+  /** Parts of one recording as files in a ZIP, since one video cannot hold them. */
+  | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
+  | BatchExport;
+
+/** Why several recordings cannot be one video. */
+export type IncompatibilityReason = 'codec' | 'size' | 'settings' | 'sound';
+
+/** A recording that is missing from a file of several, or of which only the beginning is in it. */
+export interface SkippedRecording {
+  recording: Pick<RecordingToExport, 'id' | 'cameraName' | 'at'>;
+  failure: ExportFailure;
+  isCutShort: boolean;
+}
+
+/** A recording in a file of several that is not as it should be. */
+export interface FlawedRecording {
+  recording: SkippedRecording['recording'];
+  flaws: readonly ExportFlaw[];
+}
+
+/** Several recordings in one file. */
+export interface BatchExport {
+  kind: 'together';
+  as: 'video' | 'zip';
+  /** How many were asked for. */
+  of: number;
+  skipped: readonly SkippedRecording[];
+  /** Those in the file that are not whole in themselves. */
+  flawed: readonly FlawedRecording[];
+  /** Why they are no single video although that was asked for. */
+  reason: IncompatibilityReason | null;
+}
+
+export interface ExportedFile {
+  fileName: string;
+  bytes: number;
+  method: ExportMethod;
+  /** Of the recording; of several, each has its own in `flawed`. */
+  flaws: readonly ExportFlaw[];
+}
+
+/**
+ * How far a save has come, in bytes that have been read; the total is an estimate, null while there is none.
+ * @param isWaiting whether the host is busy, and has asked to be left alone for a moment
+ */
+export type OnProgress = (bytesDone: number, bytesTotal: number | null, isWaiting?: boolean) => void;
+
+export interface ExportOptions {
+  signal: AbortSignal;
+  onProgress: OnProgress;
+}
+
+/** Where the bytes of one file go. What it cannot do it says with a `SaveProblem`. */
+export interface Sink {
+  /** As it will be called; on the disk the user may have chosen another name. */
+  readonly fileName: string;
+  /** Whether it can still become a file of another kind: one on the disk was named by the user. */
+  readonly isRenamable: boolean;
+  /** Bytes that the file may have at most; `Infinity` on the disk. */
+  readonly limit: number;
+  /** Resolves when more can be taken. @param position bytes from the file's start */
+  write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
+  /** Forgets what was written: the file is begun anew in another way. */
+  restart(): Promise<void>;
+  /** The file as it is now, to be checked; on the disk it reads slice by slice. A `write` afterwards needs a `restart` first. */
+  readBack(): Promise<Blob>;
+  /** The file is whole. @param extension with its dot, where it became another than was thought. @returns its name */
+  finish(extension?: string): Promise<string>;
+  /** Leaves nothing behind. Does nothing once the file is whole. */
+  abort(): Promise<void>;
+}

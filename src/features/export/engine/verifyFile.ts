@@ -1,0 +1,173 @@
+import {
+  BlobSource,
+  EncodedPacketSink,
+  Input,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputFormat,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { descriptionOf } from './compatibility';
+import type { MediaFormat } from './mediaFormat';
+import type { AddedPackets } from './mp4Writer';
+import { ExportError } from './exportError';
+import type { ExportFlaw } from './types';
+
+/** Decodes the end of a file. @returns null where the browser cannot tell */
+export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
+
+/** Two times that are nearer are the same, in seconds: MP4 counts in ticks. */
+const SAME = 0.05;
+/** A decoder that takes longer says nothing, in milliseconds. */
+const DECODE_TIMEOUT = 8_000;
+/** Pictures that are handed to the decoder at once. */
+const QUEUE = 16;
+
+const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new BlobSource(file), formats });
+
+const count = async (track: InputTrack | null): Promise<number> =>
+  track === null ? 0 : (await track.computePacketStats()).packetCount;
+
+async function decodeFromLastKey(track: InputVideoTrack, config: VideoDecoderConfig, decoder: VideoDecoder) {
+  const sink = new EncodedPacketSink(track);
+  const key = await sink.getKeyPacket(Number.POSITIVE_INFINITY, { verifyKeyPackets: true });
+  if (key === null) return;
+  decoder.configure(config);
+  for await (const packet of sink.packets(key)) {
+    if (decoder.state !== 'configured') return;
+    decoder.decode(packet.toEncodedVideoChunk());
+    if (decoder.decodeQueueSize >= QUEUE) {
+      await new Promise((resolve) => decoder.addEventListener('dequeue', resolve, { once: true }));
+    }
+  }
+  await decoder.flush();
+}
+
+/** Decodes from the last key frame on, with WebCodecs. https://www.w3.org/TR/webcodecs/ */
+export const decodeEnd: DecodeEnd = async (track, signal) => {
+  if (typeof VideoDecoder === 'undefined') return null;
+  const config = await track.getDecoderConfig();
+  if (config === null || (await VideoDecoder.isConfigSupported(config)).supported !== true) return null;
+  return await new Promise((resolve, reject) => {
+    let frames = 0;
+    const decoder = new VideoDecoder({
+      output(frame) {
+        frames += 1;
+        frame.close();
+      },
+      error: () => settle(false),
+    });
+    const timer = setTimeout(() => settle(null), DECODE_TIMEOUT);
+    const onAbort = () => settle(null);
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      if (decoder.state !== 'closed') decoder.close();
+    };
+    function settle(outcome: boolean | null): void {
+      end();
+      resolve(outcome);
+    }
+    signal.addEventListener('abort', onAbort);
+    decodeFromLastKey(track, config, decoder).then(
+      () => settle(frames > 0),
+      (error: unknown) => {
+        end();
+        // The decoder has said it already, or the file cannot be read.
+        reject(error instanceof Error ? error : new Error('The end of the file cannot be read.'));
+      },
+    );
+  });
+};
+
+/** @param decode replaced in tests: only a browser decodes */
+async function flawsOfEnd(
+  track: InputVideoTrack,
+  decode: DecodeEnd,
+  signal: AbortSignal,
+): Promise<ExportFlaw[]> {
+  const isShown = await decode(track, signal).catch(() => false);
+  return isShown === false ? [{ kind: 'endUnreadable' }] : [];
+}
+
+/**
+ * Reads a written MP4 back, slice by slice: its packets are counted, its duration and its decoder configuration compared
+ * with what went in, and its last pictures decoded.
+ * @returns what is wrong with the recording itself, such as an end that no decoder accepts
+ * Throws a `SaveProblem` when the file is not what was written.
+ */
+export async function verifyMp4(
+  file: Blob,
+  format: MediaFormat,
+  added: AddedPackets,
+  decode: DecodeEnd,
+  signal: AbortSignal,
+): Promise<ExportFlaw[]> {
+  const input = inputOf(file, [MP4]);
+  try {
+    const picture = await input.getPrimaryVideoTrack();
+    const sound = await input.getPrimaryAudioTrack();
+    const config = await picture?.getDecoderConfig();
+    const { description } = format.picture.config;
+    const isRight =
+      picture !== null &&
+      config !== null &&
+      config !== undefined &&
+      (await picture.getCodec()) === format.picture.codec &&
+      config.codedWidth === format.picture.config.codedWidth &&
+      config.codedHeight === format.picture.config.codedHeight &&
+      (description === undefined || descriptionOf(config) === descriptionOf(format.picture.config)) &&
+      (await count(picture)) === added.pictures &&
+      (await count(sound)) === added.sounds &&
+      Math.abs((await picture.computeDuration()) - added.end) < SAME;
+    if (!isRight) throw new ExportError({ kind: 'verificationFailed' });
+    return await flawsOfEnd(picture, decode, signal);
+  } catch (error) {
+    throw error instanceof ExportError ? error : new ExportError({ kind: 'verificationFailed' });
+  } finally {
+    input.dispose();
+  }
+}
+
+/**
+ * Looks at the end of a file that was saved byte for byte.
+ * @returns what is wrong with it; nothing for a container whose end is not found without reading all of it
+ */
+export async function verifyOriginal(
+  file: Blob,
+  fileName: string,
+  decode: DecodeEnd,
+  signal: AbortSignal,
+): Promise<ExportFlaw[]> {
+  if (!/\.(?:mp4|webm)$/.test(fileName)) return [];
+  const input = inputOf(file, [QTFF, MP4, WEBM, MATROSKA]);
+  try {
+    const picture = await input.getPrimaryVideoTrack();
+    if (picture === null) return [];
+    const last = await new EncodedPacketSink(picture).getPacket(Number.POSITIVE_INFINITY);
+    if (last === null) return [{ kind: 'endUnreadable' }];
+    return await flawsOfEnd(picture, decode, signal);
+  } catch {
+    return [{ kind: 'endUnreadable' }];
+  } finally {
+    input.dispose();
+  }
+}
+
+const END_OF_ZIP = 22;
+const SIGNATURE = 0x06054b50;
+const MANY = 0xffff;
+
+/** Reads the end of a ZIP back. Throws a `SaveProblem` when it does not list as many files as were written. */
+export async function verifyZip(file: Blob, bytes: number, files: number): Promise<void> {
+  const end = new DataView(await file.slice(-END_OF_ZIP).arrayBuffer());
+  const isRight =
+    file.size === bytes &&
+    end.byteLength === END_OF_ZIP &&
+    end.getUint32(0, true) === SIGNATURE &&
+    [files, MANY].includes(end.getUint16(10, true));
+  if (!isRight) throw new ExportError({ kind: 'verificationFailed' });
+}

@@ -1,0 +1,106 @@
+import { uniqueName } from '@/domain/export/exportNames';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { verifyZip } from './verifyFile';
+import { BatchProgress } from './batchProgress';
+import { browserNetwork, type Network } from './network';
+import { exportFailureOf, ExportError } from './exportError';
+import type {
+  RecordingToExport,
+  FlawedRecording,
+  SkippedRecording,
+  ExportedFile,
+  ExportFailure,
+  ExportOptions,
+  Sink,
+  IncompatibilityReason,
+} from './types';
+import { unlessAborted } from './unlessAborted';
+import { exportToBlob } from './exportToBlob';
+import { writeZip, type ZipEntry } from './zipWriter';
+
+interface Collected {
+  files: AsyncGenerator<ZipEntry>;
+  skipped: SkippedRecording[];
+  flawed: FlawedRecording[];
+  count: () => number;
+}
+
+/** One recording after the other, each asked for when the one before has been written. */
+function collect(
+  recordings: readonly RecordingToExport[],
+  progress: BatchProgress,
+  { limit }: Sink,
+  signal: AbortSignal,
+  network: Network,
+): Collected {
+  const skipped: SkippedRecording[] = [];
+  const flawed: FlawedRecording[] = [];
+  const taken = new Set<string>();
+  let count = 0;
+  async function* files(): AsyncGenerator<ZipEntry> {
+    for (const [index, recording] of recordings.entries()) {
+      const outcome = await exportToBlob(
+        recording,
+        limit,
+        { signal, onProgress: progress.of(index) },
+        network,
+      );
+      if (!outcome.ok) {
+        skipped.push({ recording, failure: outcome.failure, isCutShort: false });
+        progress.skipped(index);
+        continue;
+      }
+      count += 1;
+      progress.finished(index);
+      const { saved, file } = outcome.value;
+      if (saved.flaws.length > 0) flawed.push({ recording, flaws: saved.flaws });
+      const name = uniqueName(saved.fileName, taken);
+      yield { name, input: file, lastModified: new Date(recording.at) };
+    }
+  }
+  return { files: files(), skipped, flawed, count: () => count };
+}
+
+async function write(
+  recordings: readonly RecordingToExport[],
+  reason: IncompatibilityReason | null,
+  sink: Sink,
+  { signal, onProgress }: ExportOptions,
+  network: Network,
+): Promise<ExportedFile> {
+  const progress = new BatchProgress(
+    recordings.map(() => 1),
+    onProgress,
+  );
+  const { files, skipped, flawed, count } = collect(recordings, progress, sink, signal, network);
+  const bytes = await writeZip(files, sink);
+  const [first] = skipped;
+  if (count() === 0) throw new ExportError(first?.failure ?? { kind: 'gone' });
+  await verifyZip(await sink.readBack(), bytes, count());
+  const fileName = await sink.finish('.zip');
+  return {
+    fileName,
+    bytes,
+    method: { kind: 'together', as: 'zip', of: recordings.length, skipped, flawed, reason },
+    flaws: [],
+  };
+}
+
+/**
+ * Saves recordings as files in a ZIP, in order of time. Those that are not to be had are left out, and named.
+ * @param why they are not one video, where that was asked for.
+ */
+export async function zipRecordings(
+  recordings: readonly RecordingToExport[],
+  reason: IncompatibilityReason | null,
+  sink: Sink,
+  options: ExportOptions,
+  network: Network = browserNetwork,
+): Promise<Result<ExportedFile, ExportFailure>> {
+  try {
+    return succeeded(await unlessAborted(write(recordings, reason, sink, options, network), options.signal));
+  } catch (error) {
+    await sink.abort();
+    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
+  }
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { MAX_IN_PACK } from '@/domain/export/evidence';
+import type { Activity } from '@/domain/activity';
+import { useCorrections } from '@/features/clocks/useCorrections';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectUser } from '@/store/slices/authSlice';
+import { selectProfile } from '@/store/slices/profileSlice';
+import { activityName } from '@/text/activityNames';
+import { dayOf } from '@/domain/dateRange';
+import { exactTimeText, fullDay } from '@/text/days';
+import { evidenceText } from '@/text/evidence';
+import { Button } from '@/ui/base/Button';
+import { Dialog } from '@/ui/mui/Dialog';
+import styles from './EvidencePack.module.css';
+import { startEvidencePack } from './startEvidencePack';
+
+interface EvidencePackProps {
+  /** In order of time; at least one. */
+  recordings: readonly { activity: Activity; cameraName: string }[];
+  onClose: () => void;
+}
+
+const LONGEST_NOTES = 2_000;
+
+/** What an evidence pack will hold, and the notes that go into its report. */
+export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
+  const dispatch = useAppDispatch();
+  const notesId = useId();
+  const hintId = useId();
+  const [notes, setNotes] = useState('');
+  const { corrections } = useCorrections();
+  const user = useAppSelector(selectUser);
+  const profile = useAppSelector(selectProfile);
+  const name = profile?.name ?? user?.username ?? '';
+  const madeBy = user === null ? name : `${name} (${user.email})`;
+  const { origin } = globalThis.location;
+  const isTooMany = recordings.length > MAX_IN_PACK;
+
+  const save = () => {
+    startEvidencePack(dispatch, {
+      recordings: recordings.map(({ activity, cameraName }) => ({
+        activity,
+        cameraName,
+        correction: corrections.get(activity.cameraId) ?? 0,
+      })),
+      notes: notes.trim(),
+      madeBy,
+      origin,
+    });
+    onClose();
+  };
+  return (
+    <Dialog title={evidenceText.title} subtitle={evidenceText.subtitle} onClose={onClose}>
+      {isTooMany ? (
+        <p role="alert" className={styles.problem}>
+          {evidenceText.tooMany(recordings.length, MAX_IN_PACK)}
+        </p>
+      ) : (
+        <div className={styles.pack}>
+          <h3>{evidenceText.contents}</h3>
+          <ul className={styles.contents}>
+            <li>
+              {evidenceText.clipsOf(recordings.length)}
+              <ol className={styles.recordings}>
+                {recordings.map(({ activity: { id, cameraId, code, at }, cameraName }) => (
+                  <li key={`${cameraId} ${id}`}>
+                    {cameraName}, {activityName(code)}, {fullDay(dayOf(at))}, {exactTimeText(at)}
+                  </li>
+                ))}
+              </ol>
+            </li>
+            <li>{evidenceText.stillsOf(recordings.length)}</li>
+            <li>{evidenceText.reportOf}</li>
+            <li>{evidenceText.sumsOf}</li>
+          </ul>
+          <label htmlFor={notesId} className={styles.label}>
+            {evidenceText.notes}
+          </label>
+          <textarea
+            id={notesId}
+            className={styles.notes}
+            rows={4}
+            maxLength={LONGEST_NOTES}
+            value={notes}
+            aria-describedby={hintId}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
+          <p id={hintId} className={styles.hint}>
+            {evidenceText.notesHint} {evidenceText.namesYou(madeBy, origin)}
+          </p>
+          <div className={styles.actions}>
+            <Button variant="quiet" onClick={onClose}>
+              {evidenceText.cancel}
+            </Button>
+            <Button onClick={save}>{evidenceText.save}</Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

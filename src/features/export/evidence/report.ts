@@ -1,0 +1,131 @@
+import type { PackEntry } from '@/domain/export/evidence';
+import { evidenceText } from '@/text/evidence';
+
+/** What is known of a recording before anything is made of it. */
+interface ReportedRecording {
+  camera: string;
+  event: string;
+  /** By the camera's clock, Unix epoch milliseconds. */
+  at: number;
+  /** What somebody has found its clock to be off by, in milliseconds. */
+  correction: number;
+}
+
+export interface ReportFacts {
+  recordings: readonly ReportedRecording[];
+  notes: string;
+  madeBy: string;
+  /** Unix epoch milliseconds. */
+  madeAt: number;
+  /** The address of the account's deployment. */
+  origin: string;
+  /** Such as `Europe/Berlin`; empty where the browser does not say. */
+  zone: string;
+}
+
+/** An entry whose failure and flaws are in words. */
+export type ReportEntry = PackEntry<string, string>;
+
+const { report: words } = evidenceText;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Names and notes come from people and servers: none of them is markup, in a text or in an attribute. */
+const plain = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const STYLE = `
+@page { size: auto; margin: 12mm; }
+* { box-sizing: border-box; }
+body { max-width: 190mm; margin: 0 auto; padding: 4mm; color: #000; background: #fff; font: 8.5pt/1.3 system-ui, sans-serif; }
+h1 { margin: 0 0 2mm; font-size: 15pt; }
+h2 { margin: 3mm 0 1mm; font-size: 10pt; }
+p { margin: 0 0 1mm; }
+.notes { white-space: pre-wrap; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 3mm; margin: 0; }
+dt { color: #444; }
+dd { margin: 0; overflow-wrap: anywhere; }
+ol { margin: 0; padding: 0; list-style: none; }
+li { display: grid; grid-template-columns: 34mm minmax(0, 1fr); gap: 4mm; padding: 1.5mm 0; border-top: 0.3mm solid #999; break-inside: avoid; }
+li dl { font-size: 7pt; line-height: 1.25; }
+img { display: block; width: 34mm; max-height: 26mm; object-fit: contain; object-position: top; }
+.sum { font-family: ui-monospace, monospace; font-size: 6.3pt; }
+.missing { font-weight: 700; }
+.about { margin-top: 2mm; padding-top: 1.5mm; border-top: 0.3mm solid #999; color: #444; font-size: 7pt; }
+@media print { body { padding: 0; } }
+`;
+
+const pair = (name: string, value: string, className = ''): string =>
+  `<dt>${plain(name)}</dt><dd${className === '' ? '' : ` class="${className}"`}>${plain(value)}</dd>`;
+
+function fileRows(entry: ReportEntry): string {
+  if (entry.kind === 'missing') {
+    return pair(words.missing, `${words.notHere} ${entry.failure}`, 'missing');
+  }
+  const { file, made, missesSound, seconds, flaws, still } = entry;
+  return [
+    pair(words.length, evidenceText.length(seconds)),
+    pair(words.file, `${file.name}, ${evidenceText.size(file.bytes)}`),
+    pair(words.how, evidenceText.made(made, missesSound)),
+    pair(words.sum, file.sha256, 'sum'),
+    ...(flaws.length === 0 ? [] : [pair(words.flaws, `${flaws.join('. ')}.`, 'missing')]),
+    ...(still
+      ? [
+          pair(words.stillFile, `${still.file.name}, ${evidenceText.still(still.of)}`),
+          pair(words.sum, still.file.sha256, 'sum'),
+        ]
+      : [pair(words.stillFile, words.noStill)]),
+  ].join('');
+}
+
+function clipItem(recording: ReportedRecording, entry: ReportEntry, zone: string): string {
+  const still = entry.kind === 'packed' ? entry.still : null;
+  const alt = `${recording.camera}, ${recording.event}`;
+  return `<li><div>${still ? `<img src="${plain(still.preview)}" alt="${plain(alt)}">` : ''}</div><dl>${[
+    pair(words.camera, recording.camera),
+    pair(words.event, recording.event),
+    pair(words.local, evidenceText.zoned(recording.at, zone)),
+    pair(words.utc, evidenceText.utc(recording.at)),
+    pair(words.clock, evidenceText.correction(recording.correction, recording.at)),
+    fileRows(entry),
+  ].join('')}</dl></li>`;
+}
+
+/**
+ * A page to print that needs nothing but itself: its pictures are in it, and no script could run in it.
+ * @param entries what became of each clip, in the clips' order.
+ */
+export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry[]): string {
+  const { recordings, notes, madeBy, madeAt, origin, zone } = facts;
+  const items = recordings.flatMap((recording, index) => {
+    const entry = entries[index];
+    return entry ? [clipItem(recording, entry, zone)] : [];
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${plain(evidenceText.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${plain(evidenceText.title)}</h1>
+<dl>${pair(words.madeBy, madeBy)}${pair(words.madeAt, `${evidenceText.zoned(madeAt, zone)}; ${evidenceText.utc(madeAt)}`)}${pair(words.origin, origin)}</dl>
+<h2>${plain(words.notes)}</h2>
+<p class="notes">${plain(notes === '' ? words.noNotes : notes)}</p>
+<h2>${plain(words.recordings)}</h2>
+<ol>${items.join('\n')}</ol>
+<p class="about">${plain(words.about)}</p>
+</main>
+</body>
+</html>
+`;
+}

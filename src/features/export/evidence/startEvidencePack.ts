@@ -1,0 +1,88 @@
+import type { Activity } from '@/domain/activity';
+import { failed } from '@/domain/result';
+import { exportFileName } from '@/domain/export/exportNames';
+import { estimatedSize, isLargerThanEstimated } from '../jobs/estimatedSize';
+import { markEachSaved } from '../savedRecordings';
+import { flawText, exportFailureText } from '../jobs/exportResultText';
+import { exportJobsOf } from '../useExportJobs';
+import { recordingToExport } from '../useRecordingExports';
+import { openSink } from '../engine/openSink';
+import type { AppDispatch } from '@/store/appThunk';
+import { activityName } from '@/text/activityNames';
+import { evidenceText } from '@/text/evidence';
+import { onlineCode } from '@/ui/loading/onlineCode';
+import { evidenceReport } from './report';
+
+const packCode = onlineCode(() => import('../engine/evidencePack'));
+
+export interface EvidencePackRequest {
+  recordings: readonly {
+    activity: Activity;
+    cameraName: string;
+    /** What to add to the camera's clock, in milliseconds. */
+    correction: number;
+  }[];
+  notes: string;
+  madeBy: string;
+  /** The address of the account's deployment. */
+  origin: string;
+}
+
+/** Saves the pack as a job that goes on whatever is on the screen. To be called within the gesture. */
+export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRequest): void {
+  const jobs = exportJobsOf(dispatch);
+  const recordings = request.recordings.map(({ activity, cameraName }) => ({
+    recording: recordingToExport(dispatch, { name: cameraName }, activity, { isOneOfSeveral: true }),
+    thumbnailUrl: activity.thumbnailUrl,
+  }));
+  const fileName = `${evidenceText.title} ${exportFileName(recordings.map(({ recording }) => recording))}.zip`;
+  let bytes = estimatedSize(dispatch, recordings.length);
+  void jobs.start({
+    origin: `evidence ${recordings.map(({ recording }) => recording.id).join()}`,
+    fileName,
+    onSaved: (saved) =>
+      markEachSaved(
+        dispatch,
+        recordings.map(({ recording }) => recording),
+        saved,
+      ),
+    async run(signal, onProgress, keep) {
+      // First of all, while the browser still knows that somebody has asked for it.
+      const sink = await openSink(fileName, bytes, keep);
+      if (!sink.ok) return sink;
+      const engine = await packCode.load(signal).catch(() => null);
+      if (engine === null) {
+        await sink.value.abort();
+        return failed({ kind: 'codeMissing' });
+      }
+      const outcome = await engine.saveEvidencePack(sink.value, {
+        recordings,
+        signal,
+        onProgress,
+        report: (entries) =>
+          evidenceReport(
+            {
+              recordings: request.recordings.map(({ activity: { at, code }, cameraName, correction }) => ({
+                camera: cameraName,
+                event: activityName(code),
+                at,
+                correction,
+              })),
+              notes: request.notes,
+              madeBy: request.madeBy,
+              madeAt: dispatch((_dispatch, _getState, { now }) => now()),
+              origin: request.origin,
+              zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            },
+            entries.map((entry) =>
+              entry.kind === 'missing'
+                ? { ...entry, failure: exportFailureText(entry.failure) }
+                : { ...entry, flaws: entry.flaws.map(flawText) },
+            ),
+          ),
+      });
+      if (isLargerThanEstimated(outcome)) bytes = Number.POSITIVE_INFINITY;
+      return outcome;
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Result } from '@/domain/result';
+import { exportLimit } from '../engine/exportLimit';
+import type { ExportedFile, ExportFailure } from '../engine/types';
+import type { AppDispatch } from '@/store/appThunk';
+import { exportScope } from '../jobs/exportScope';
+
+/** What a recording of a usual camera weighs: 16 seconds at 1.5 Mbit/s. */
+const DEFAULT_BYTES = 3_000_000;
+
+interface KnownSizes {
+  bytes: number;
+  recordings: number;
+}
+
+const sizesBySession = new WeakMap<AbortSignal, KnownSizes>();
+
+/** How many whole recordings are in a file; null: a part of one is, which tells nothing of the others. */
+function countIn({ method }: ExportedFile): number | null {
+  if (method.kind !== 'together') return 1;
+  return method.skipped.some(({ isCutShort }) => isCutShort) ? null : method.of - method.skipped.length;
+}
+
+/** Remembers for this session what whole recordings weighed. */
+export function recordSize(dispatch: AppDispatch, saved: ExportedFile): void {
+  const recordings = countIn(saved);
+  if (recordings === null || recordings === 0) return;
+  const { ended } = dispatch(exportScope());
+  const known = sizesBySession.get(ended) ?? { bytes: 0, recordings: 0 };
+  sizesBySession.set(ended, { bytes: known.bytes + saved.bytes, recordings: known.recordings + recordings });
+}
+
+/**
+ * About how many bytes so many recordings have. Nobody knows what one weighs before it is read: they count as large as those
+ * that were saved before them, and as usual while there are none.
+ */
+export function estimatedSize(dispatch: AppDispatch, count: number): number {
+  const known = sizesBySession.get(dispatch(exportScope()).ended);
+  return Math.round(count * (known === undefined ? DEFAULT_BYTES : known.bytes / known.recordings));
+}
+
+/** True when an export was larger than memory may hold and another try can write straight to the disk. */
+export const isLargerThanEstimated = (outcome: Result<ExportedFile, ExportFailure>): boolean =>
+  !outcome.ok && outcome.failure.kind === 'tooLarge' && exportLimit() === null;

@@ -1,0 +1,102 @@
+import type {
+  FlawedRecording,
+  SkippedRecording,
+  ExportedFile,
+  ExportFailure,
+  ExportFlaw,
+} from '../engine/types';
+import { exactTimeText } from '@/text/days';
+import { exportLimit } from '../engine/exportLimit';
+import { failureText } from '@/text/failures';
+import { bytesText, exportText } from '@/text/export';
+
+/** Why something was not saved. @returns empty when there is nothing to say: they cancelled it themselves. */
+export function exportFailureText(failure: ExportFailure): string {
+  switch (failure.kind) {
+    case 'cancelled':
+      return '';
+    case 'address': {
+      const { problem } = failure;
+      return problem.kind === 'noRecording' || problem.kind === 'gone'
+        ? exportText.failures[problem.kind]
+        : failureText(problem);
+    }
+    case 'tooLarge':
+      return exportLimit() === null
+        ? exportText.largerThanEstimated
+        : exportText.tooLarge(bytesText(failure.bytes), bytesText(failure.limit));
+    case 'changes':
+      return exportText.changes(failure.reason);
+    case 'incompatible':
+      return exportText.incompatible(failure.reason);
+    default:
+      return exportText.failures[failure.kind];
+  }
+}
+
+function reasonText(failure: ExportFailure): string {
+  switch (failure.kind) {
+    case 'crossOrigin':
+    case 'expired':
+    case 'unreachable':
+    case 'gone':
+    case 'unreadable':
+    case 'busy':
+    case 'tooLarge':
+      return exportText.reasons[failure.kind];
+    case 'address': {
+      const { problem } = failure;
+      return problem.kind === 'noRecording' || problem.kind === 'gone'
+        ? exportText.reasons.gone
+        : failureText(problem);
+    }
+    default:
+      return exportText.reasons.other;
+  }
+}
+
+/** Which recording is missing from a file of several, and why. */
+export const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
+  (isCutShort ? exportText.cutShort : exportText.skipped)(
+    recording.cameraName,
+    exactTimeText(recording.at),
+    reasonText(failure),
+  );
+
+/** What is not as it should be in a recording. */
+export const flawText = (flaw: ExportFlaw): string =>
+  flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText.endUnreadable;
+
+/** Which recording in a file of several is not as it should be, and how. */
+export const flawedText = ({ recording, flaws }: FlawedRecording): string =>
+  exportText.flawed(recording.cameraName, exactTimeText(recording.at), flaws.map(flawText).join('. '));
+
+function notesOn({ method }: ExportedFile): string[] {
+  switch (method.kind) {
+    case 'segments':
+      return [
+        exportText.passthrough[method.reason],
+        ...(method.missesSound ? [exportText.withoutSound] : []),
+      ];
+    case 'parts':
+      return [
+        exportText.parts(method.count, method.reason),
+        ...(method.missesSound ? [exportText.withoutSound] : []),
+      ];
+    case 'together': {
+      const saved = method.of - method.skipped.filter(({ isCutShort }) => !isCutShort).length;
+      return [
+        ...(method.reason === null ? [] : [exportText.zipped(method.reason)]),
+        ...(method.skipped.length === 0 ? [] : [exportText.someSaved(saved, method.of)]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What was saved, and what is to be known about it. */
+export function savedText(saved: ExportedFile): string {
+  const notes = [...notesOn(saved), ...saved.flaws.map(flawText)];
+  return [exportText.savedAs(saved.fileName), ...notes].join(notes.length > 0 ? '. ' : '');
+}

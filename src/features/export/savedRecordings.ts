@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { ExportedFile } from './engine/types';
+import type { AppDispatch } from '@/store/appThunk';
+import { useAppDispatch } from '@/store/hooks';
+import { exportScope, type ExportScope } from './jobs/exportScope';
+import { readMark, writeMark } from '@/store/userMarks';
+
+const NAME = 'saved';
+/** The newest; a mark on something older is no loss. */
+const MAX_KEYS = 500;
+
+interface SavedRecordings {
+  ids: () => ReadonlySet<string>;
+  subscribe: (listener: () => void) => () => void;
+  add: (id: string) => Promise<void>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** @returns the stored keys; none for what another version of this app has stored. */
+function parseKeys(stored: string | null): string[] {
+  try {
+    const keys: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+const savedBySession = new WeakMap<AbortSignal, SavedRecordings>();
+
+function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): SavedRecordings {
+  const listeners = new Set<() => void>();
+  let ids = NONE;
+  const read = async () => new Set(parseKeys(await dispatch(readMark(NAME))));
+  const show = (next: ReadonlySet<string>) => {
+    if (ended.aborted) return;
+    ids = next;
+    for (const listener of listeners) listener();
+  };
+  void read().then(show);
+  return {
+    ids: () => ids,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async add(id) {
+      // Another tab may have saved something meanwhile.
+      const known = await read();
+      known.delete(id);
+      show(new Set([...known, id].slice(-MAX_KEYS)));
+      await dispatch(writeMark(NAME, JSON.stringify([...ids])));
+    },
+  };
+}
+
+function savedRecordingsOf(dispatch: AppDispatch): SavedRecordings {
+  const { ended }: ExportScope = dispatch(exportScope());
+  const known = savedBySession.get(ended) ?? createSavedRecordings(dispatch, ended);
+  savedBySession.set(ended, known);
+  return known;
+}
+
+/** Notes that a clip was saved in this browser. @param id its `choiceKey` */
+export const markSaved = (dispatch: AppDispatch, id: string): Promise<void> =>
+  savedRecordingsOf(dispatch).add(id);
+
+/** Keys (`choiceKey`) of the clips that this user has saved in this browser. */
+export function useSavedIds(): ReadonlySet<string> {
+  const dispatch = useAppDispatch();
+  const marks = savedRecordingsOf(dispatch);
+  return useSyncExternalStore(marks.subscribe, marks.ids);
+}
+
+/** Marks those of several recordings that are in the file. */
+export async function markEachSaved(
+  dispatch: AppDispatch,
+  recordings: readonly { id: string }[],
+  { method }: ExportedFile,
+): Promise<void> {
+  const missing = new Set(
+    method.kind === 'together' ? method.skipped.map(({ recording }) => recording.id) : [],
+  );
+  for (const { id } of recordings) if (!missing.has(id)) await markSaved(dispatch, id);
+}

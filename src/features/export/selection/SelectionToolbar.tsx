@@ -1,0 +1,91 @@
+import { ListChecks, X } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { estimatedSize } from '../jobs/estimatedSize';
+import { useAppDispatch } from '@/store/hooks';
+import { exportLimit } from '../engine/exportLimit';
+import { selectionText } from '@/text/selection';
+import { Button } from '@/ui/base/Button';
+import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';
+import type { SelectionAction, SelectedRecording } from './selectionAction';
+import { selectionActions } from './selectionActions';
+import styles from './SelectionToolbar.module.css';
+
+interface SelectionToolbarProps {
+  ref: Ref<HTMLDivElement>;
+  /** In order of time; at least one. */
+  recordings: readonly SelectedRecording[];
+  hiddenCount: number;
+  isAll: boolean;
+  isPartial: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+const ICON = 18;
+
+/** How many recordings are chosen, and what can be done with them. */
+export function SelectionToolbar(props: SelectionToolbarProps) {
+  const { ref, recordings, hiddenCount, isAll, isPartial, onSelectAll, onClear } = props;
+  const dispatch = useAppDispatch();
+  const { onKeyDown, itemProps } = useToolbarKeys();
+  const [opened, setOpened] = useState<Extract<SelectionAction, { Panel: unknown }> | null>(null);
+
+  const press = (action: SelectionAction) => {
+    if ('start' in action) action.start(recordings, dispatch);
+    else setOpened(action);
+  };
+  const size = estimatedSize(dispatch, recordings.length);
+  const limit = exportLimit();
+  const details = [
+    selectionText.size(size),
+    limit !== null && size > limit && selectionText.tooLarge(limit),
+    hiddenCount > 0 && selectionText.hidden(hiddenCount),
+    isAll && isPartial && selectionText.onlyLoaded,
+  ].filter((words) => words !== false);
+  return (
+    <div ref={ref} className={styles.point}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the one stop for Tab */}
+      <div role="toolbar" aria-label={selectionText.toolbar} className={styles.bar} onKeyDown={onKeyDown}>
+        <p className={styles.words}>
+          <span className={styles.count}>{selectionText.count(recordings.length)}</span>
+          <span className={styles.details}>{details.join(' · ')}</span>
+        </p>
+        <span className={styles.selection}>
+          <Button
+            {...itemProps(0)}
+            variant="quiet"
+            className={styles.button}
+            icon={<ListChecks size={ICON} aria-hidden="true" />}
+            onClick={onSelectAll}
+          >
+            {selectionText.selectAll}
+          </Button>
+          <Button
+            {...itemProps(1)}
+            variant="quiet"
+            className={styles.button}
+            icon={<X size={ICON} aria-hidden="true" />}
+            onClick={onClear}
+          >
+            {selectionText.clear}
+          </Button>
+        </span>
+        <span className={styles.actions}>
+          {selectionActions.map((action, index) => (
+            <Button
+              key={action.label}
+              {...itemProps(index + 2)}
+              variant={index === 0 ? 'primary' : 'quiet'}
+              className={styles.button}
+              icon={<action.icon size={ICON} aria-hidden="true" />}
+              onClick={() => press(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {opened && <opened.Panel recordings={recordings} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { exportFileName } from '@/domain/export/exportNames';
+import { failed, type Result } from '@/domain/result';
+import { recordingToExport, exportRecordingAsJob } from '../useRecordingExports';
+import { estimatedSize, isLargerThanEstimated, recordSize } from '../jobs/estimatedSize';
+import type { ExportRequest } from '../jobs/exportJobs';
+import { markEachSaved } from '../savedRecordings';
+import { exportJobsOf } from '../useExportJobs';
+import { openSink } from '../engine/openSink';
+import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions, Sink } from '../engine/types';
+import type { AppDispatch } from '@/store/appThunk';
+import { onlineCode, type OnlineCode } from '@/ui/loading/onlineCode';
+import type { SelectedRecording } from './selectionAction';
+
+type Save = (
+  recordings: readonly RecordingToExport[],
+  sink: Sink,
+  options: ExportOptions,
+) => Promise<Result<ExportedFile, ExportFailure>>;
+
+const engines: Readonly<Record<'video' | 'zip', OnlineCode<Save>>> = {
+  video: onlineCode(async () => (await import('../engine/joinRecordings')).joinRecordings),
+  zip: onlineCode(async () => {
+    const { zipRecordings } = await import('../engine/zipRecordings');
+    return (recordings, sink, options) => zipRecordings(recordings, null, sink, options);
+  }),
+};
+
+const EXTENSION = { video: 'mp4', zip: 'zip' };
+
+function requestFor(
+  as: 'video' | 'zip',
+  recordings: readonly RecordingToExport[],
+  dispatch: AppDispatch,
+): ExportRequest {
+  const fileName = `${exportFileName(recordings)}.${EXTENSION[as]}`;
+  let bytes = estimatedSize(dispatch, recordings.length);
+  return {
+    origin: `${as} ${recordings.map(({ id }) => id).join()}`,
+    fileName,
+    async run(signal, onProgress, keep) {
+      // First of all, while the browser still knows that somebody has asked for it.
+      const sink = await openSink(fileName, bytes, keep);
+      if (!sink.ok) return sink;
+      const save = await engines[as].load(signal).catch(() => null);
+      if (save === null) {
+        await sink.value.abort();
+        return failed({ kind: 'codeMissing' });
+      }
+      const outcome = await save(recordings, sink.value, { signal, onProgress });
+      if (isLargerThanEstimated(outcome)) bytes = Number.POSITIVE_INFINITY;
+      return outcome;
+    },
+    onSaved(saved) {
+      recordSize(dispatch, saved);
+      return markEachSaved(dispatch, recordings, saved);
+    },
+    ...(as === 'video' ? { fallback: requestFor('zip', recordings, dispatch) } : {}),
+  };
+}
+
+/** Saves the chosen recordings in one file, as a job that goes on whatever is on the screen. */
+export const exportSelection =
+  (as: 'video' | 'zip') =>
+  (selected: readonly SelectedRecording[], dispatch: AppDispatch): void => {
+    const jobs = exportJobsOf(dispatch);
+    const recordings = selected.map(({ activity, cameraName }) =>
+      recordingToExport(dispatch, { name: cameraName }, activity, { isOneOfSeveral: selected.length > 1 }),
+    );
+    const [only, ...others] = recordings;
+    // One alone is a clip like any other.
+    if (as === 'video' && only && others.length === 0) void exportRecordingAsJob(dispatch, jobs, only, null);
+    else void jobs.start(requestFor(as, recordings, dispatch));
+  };

@@ -1,0 +1,12 @@
+import { FileArchive, FileCheck2, Film } from 'lucide-react';
+import { EvidencePanel } from '../evidence/EvidencePanel';
+import { selectionText } from '@/text/selection';
+import type { SelectionAction } from './selectionAction';
+import { exportSelection } from './exportSelection';
+
+/** In the toolbar's order. */
+export const selectionActions: readonly SelectionAction[] = [
+  { label: selectionText.saveAsOne, icon: Film, start: exportSelection('video') },
+  { label: selectionText.saveAsZip, icon: FileArchive, start: exportSelection('zip') },
+  { label: selectionText.evidencePack, icon: FileCheck2, Panel: EvidencePanel },
+];

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { exportText } from '@/text/export';
+import type { ExportJobs } from '../jobs/exportJobs';
+import { JobItem } from './JobItem';
+import styles from './ExportTray.module.css';
+
+/** How much of the page's foot the shelf takes, for what else stands there. */
+const TRAY_HEIGHT = '--foot';
+
+function useTrayHeight() {
+  const shelf = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = shelf.current;
+    const { style } = document.documentElement;
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(() => {
+      style.setProperty(TRAY_HEIGHT, `${window.innerHeight - element.getBoundingClientRect().top}px`);
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty(TRAY_HEIGHT);
+    };
+  }, []);
+  return shelf;
+}
+
+/** What is being saved, and what became of it: at the foot of every page. */
+export function ExportTray({ jobs }: { jobs: ExportJobs }) {
+  const list = useSyncExternalStore(jobs.subscribe, jobs.list);
+  const shelf = useTrayHeight();
+
+  /** Keeps the keyboard's place when the button under it goes. */
+  const keepFocus = (act: () => void) => {
+    const hadFocus = shelf.current?.contains(document.activeElement);
+    act();
+    if (!hadFocus) return;
+    const next = [...(shelf.current?.querySelectorAll('button') ?? [])].find(
+      (button) => button !== document.activeElement && button.isConnected,
+    );
+    (list.length > 1 && next ? next : document.querySelector<HTMLElement>('main'))?.focus({
+      preventScroll: true,
+    });
+  };
+
+  return (
+    <section ref={shelf} aria-label={exportText.tray} className={styles.tray}>
+      <ul className={styles.list}>
+        {list.map((job) => (
+          <JobItem
+            key={job.id}
+            job={job}
+            onCancel={() => keepFocus(() => jobs.cancel(job.id))}
+            onDismiss={() => keepFocus(() => jobs.dismiss(job.id))}
+            onExpire={() => jobs.dismiss(job.id)}
+            onRetry={(how) => keepFocus(() => jobs.retry(job.id, how))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

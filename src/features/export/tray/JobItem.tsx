@@ -1,0 +1,136 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ExportedFile, ExportFailure } from '../engine/types';
+import { actionText } from '@/text/actions';
+import { bytesText, exportText, secondsText } from '@/text/export';
+import { Button } from '@/ui/base/Button';
+import { IconButton } from '@/ui/base/IconButton';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
+import { canShareFile } from '@/ui/base/shareFile';
+import type { ExportJob, ExportState } from '../jobs/exportJobs';
+import { ShareExport } from './ShareExport';
+import { flawedText, skippedText, exportFailureText, savedText } from '../jobs/exportResultText';
+import styles from './ExportTray.module.css';
+
+interface JobItemProps {
+  job: ExportJob;
+  onCancel: () => void;
+  onDismiss: () => void;
+  /** It has been there for long enough. */
+  onExpire: () => void;
+  onRetry: (how: 'same' | 'fallback') => void;
+}
+
+/** What has simply worked leaves by itself after this, in milliseconds. */
+const SHOWN_FOR = 10_000;
+
+type Running = Extract<ExportState, { kind: 'running' }>;
+
+function progressText({ bytesDone, bytesTotal, secondsLeft, isWaiting }: Running): string {
+  if (isWaiting) return exportText.waiting;
+  if (bytesDone === 0) return exportText.starting;
+  return exportText.progress(
+    bytesText(bytesDone),
+    bytesTotal === null ? null : bytesText(bytesTotal),
+    secondsLeft === null ? null : secondsText(secondsLeft),
+  );
+}
+
+const shareOf = ({ bytesDone, bytesTotal }: Running): number | null =>
+  bytesTotal === null || bytesTotal === 0 ? null : bytesDone / bytesTotal;
+
+/** Whether there is something to read beside that it worked. */
+const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
+  flaws.length > 0 ||
+  ['segments', 'parts'].includes(method.kind) ||
+  (method.kind === 'together' &&
+    (method.reason !== null || method.skipped.length > 0 || method.flawed.length > 0));
+
+function retryText({ kind }: ExportFailure, hasFallback: boolean): string {
+  if (hasFallback) return exportText.saveAsZip;
+  return kind === 'gestureExpired' ? exportText.chooseWhere : actionText.tryAgain;
+}
+
+export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItemProps) {
+  const { fileName, state } = job;
+  const item = useRef<HTMLLIElement>(null);
+  const shareable =
+    state.kind === 'saved' && state.file !== null && canShareFile(state.file) ? state.file : null;
+  const isPlain = state.kind === 'saved' && shareable === null && !hasNotes(state.saved);
+
+  const latestOnExpire = useRef(onExpire);
+  useEffect(() => {
+    latestOnExpire.current = onExpire;
+  });
+  useEffect(() => {
+    if (!isPlain) return undefined;
+    const timer = setInterval(() => {
+      // Not from under somebody's hand.
+      if (item.current?.matches(':hover, :focus-within') !== true) latestOnExpire.current();
+    }, SHOWN_FOR);
+    return () => clearInterval(timer);
+  }, [isPlain]);
+
+  const batch = state.kind === 'saved' && state.saved.method.kind === 'together' ? state.saved.method : null;
+  const skipped = [...(batch?.skipped ?? []).map(skippedText), ...(batch?.flawed ?? []).map(flawedText)];
+  const hasFallback =
+    job.hasFallback && state.kind === 'failed' && ['incompatible', 'changes'].includes(state.failure.kind);
+  return (
+    <li ref={item} className={styles.job} data-state={state.kind}>
+      <div className={styles.words}>
+        {state.kind === 'running' && (
+          <>
+            <p className={styles.name}>{exportText.saving(fileName)}</p>
+            <ProgressBar
+              share={shareOf(state)}
+              name={{ label: exportText.saving(fileName), value: progressText(state) }}
+            />
+            <p className={styles.details}>{progressText(state)}</p>
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <p className={styles.name}>
+              {(state.failure.kind === 'gestureExpired' ? exportText.notSavedYet : exportText.notSaved)(
+                fileName,
+              )}
+            </p>
+            <p role="alert" className={styles.problem}>
+              {exportFailureText(state.failure)}
+            </p>
+          </>
+        )}
+        {/* There before it has something to say, so that it is heard. */}
+        <p role="status" className={styles.name}>
+          {state.kind === 'saved' && savedText(state.saved)}
+        </p>
+        {skipped.length > 0 && (
+          <ul className={styles.skipped}>
+            {skipped.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+        {shareable && <ShareExport file={shareable} />}
+        {state.kind === 'failed' && (
+          <Button
+            variant="quiet"
+            className={styles.button}
+            onClick={() => onRetry(hasFallback ? 'fallback' : 'same')}
+          >
+            {retryText(state.failure, hasFallback)}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'running' ? (
+        <IconButton label={exportText.cancel(fileName)} onClick={onCancel}>
+          <X size={18} />
+        </IconButton>
+      ) : (
+        <IconButton label={exportText.dismiss(fileName)} onClick={onDismiss}>
+          <X size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

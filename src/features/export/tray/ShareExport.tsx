@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { exportText } from '@/text/export';
+import { Button } from '@/ui/base/Button';
+import { shareFile } from '@/ui/base/shareFile';
+import styles from './ExportTray.module.css';
+
+/** Hands a file that is there to the system's sheet. */
+export function ShareExport({ file }: { file: File }) {
+  const [wasRefused, setRefused] = useState(false);
+  const share = async () => {
+    setRefused((await shareFile(file)) === 'failed');
+  };
+  return (
+    <>
+      <Button variant="quiet" className={styles.button} onClick={() => void share()}>
+        {exportText.share}
+      </Button>
+      {wasRefused && (
+        <p role="alert" className={styles.problem}>
+          {exportText.notShared}
+        </p>
+      )}
+    </>
+  );
+}

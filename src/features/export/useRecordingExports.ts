@@ -1,0 +1,122 @@
+import type { Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import { eventKey } from '@/domain/selection';
+import { clipFileName } from '@/domain/export/fileName';
+import { failed } from '@/domain/result';
+import type { RecordingExport } from '@/player/core/recordingExport';
+import type { RecordingToExport, ExportRange } from './engine/types';
+import type { AppDispatch } from '@/store/appThunk';
+import { useAppDispatch } from '@/store/hooks';
+import { requestClip, requestOneOfSeveral } from '@/store/playback';
+import { activityName } from '@/text/activityNames';
+import { onlineCode } from '@/ui/loading/onlineCode';
+import type { ExportJobs, ExportRequest } from './jobs/exportJobs';
+import { exportFailureText } from './jobs/exportResultText';
+import { markSaved, useSavedIds } from './savedRecordings';
+import { isLargerThanEstimated, recordSize } from './jobs/estimatedSize';
+import { useExportJobs } from './useExportJobs';
+
+/**
+ * A clip as the engine wants it.
+ * @param isOneOfSeveral one that is gone is named in the export, and does not end the session.
+ */
+export const recordingToExport = (
+  dispatch: AppDispatch,
+  { name }: Pick<Camera, 'name'>,
+  { id, cameraId, at, code }: Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>,
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+): RecordingToExport => ({
+  id: eventKey({ cameraId, id }),
+  cameraName: name,
+  at,
+  eventText: activityName(code),
+  address: (signal) =>
+    dispatch((isOneOfSeveral ? requestOneOfSeveral : requestClip)({ eventId: id, cameraId }, signal)),
+});
+
+const engineCode = onlineCode(async () => {
+  const [{ exportRecording }, { measureRecording }, { readCutPoints }, { openSink }] = await Promise.all([
+    import('./engine/exportRecording'),
+    import('./engine/measureRecording'),
+    import('./engine/readCutPoints'),
+    import('./engine/openSink'),
+  ]);
+  return { exportRecording, measureRecording, readCutPoints, openSink };
+});
+
+/** @param asParts into a ZIP, for a recording that changes midway */
+function requestFor(
+  dispatch: AppDispatch,
+  recording: RecordingToExport,
+  range: ExportRange | null,
+  asParts: boolean,
+): ExportRequest {
+  const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
+  const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
+  // Measured once, so that another try asks where to save while its gesture is fresh. Null: small or unknown.
+  let measured: { bytes: number | null } | null = null;
+  return {
+    origin: recording.id,
+    fileName,
+    run: async (signal, onProgress, keep) => {
+      const engine = await engineCode.load(signal).catch(() => null);
+      if (engine === null) return failed({ kind: 'codeMissing' });
+      measured ??= { bytes: await engine.measureRecording(recording, range, signal) };
+      const sink = await engine.openSink(fileName, measured.bytes, keep);
+      if (!sink.ok) return sink;
+      const outcome = await engine.exportRecording(recording, range, sink.value, {
+        signal,
+        onProgress,
+        asParts,
+      });
+      if (isLargerThanEstimated(outcome)) measured = { bytes: Number.POSITIVE_INFINITY };
+      return outcome;
+    },
+    onSaved(saved) {
+      // A part tells nothing of the whole.
+      if (range === null) recordSize(dispatch, saved);
+      return markSaved(dispatch, recording.id);
+    },
+    ...(asParts ? {} : { fallback: requestFor(dispatch, recording, range, true) }),
+  };
+}
+
+/** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
+export async function exportRecordingAsJob(
+  dispatch: AppDispatch,
+  jobs: ExportJobs,
+  recording: RecordingToExport,
+  range: ExportRange | null,
+): Promise<void> {
+  await jobs.start(requestFor(dispatch, recording, range, false));
+}
+
+type RecordingFacts = Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>;
+
+/** What a menu needs to save any of the clips that a screen shows. */
+export function useRecordingExports(): (
+  camera: Pick<Camera, 'name'>,
+  event: RecordingFacts,
+) => RecordingExport {
+  const dispatch = useAppDispatch();
+  const { jobs, list } = useExportJobs();
+  const saved = useSavedIds();
+  return (camera, event) => {
+    const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
+    const own = list.findLast(({ origin }) => origin === recording.id);
+    return {
+      save: () => void exportRecordingAsJob(dispatch, jobs, recording, null),
+      saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),
+      async cutPoints(signal) {
+        const engine = await engineCode.load(signal).catch(() => null);
+        if (engine === null) return failed(exportFailureText({ kind: 'codeMissing' }));
+        const points = await engine.readCutPoints(recording, signal);
+        return points.ok ? points : failed(exportFailureText(points.failure));
+      },
+      prefetch: () => void engineCode.loadNow(),
+      isSaved: saved.has(recording.id),
+      isSaving: own?.state.kind === 'running',
+      problem: own?.state.kind === 'failed' ? exportFailureText(own.state.failure) : '',
+    };
+  };
+}

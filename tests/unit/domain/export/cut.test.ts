@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cutPointsOf,
+  durationOf,
+  adjacentPoint,
+  wholeCut,
+  withEnd,
+  withStart,
+  type CutFrame,
+} from '@/domain/export/cut';
+
+/** Pictures of one second each, in the order in which they are decoded: `K0 P3 b1 b2`. */
+const decoded = (text: string): CutFrame[] =>
+  text.split(' ').map((word) => ({ at: Number(word.slice(1)), duration: 1, isKey: word.startsWith('K') }));
+
+const placesOf = (text: string) => {
+  const places = cutPointsOf(decoded(text));
+  if (places === null) throw new Error('There is no picture to begin with.');
+  return places;
+};
+
+describe('where a clip can be cut', () => {
+  it('begins at key frames and ends after any picture, where each leans on earlier ones only', () => {
+    expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
+  });
+
+  it('does not end between pictures of which the earlier leans on the later', () => {
+    expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
+  });
+
+  it('ends before an open group only where nothing is missing', () => {
+    expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
+  });
+
+  it('is found in an hour of frames at 60 per second', () => {
+    const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
+      at: index / 60,
+      duration: 1 / 60,
+      isKey: index % 120 === 0,
+    }));
+    const places = cutPointsOf(frames);
+    expect(places?.starts).toHaveLength(1_800);
+    expect(places?.ends).toHaveLength(216_000);
+    expect(places && durationOf(places)).toBeCloseTo(3_600, 6);
+  });
+
+  it('is nowhere without a key frame', () => {
+    expect(cutPointsOf(decoded('P0 P1'))).toBeNull();
+    expect(cutPointsOf([])).toBeNull();
+  });
+});
+
+describe('a cut', () => {
+  const places = placesOf('K0 P1 P2 K3 P4 P5 K6 P7');
+
+  it('is all of the clip at first', () => {
+    expect(wholeCut(places)).toEqual({ start: 0, end: 8 });
+    expect(durationOf(places)).toBe(8);
+  });
+
+  it('snaps to the nearest place, and neither border passes the other', () => {
+    const cut = withEnd(wholeCut(places), 5.4, places);
+    expect(cut).toEqual({ start: 0, end: 5 });
+    expect(withStart(cut, 4, places)).toEqual({ start: 3, end: 5 });
+    expect(withStart(cut, 100, places)).toEqual({ start: 3, end: 5 });
+    expect(withEnd({ start: 3, end: 5 }, -1, places)).toEqual({ start: 3, end: 4 });
+  });
+
+  it('steps to the place before or after, and stays at the last one', () => {
+    expect(adjacentPoint(places.starts, 0, 'after')).toBe(3);
+    expect(adjacentPoint(places.starts, 0, 'before')).toBe(0);
+    expect(adjacentPoint(places.ends, 5, 'before')).toBe(4);
+    expect(adjacentPoint(places.ends, 8, 'after')).toBe(8);
+  });
+});

@@ -1,0 +1,51 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportFileName, uniqueName } from '@/domain/export/exportNames';
+
+const at = (day: number, hour: number) => new Date(2026, 6, day, hour, 2, 11).getTime();
+
+describe('the name of a file of several recordings', () => {
+  it.each([
+    [[{ cameraName: 'Front Door', at: at(15, 14) }], 'Front Door 2026-07-15 14.02.11'],
+    [
+      [
+        { cameraName: 'Front Door', at: at(15, 14) },
+        { cameraName: 'Front Door', at: at(15, 18) },
+      ],
+      'Front Door 2026-07-15 14.02.11 to 18.02.11',
+    ],
+    [
+      [
+        { cameraName: 'Front Door', at: at(15, 14) },
+        { cameraName: 'Garden', at: at(16, 8) },
+      ],
+      '2 cameras 2026-07-15 14.02.11 to 2026-07-16 08.02.11',
+    ],
+  ])('says whose they are and from when to when: %#', (clips, name) => {
+    expect(exportFileName(clips)).toBe(name);
+  });
+});
+
+describe('names within one file', () => {
+  it('are each there once, whatever a system takes for the same', () => {
+    const names = array(constantFrom('a.mp4', 'A.mp4', 'a (2).mp4', 'é.mp4', 'e\u0301.mp4', 'b'));
+    assert(
+      property(names, (wanted) => {
+        const taken = new Set<string>();
+        const given = wanted.map((name) => uniqueName(name, taken));
+        const seen = given.map((name) => name.normalize('NFC').toLowerCase());
+        expect(new Set(seen).size).toBe(wanted.length);
+      }),
+    );
+  });
+
+  it('stay as they are where nobody has taken them, and keep their extension', () => {
+    assert(property(string({ minLength: 1 }), (name) => uniqueName(name, new Set()) === name));
+    const taken = new Set<string>();
+    expect([1, 2, 3].map(() => uniqueName('Front Door.mp4', taken))).toEqual([
+      'Front Door.mp4',
+      'Front Door (2).mp4',
+      'Front Door (3).mp4',
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { clipFileName, fileTime, safeForFiles } from '@/domain/export/fileName';
+
+const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
+
+describe('the name of a saved file', () => {
+  it('says camera, day and time, so that a folder of them sorts by time', () => {
+    expect(clipFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.mp4');
+    expect(fileTime(AT)).toBe('2026-07-15 14.02.11');
+  });
+
+  it.each([
+    ['Front: "Door" <a/b\\c|d?*>', 'Front Door a b c d'],
+    ['../../etc/passwd', 'etc passwd'],
+    ['.hidden', 'hidden'],
+    ['Garage. . ', 'Garage'],
+    ['a\u0000b\u202Ec', 'a b c'],
+    ['CON', 'CON_'],
+    ['com1.old', 'com1_.old'],
+    ['???', 'Camera'],
+    ['', 'Camera'],
+    ['Bogotá 東京 🎥', 'Bogotá 東京 🎥'],
+  ])('makes of %j what every system takes: %j', (name, safe) => {
+    expect(safeForFiles(name)).toBe(safe);
+  });
+
+  it('stays short enough in bytes, and cuts no character in two', () => {
+    const name = safeForFiles('🎥'.repeat(200));
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(120);
+    expect(name).toMatch(/^🎥+$/u);
+  });
+});

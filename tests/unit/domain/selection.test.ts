@@ -1,0 +1,113 @@
+import { assert, array, boolean, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/domain/activity';
+import {
+  eventKey,
+  selectedInOrder,
+  EMPTY_SELECTION,
+  withAll,
+  withOne,
+  withRange,
+  type SelectionState,
+} from '@/domain/selection';
+
+const activity = (number: number): Activity => ({
+  id: `event ${number % 7}`,
+  cameraId: `camera ${Math.floor(number / 7)}`,
+  at: 1_000 - number,
+  code: 'C0001',
+  thumbnailUrl: null,
+});
+const LIST = Array.from({ length: 21 }, (_, number) => activity(number));
+
+const places = integer({ min: 0, max: LIST.length - 1 });
+const touches = array(record({ place: places, isSelected: boolean(), how: constantFrom('one', 'range') }), {
+  maxLength: 12,
+});
+const at = (place: number): Activity => LIST[place] ?? activity(place);
+const keys = (selection: SelectionState): string[] => [...selection.selected.keys()].sort();
+
+function touched(moves: readonly { place: number; isSelected: boolean; how: string }[]): SelectionState {
+  return moves.reduce(
+    (selection, { place, isSelected, how }) =>
+      how === 'one'
+        ? withOne(selection, at(place), isSelected)
+        : withRange(selection, LIST, at(place), isSelected),
+    EMPTY_SELECTION,
+  );
+}
+
+describe('choosing a range', () => {
+  it('makes everything between the last touched and this one like this one, and leaves the rest', () => {
+    assert(
+      property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
+        const before = withOne(touched(moves), at(from), isSelected);
+        const after = withRange(before, LIST, at(to), isSelected);
+        for (const [place, each] of LIST.entries()) {
+          const isBetween = place >= Math.min(from, to) && place <= Math.max(from, to);
+          const key = eventKey(each);
+          expect(after.selected.has(key)).toBe(isBetween ? isSelected : before.selected.has(key));
+        }
+      }),
+    );
+  });
+
+  it('is the same from either end', () => {
+    assert(
+      property(touches, places, places, boolean(), (moves, one, other, isSelected) => {
+        const before = touched(moves);
+        const down = withRange(withOne(before, at(one), isSelected), LIST, at(other), isSelected);
+        const up = withRange(withOne(before, at(other), isSelected), LIST, at(one), isSelected);
+        expect(keys(down)).toEqual(keys(up));
+      }),
+    );
+  });
+
+  it('changes only the one that is touched when a filter hides where the range would begin', () => {
+    assert(
+      property(touches, places, places, (moves, hidden, place) => {
+        const shown = LIST.filter((each) => each !== at(hidden));
+        const before = withOne(touched(moves), at(hidden), true);
+        const after = withRange(before, shown, at(place), true);
+        expect(keys(after)).toEqual([...new Set([...keys(before), eventKey(at(place))])].sort());
+      }),
+    );
+  });
+
+  it('takes only what is seen between its ends', () => {
+    assert(
+      property(uniqueArray(places, { minLength: 2 }), (places) => {
+        const shown = LIST.filter((each) => places.some((place) => at(place) === each));
+        const [first, last] = [shown[0], shown.at(-1)];
+        if (!first || !last) throw new Error('Nothing is shown.');
+        const after = withRange(withOne(EMPTY_SELECTION, first, true), shown, last, true);
+        expect(keys(after)).toEqual(shown.map(eventKey).sort());
+      }),
+    );
+  });
+});
+
+describe('what is chosen', () => {
+  it('comes in order of time, each once, whichever way it was chosen', () => {
+    assert(
+      property(touches, (moves) => {
+        const order = selectedInOrder(touched(moves));
+        expect(order).toEqual([...LIST].reverse().filter((each) => order.includes(each)));
+        expect(new Set(order).size).toBe(order.length);
+      }),
+    );
+  });
+
+  it('keeps what another filter hides when all of this one is chosen', () => {
+    const before = withOne(EMPTY_SELECTION, at(20), true);
+    expect(keys(withAll(before, LIST.slice(0, 3)))).toEqual(
+      [at(0), at(1), at(2), at(20)].map(eventKey).sort(),
+    );
+  });
+
+  it('tells two cameras apart that use the same id', () => {
+    const selection = withOne(withOne(EMPTY_SELECTION, at(0), true), at(7), true);
+    expect(at(0).id).toBe(at(7).id);
+    expect(selectedInOrder(selection)).toEqual([at(7), at(0)]);
+  });
+});

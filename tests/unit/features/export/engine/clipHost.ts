@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { succeeded } from '@/domain/result';
+import type { Network } from '@/features/export/engine/network';
+import type { RecordingToExport, Sink } from '@/features/export/engine/types';
+
+const MEDIA = 'mocks/media';
+
+/** A file of the stand-in vendor. */
+export const media = (file: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(`${MEDIA}/${file}`));
+
+export type Answer = Uint8Array<ArrayBuffer> | string | number;
+
+/** A host of files by path; a number answers with that status. What it was asked is kept. */
+export function clipHost(
+  answer: (path: string, request: Request) => Answer | Promise<Answer>,
+  { ignoresRanges = false } = {},
+) {
+  const asked: string[] = [];
+  const network: Network = {
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const path = new URL(request.url).pathname.slice(1);
+      asked.push(path);
+      const found = await answer(path, request);
+      if (typeof found === 'number') return new Response(null, { status: found });
+      const range = /bytes=(\d+)-(\d*)/.exec(request.headers.get('range') ?? '');
+      if (range === null || ignoresRanges || typeof found === 'string') return new Response(found);
+      const part = found.slice(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined);
+      return new Response(part, { status: 206, headers: { 'content-length': String(part.length) } });
+    },
+    isOnline: () => true,
+    whenOnline: () => Promise.resolve(),
+    retryDelays: [0, 0],
+    busyRetryDelays: [0, 0, 0],
+    readTimeout: 10_000,
+  };
+  return { network, asked };
+}
+
+const HOST = 'https://clips.example/';
+
+export const clipAt = (path: string): RecordingToExport => ({
+  id: 'event-1',
+  cameraName: 'Front Door',
+  at: Date.UTC(2026, 6, 15, 14, 2, 11),
+  eventText: 'Person detected',
+  address: () => Promise.resolve(succeeded(new URL(path, HOST).href)),
+});
+
+/** Keeps what is written, and what became of it. */
+export function keptSink() {
+  let bytes = new Uint8Array();
+  const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };
+  const sink: Sink = {
+    fileName: outcome.fileName,
+    isRenamable: true,
+    limit: Number.POSITIVE_INFINITY,
+    write(data, position) {
+      const end = position + data.length;
+      if (end > bytes.length) {
+        const larger = new Uint8Array(end);
+        larger.set(bytes);
+        bytes = larger;
+      }
+      bytes.set(data, position);
+      return Promise.resolve();
+    },
+    restart() {
+      bytes = new Uint8Array();
+      return Promise.resolve();
+    },
+    readBack: () => Promise.resolve(new Blob([bytes])),
+    finish(extension) {
+      outcome.isFinished = true;
+      if (extension !== undefined) outcome.fileName = `clip${extension}`;
+      return Promise.resolve(outcome.fileName);
+    },
+    abort() {
+      outcome.isAborted = true;
+      return Promise.resolve();
+    },
+  };
+  return { sink, outcome, bytes: () => bytes };
+}
+
+/** A media playlist of two-second parts. */
+export const playlist = ({
+  map,
+  key,
+  segments,
+}: {
+  map?: string;
+  key?: string;
+  segments: string[];
+}): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-TARGETDURATION:2',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...(key === undefined ? [] : [`#EXT-X-KEY:${key}`]),
+    ...(map === undefined ? [] : [`#EXT-X-MAP:URI="${map}"`]),
+    ...segments.flatMap((segment) => ['#EXTINF:2.0,', segment]),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDiskSink } from '@/features/export/engine/diskSink';
+import { DiskFile, pickerFor } from './diskFile';
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function openedFor(file: DiskFile) {
+  vi.stubGlobal('showSaveFilePicker', pickerFor(file));
+  const opened = await createDiskSink('clip.mp4');
+  if (!opened.ok) throw new Error(`No sink: ${opened.failure.kind}`);
+  return opened.value;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('disk sink', () => {
+  it('replaces an existing file only when the export is finished', async () => {
+    const file = new DiskFile('holiday.mp4', 'the old film');
+    const sink = await openedFor(file);
+    await sink.write(bytes('new'), 0);
+    expect(file.text).toBe('the old film');
+    expect(await sink.finish()).toBe('holiday.mp4');
+    expect(file.text).toBe('new');
+  });
+
+  it('leaves an existing file as it was when the export is cancelled', async () => {
+    const file = new DiskFile('holiday.mp4', 'the old film');
+    const sink = await openedFor(file);
+    await sink.write(bytes('new'), 0);
+    await sink.abort();
+    expect(file).toMatchObject({ exists: true, text: 'the old film' });
+  });
+
+  it('leaves an existing empty file in its place when the export is cancelled', async () => {
+    const file = new DiskFile('empty.mp4', '', Date.now() - 60_000);
+    const sink = await openedFor(file);
+    await sink.abort();
+    expect(file.exists).toBe(true);
+  });
+
+  it('removes the empty file that the picker has made when the export is cancelled', async () => {
+    const file = DiskFile.madeByPicker('clip.mp4');
+    const sink = await openedFor(file);
+    await sink.write(bytes('new'), 0);
+    await sink.abort();
+    expect(file.exists).toBe(false);
+  });
+
+  it('keeps a finished file when it is aborted afterwards', async () => {
+    const file = DiskFile.madeByPicker('clip.mp4');
+    const sink = await openedFor(file);
+    await sink.write(bytes('whole'), 0);
+    await sink.finish();
+    await sink.abort();
+    expect(file).toMatchObject({ exists: true, text: 'whole' });
+  });
+
+  it('reads back what it has written, and can start again after that', async () => {
+    const file = DiskFile.madeByPicker('clip.mp4');
+    const sink = await openedFor(file);
+    await sink.write(bytes('first try'), 0);
+    expect(await (await sink.readBack()).text()).toBe('first try');
+    await sink.restart();
+    await sink.write(bytes('second'), 0);
+    await sink.finish();
+    expect(file.text).toBe('second');
+  });
+
+  it.each([
+    ['AbortError', 'cancelled'],
+    ['SecurityError', 'gestureExpired'],
+    ['NotAllowedError', 'notAllowed'],
+  ])('tells a picker that ends with %s as %s', async (name, kind) => {
+    vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', name)));
+    expect(await createDiskSink('clip.mp4')).toEqual({ ok: false, failure: { kind } });
+  });
+
+  it('tells a full disk', async () => {
+    const file = DiskFile.madeByPicker('clip.mp4');
+    const sink = await openedFor(file);
+    file.isFull = true;
+    await expect(sink.write(bytes('x'), 0)).rejects.toMatchObject({ failure: { kind: 'diskFull' } });
+  });
+});

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PackEntry } from '@/domain/export/evidence';
+import { saveEvidencePack, type BrowserTools } from '@/features/export/engine/evidencePack';
+import type { ExportFailure, ExportFlaw } from '@/features/export/engine/types';
+import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
+import { zipEntries, type ZipEntry } from './zipEntries';
+
+const JPEG = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' });
+
+const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {}): BrowserTools => ({
+  network,
+  firstFrame: () => Promise.resolve({ picture: JPEG, seconds: 16 }),
+  fetchPicture: () => Promise.resolve(JPEG),
+  preview: () => Promise.resolve('data:image/jpeg;base64,AAAA'),
+  ...part,
+});
+
+/** The first path's files are there; any other recording has vanished. */
+const porch = (path: string): Answer => (path.startsWith('gone') ? 404 : media(`clips/porch/${path}`));
+
+async function pack(paths: readonly string[], part: Partial<BrowserTools> = {}, signal?: AbortSignal) {
+  const host = clipHost(porch);
+  const kept = keptSink();
+  const reported: PackEntry<ExportFailure, ExportFlaw>[][] = [];
+  const outcome = await saveEvidencePack(
+    kept.sink,
+    {
+      recordings: paths.map((path) => ({
+        recording: { ...clipAt(path), cameraName: 'Haustür' },
+        thumbnailUrl: 'https://pictures.example/1.jpg',
+      })),
+      signal: signal ?? new AbortController().signal,
+      onProgress: () => undefined,
+      report: (entries) => {
+        reported.push([...entries]);
+        return '<!doctype html>';
+      },
+    },
+    tools(host.network, part),
+  );
+  return { zip: kept.bytes, wasAborted: () => kept.outcome.isAborted, outcome, entries: reported[0] ?? [] };
+}
+
+/** What `sha256sum` says of the files, where this machine has it; the sums are compared without it, too. */
+function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const { name, bytes } of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  const check = spawnSync('sha256sum', ['--strict', '--quiet', '-c', 'SHA256SUMS'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return check.error ? '' : check.stdout + check.stderr;
+}
+
+describe('an evidence pack', () => {
+  it('holds each recording, a still of each, the report and sums that the usual tool accepts', async () => {
+    const { outcome, zip, entries } = await pack(['index.m3u8', 'index.m3u8']);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { method: { kind: 'together', as: 'zip', of: 2, skipped: [] } },
+    });
+    const files = zipEntries(zip());
+    const names = files.map(({ name }) => name);
+    expect(names).toHaveLength(6);
+    expect(names.filter((name) => /^0[12] Haustür .*\.mp4$/.test(name))).toHaveLength(2);
+    expect(names.filter((name) => /^stills\/0[12] Haustür .*\.jpg$/.test(name))).toHaveLength(2);
+    expect(names.slice(-2)).toEqual(['report.html', 'SHA256SUMS']);
+
+    const sums = new TextDecoder().decode(files.at(-1)?.bytes);
+    const expected = files
+      .slice(0, -1)
+      .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
+    expect(sums).toBe(expected.join(''));
+    expect(complaintsOfTheUsualTool(files)).toBe('');
+
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        kind: 'packed',
+        made: 'rewrapped',
+        seconds: 16,
+        still: { of: 'firstFrame' },
+      });
+      expect(entry.kind === 'packed' && sums.includes(`${entry.file.sha256}  ${entry.file.name}\n`)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('goes on without a recording that is not to be had, and says which', async () => {
+    const { outcome, zip, entries } = await pack(['gone.m3u8', 'index.m3u8']);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { method: { of: 2, skipped: [{ failure: { kind: 'gone' } }] } },
+    });
+    expect(entries.map(({ kind }) => kind)).toEqual(['missing', 'packed']);
+    expect(zipEntries(zip()).filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
+  });
+
+  it('is none where no recording is to be had, and leaves nothing', async () => {
+    const { outcome, wasAborted } = await pack(['gone.m3u8']);
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'gone' } });
+    expect(wasAborted()).toBe(true);
+  });
+
+  it('takes the event’s picture where the browser cannot decode the recording, and none where there is none', async () => {
+    const undecodable = { firstFrame: () => Promise.resolve(null) };
+    const { entries } = await pack(['index.m3u8'], undecodable);
+    expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
+    const without = await pack(['index.m3u8'], { ...undecodable, fetchPicture: () => Promise.resolve(null) });
+    expect(without.entries[0]).toMatchObject({ kind: 'packed', still: null });
+  });
+
+  it('ends at once when it is cancelled, and leaves nothing', async () => {
+    const abort = new AbortController();
+    const stuck = new Promise<null>(() => undefined);
+    const running = pack(
+      ['index.m3u8'],
+      {
+        firstFrame: () => {
+          abort.abort();
+          return stuck;
+        },
+      },
+      abort.signal,
+    );
+    const { outcome, wasAborted } = await running;
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(wasAborted()).toBe(true);
+  });
+});

@@ -1,0 +1,203 @@
+import { BufferSource, EncodedPacketSink, Input, MP4, type InputTrack } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { readCutPoints } from '@/features/export/engine/readCutPoints';
+import { exportRecording } from '@/features/export/engine/exportRecording';
+import type { ExportRange } from '@/features/export/engine/types';
+import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
+
+const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
+
+async function packetsOf(track: InputTrack) {
+  const found: { at: number; end: number; isKey: boolean }[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const { timestamp, duration, type } = packet;
+    found.push({ at: timestamp, end: timestamp + duration, isKey: type === 'key' });
+  }
+  return found;
+}
+
+/** What is in a saved file: packets in order of decoding. */
+async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  const pictures = video === null ? [] : await packetsOf(video);
+  const sounds = audio === null ? [] : await packetsOf(audio);
+  return {
+    pictures,
+    sounds,
+    first: Math.min(...pictures.map(({ at }) => at)),
+    end: Math.max(...pictures.map(({ end }) => end)),
+  };
+}
+
+async function save(
+  path: string,
+  answer: (path: string, request: Request) => Answer | Promise<Answer>,
+  range: ExportRange | null = null,
+) {
+  const host = clipHost(answer);
+  const kept = keptSink();
+  const outcome = await exportRecording(clipAt(path), range, kept.sink, unhurried, host.network);
+  return { ...kept, ...host, saved: outcome };
+}
+
+const porch = (path: string) => media(`clips/porch/${path}`);
+const odd = (playlists: Record<string, string>) => (path: string) =>
+  playlists[path] ?? media(`odd/${path.replace(/\.ts$/, '.m2ts')}`);
+
+const STREAM = odd({ 'index.m3u8': playlist({ segments: ['stream-0.ts', 'stream-1.ts'] }) });
+const OPEN = odd({ 'index.m3u8': playlist({ segments: ['open-0.ts', 'open-1.ts'] }) });
+const LOCKED = odd({
+  'index.m3u8': playlist({
+    key: 'METHOD=AES-128,URI="locked-key.bin"',
+    segments: ['locked-0.ts', 'locked-1.ts'],
+  }),
+});
+const SILENT = odd({
+  'index.m3u8': playlist({ map: 'picture-init.mp4', segments: ['picture-0.m4s', 'picture-1.m4s'] }),
+});
+const APART = odd({
+  'index.m3u8': `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="sound.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=90000,RESOLUTION=160x90,CODECS="avc1.64001f,mp4a.40.2",AUDIO="sound"
+picture.m3u8
+`,
+  'picture.m3u8': playlist({ map: 'picture-init.mp4', segments: ['picture-0.m4s', 'picture-1.m4s'] }),
+  'sound.m3u8': playlist({ map: 'sound-init.mp4', segments: ['sound-0.m4s', 'sound-1.m4s'] }),
+});
+
+const REWRAPPED = { ok: true, value: { method: { kind: 'rewrapped' } } };
+
+describe('a clip is saved as one MP4', () => {
+  it.each([
+    ['fragments with sound', porch, 240, 16],
+    ['a transport stream with sound and B-frames', STREAM, 40, 4],
+    ['a transport stream without sound, its groups open', OPEN, 40, 4],
+    ['fragments without sound', SILENT, 40, 4],
+    ['sound in a rendition of its own', APART, 40, 4],
+    ['AES-128', LOCKED, 40, 4],
+  ])('from %s: every picture, from 0 on', async (_kind, answer, pictures, seconds) => {
+    const { saved, bytes, outcome } = await save('index.m3u8', answer);
+    expect(saved).toMatchObject(REWRAPPED);
+    expect(outcome).toMatchObject({ isFinished: true, isAborted: false });
+    const found = await contentOf(bytes());
+    expect(found.pictures.length).toBe(pictures);
+    expect(found.pictures[0]?.isKey).toBe(true);
+    expect(found.first).toBe(0);
+    expect(found.end).toBeCloseTo(seconds, 1);
+    const sounds = found.sounds.at(-1)?.end ?? 0;
+    expect(sounds).toBeCloseTo([OPEN, SILENT].includes(answer) ? 0 : seconds, 0);
+  });
+});
+
+describe('a part of a clip', () => {
+  it.each([
+    ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
+    ['a transport stream with B-frames', STREAM, { start: 1, end: 2.1 }, 11],
+    ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
+    ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
+    ['a plain file', (path: string) => media(`odd/${path}`), { start: 1, end: 2.1 }, 11],
+  ])('holds that range to the frame and nothing else: %s', async (_kind, answer, range, pictures) => {
+    const { saved, bytes } = await save(_kind === 'a plain file' ? 'whole.mp4' : 'index.m3u8', answer, range);
+    expect(saved).toMatchObject(REWRAPPED);
+    const found = await contentOf(bytes());
+    expect(found.pictures.length).toBe(pictures);
+    expect(found.pictures[0]).toMatchObject({ at: 0, isKey: true });
+    expect(found.first).toBe(0);
+    expect(found.end).toBeCloseTo(range.end - range.start, 2);
+    for (const { at, end } of found.sounds) {
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(end).toBeLessThanOrEqual(range.end - range.start + 0.002);
+    }
+  });
+});
+
+describe('where a clip can be cut', () => {
+  it.each([
+    ['fragments', porch, 8, 58],
+    ['a transport stream with B-frames', STREAM, 4, 16],
+    ['a transport stream with open groups', OPEN, 2, 11],
+    ['AES-128', LOCKED, 4, 16],
+  ])('is found in %s, and each cut there holds what it promises', async (_kind, answer, starts, ends) => {
+    const { network } = clipHost(answer);
+    const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
+    const places = found.ok ? found.value : { starts: [], ends: [] };
+    expect(places.starts.length).toBe(starts);
+    expect(places.ends.length).toBe(ends);
+    const start = places.starts.at(-1) ?? 0;
+    for (const end of places.ends.filter((at) => at > start).slice(0, 4)) {
+      const { bytes } = await save('index.m3u8', answer, { start, end });
+      const cut = await contentOf(bytes());
+      expect(cut.first).toBe(0);
+      expect(cut.end).toBeCloseTo(end - start, 2);
+    }
+  });
+
+  it('is nowhere in what cannot be put into an MP4', async () => {
+    const { network } = clipHost((path) =>
+      path === 'index.m3u8'
+        ? playlist({ segments: ['stream-0.ts'] })
+        : relabelled(media('odd/stream-0.m2ts')),
+    );
+    expect(await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network)).toEqual({
+      ok: false,
+      failure: { kind: 'unreadable' },
+    });
+  });
+});
+
+describe('what cannot be put into an MP4', () => {
+  it('is saved as it came, and says why: a codec that MP4 does not know', async () => {
+    const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
+      if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
+      const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
+      // MPEG-2 video by its table of programs: the type of the first stream in the PMT.
+      return relabelled(stream);
+    });
+    expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });
+    expect(outcome.fileName).toBe('clip.ts');
+    expect(bytes().length).toBe(media('odd/stream-0.m2ts').length + media('odd/stream-1.m2ts').length);
+  });
+
+  it('begins no part at a picture that leans on what came before it', async () => {
+    const { saved, outcome } = await save('index.m3u8', OPEN, { start: 1.6, end: 3 });
+    expect(saved).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+  });
+
+  it('is not saved as a part: what was cut away would come along', async () => {
+    const { saved, outcome } = await save(
+      'index.m3u8',
+      (path) =>
+        path === 'index.m3u8'
+          ? playlist({ segments: ['stream-0.ts', 'stream-1.ts'] })
+          : relabelled(media(`odd/${path.replace('.ts', '.m2ts')}`)),
+      { start: 1, end: 2 },
+    );
+    expect(saved).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+  });
+});
+
+/** A stream whose table names types that nobody registered. */
+function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const copy = stream.slice();
+  const PMT = 4096;
+  for (let at = 0; at < copy.length; at += 188) {
+    const pid = (((copy[at + 1] ?? 0) & 0x1f) << 8) | (copy[at + 2] ?? 0);
+    if (pid !== PMT) continue;
+    for (let byte = at + 4; byte < at + 188; byte += 1) {
+      if (copy[byte] === 0x1b && ((copy[byte + 1] ?? 0) & 0xe0) === 0xe0) copy[byte] = 0x80;
+    }
+  }
+  return copy;
+}
+
+describe('a plain file', () => {
+  it('is kept byte for byte', async () => {
+    const { saved, bytes } = await save('whole.mp4', (path) => media(`odd/${path}`));
+    expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
+    expect(Buffer.from(bytes()).equals(media('odd/whole.mp4'))).toBe(true);
+  });
+});

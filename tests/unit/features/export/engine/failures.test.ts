@@ -1,0 +1,263 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import { exportRecording } from '@/features/export/engine/exportRecording';
+import { ExportError } from '@/features/export/engine/exportError';
+import type { RecordingToExport } from '@/features/export/engine/types';
+import { clipAt, clipHost, keptSink, media } from './clipHost';
+
+const porch = (path: string) => media(`clips/porch/${path}`);
+const never = () => new Promise<never>(() => undefined);
+const NOTHING_LEFT = { isFinished: false, isAborted: true };
+
+type Host = ReturnType<typeof clipHost>;
+
+function begin(host: Host, recording: RecordingToExport = clipAt('index.m3u8')) {
+  const kept = keptSink();
+  const ending = new AbortController();
+  const onProgress = vi.fn<(done: number, total: number | null) => void>();
+  const options = { signal: ending.signal, onProgress };
+  return {
+    ...kept,
+    cancel: () => ending.abort(),
+    onProgress,
+    outcome: exportRecording(recording, null, kept.sink, options, host.network),
+    state: kept.outcome,
+  };
+}
+
+/** A body that breaks off after its first half. */
+const broken = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.slice(0, bytes.length / 2));
+      },
+      pull(controller) {
+        controller.error(new TypeError('network error'));
+      },
+    }),
+  );
+
+describe('a recording that cannot be saved leaves nothing half written', () => {
+  it('when its host refuses cross-origin reading', async () => {
+    const host = clipHost(porch);
+    const save = begin({
+      ...host,
+      network: {
+        ...host.network,
+        fetch: (_input, init) =>
+          init?.mode === 'no-cors' ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError()),
+      },
+    });
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'crossOrigin' } });
+    expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+
+  it('when its host does not answer anybody', async () => {
+    const host = clipHost(porch);
+    const save = begin({
+      ...host,
+      network: { ...host.network, fetch: () => Promise.reject(new TypeError()) },
+    });
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+
+  it('when its host keeps silent', async () => {
+    const host = clipHost((path) => (path === 'seg-2.m4s' ? never() : porch(path)));
+    const save = begin({ ...host, network: { ...host.network, readTimeout: 50 } });
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+
+  it.each([404, 410])('when it has vanished (%i)', async (status) => {
+    const save = begin(clipHost((path) => (path === 'seg-3.m4s' ? status : porch(path))));
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'gone' } });
+    expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+
+  it('when every address is refused, the fresh ones too', async () => {
+    const host = clipHost((path) => (path === 'seg-0.m4s' ? 403 : porch(path)));
+    const save = begin(host);
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'expired' } });
+    expect(host.asked.filter((path) => path === 'seg-0.m4s').length).toBeLessThan(5);
+  });
+
+  it('when a page stands in its place', async () => {
+    const save = begin(clipHost(() => '<!doctype html><title>Sign in</title>'));
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  it('when a page stands in the place of its parts', async () => {
+    const page = '<!doctype html><title>Sign in to the network of this hotel</title>';
+    const save = begin(clipHost((path) => (path === 'index.m3u8' ? porch(path) : page)));
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+    expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+
+  it('when there is no address', async () => {
+    const address = () => Promise.resolve(failed({ kind: 'noRecording' } as const));
+    const save = begin(clipHost(porch), { ...clipAt(''), address });
+    expect(await save.outcome).toEqual({
+      ok: false,
+      failure: { kind: 'address', problem: { kind: 'noRecording' } },
+    });
+  });
+
+  it('when the disk is full', async () => {
+    const host = clipHost(porch);
+    const { sink, outcome } = keptSink();
+    const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    expect(await exportRecording(clipAt('index.m3u8'), null, full, options, host.network)).toEqual({
+      ok: false,
+      failure: { kind: 'diskFull' },
+    });
+    expect(outcome).toMatchObject(NOTHING_LEFT);
+  });
+
+  it('when it is cancelled: at once, whatever is under way', async () => {
+    const save = begin(clipHost((path) => (path === 'seg-4.m4s' ? never() : porch(path))));
+    await vi.waitFor(() => expect(save.onProgress).toHaveBeenCalled());
+    save.cancel();
+    expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+});
+
+describe('a save goes on', () => {
+  const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
+
+  it('when its address expires in the middle: the same part is fetched from a fresh one', async () => {
+    // Each address gives out two parts, so that it is renewed more often than refusals in a row are accepted.
+    const given = new Map<string, number>();
+    const host = clipHost((path, request) => {
+      const { searchParams } = new URL(request.url);
+      const address = searchParams.get('address') ?? '';
+      if (path === 'index.m3u8') {
+        const text = new TextDecoder().decode(porch(path));
+        return text.replaceAll(/^(seg-\d\.m4s)$/gm, `$1?address=${address}`);
+      }
+      if (!path.startsWith('seg')) return porch(path);
+      given.set(address, (given.get(address) ?? 0) + 1);
+      return (given.get(address) ?? 0) > 2 ? 403 : porch(path);
+    });
+    let count = 0;
+    const address = () =>
+      Promise.resolve(succeeded(`https://clips.example/index.m3u8?address=${String((count += 1))}`));
+    const save = begin(host, { ...clipAt(''), address });
+    expect(await save.outcome).toMatchObject(saved);
+    expect(count).toBe(4);
+    const whole = begin(clipHost(porch));
+    await whole.outcome;
+    expect(save.bytes().length).toBe(whole.bytes().length);
+  });
+
+  it('when the network is lost: waits for it, and counts nothing twice', async () => {
+    let isOnline = true;
+    let comeBack: () => void = () => undefined;
+    const host = clipHost((path) => {
+      if (path === 'seg-2.m4s' && isOnline && !host.asked.slice(0, -1).includes(path)) {
+        isOnline = false;
+        throw new TypeError('network error');
+      }
+      return porch(path);
+    });
+    const whenOnline = () =>
+      new Promise<void>((resolve) => {
+        comeBack = () => {
+          isOnline = true;
+          resolve();
+        };
+      });
+    const save = begin({ ...host, network: { ...host.network, isOnline: () => isOnline, whenOnline } });
+    await vi.waitFor(() => expect(isOnline).toBe(false));
+    expect(save.state.isFinished).toBe(false);
+    comeBack();
+    expect(await save.outcome).toMatchObject(saved);
+    const [done, total] = save.onProgress.mock.lastCall ?? [];
+    expect(done).toBe(total);
+  });
+
+  it('when a part breaks off: fetched again, and what came of it is not counted', async () => {
+    const host = clipHost(porch);
+    let breaks = 1;
+    const save = begin({
+      ...host,
+      network: {
+        ...host.network,
+        fetch: async (input, init) => {
+          const { url } = new Request(input, init);
+          if (!url.endsWith('seg-1.m4s') || breaks === 0) return await host.network.fetch(input, init);
+          breaks -= 1;
+          return broken(porch('seg-1.m4s'));
+        },
+      },
+    });
+    expect(await save.outcome).toMatchObject(saved);
+    expect(breaks).toBe(0);
+  });
+
+  it('when the host is in trouble for a moment', async () => {
+    let troubles = 2;
+    const host = clipHost((path) => (path === 'seg-5.m4s' && (troubles -= 1) >= 0 ? 503 : porch(path)));
+    expect(await begin(host).outcome).toMatchObject(saved);
+  });
+
+  it('with a plain file that breaks off at a host that ignores ranges: no byte is written twice', async () => {
+    const file = media('odd/whole.mp4');
+    const host = clipHost(() => file, { ignoresRanges: true });
+    let requests = 0;
+    const fetchBroken: typeof fetch = (input, init) => {
+      requests += 1;
+      return requests === 2 ? Promise.resolve(broken(file)) : host.network.fetch(input, init);
+    };
+    const save = begin({ ...host, network: { ...host.network, fetch: fetchBroken } }, clipAt('whole.mp4'));
+    expect(await save.outcome).toMatchObject({ ok: true, value: { bytes: file.length } });
+    expect(save.onProgress.mock.lastCall?.[0]).toBe(file.length);
+    expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
+  });
+
+  it('with a plain file that breaks off, from where it broke', async () => {
+    const file = media('odd/whole.mp4');
+    const host = clipHost(() => file);
+    const ranges: (string | null)[] = [];
+    const save = begin(
+      {
+        ...host,
+        network: {
+          ...host.network,
+          fetch: async (input, init) => {
+            const request = new Request(input, init);
+            ranges.push(request.headers.get('range'));
+            return ranges.length === 2 ? broken(file) : await host.network.fetch(input, init);
+          },
+        },
+      },
+      clipAt('whole.mp4'),
+    );
+    expect(await save.outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
+    expect(ranges).toEqual(['bytes=0-', null, `bytes=${String(file.length / 2)}-`]);
+    expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
+  });
+});
+
+it('a save asks for media as the player does: without the session, and without saying where from', async () => {
+  const host = clipHost(porch);
+  const manners: (RequestInit | undefined)[] = [];
+  const save = begin({
+    ...host,
+    network: {
+      ...host.network,
+      fetch: (input, init) => {
+        manners.push(init);
+        return host.network.fetch(input, init);
+      },
+    },
+  });
+  await save.outcome;
+  expect(manners.length).toBeGreaterThan(8);
+  for (const init of manners) {
+    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+  }
+});

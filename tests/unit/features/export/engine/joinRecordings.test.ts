@@ -1,0 +1,286 @@
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import { joinRecordings } from '@/features/export/engine/joinRecordings';
+import type { RecordingToExport, BatchExport, ExportFailure } from '@/features/export/engine/types';
+import { clipHost, keptSink, media, type Answer } from './clipHost';
+
+const DAY = Date.UTC(2026, 6, 15, 10, 0, 0);
+const FRAME = 1 / 15;
+const CLIP_SECONDS = 16;
+const SOUND_FRAME = 0.032;
+
+const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
+
+/** A recording of a scene, under an address of its own. */
+const clipOf = (scene: string, number: number): RecordingToExport => ({
+  id: `event ${number}`,
+  cameraName: scene,
+  at: DAY + number * 60_000,
+  eventText: 'Person detected',
+  address: () => Promise.resolve(succeeded(`https://clips.example/${scene}/index.m3u8`)),
+});
+
+const ODD = /^odd-(\w+)\//;
+const playlist = (map: string, parts: readonly string[]): string =>
+  ['#EXTM3U', '#EXT-X-TARGETDURATION:2', `#EXT-X-MAP:URI="${map}"`]
+    .concat(parts.flatMap((part) => ['#EXTINF:2.0,', part]))
+    .concat('#EXT-X-ENDLIST', '')
+    .join('\n');
+
+/** The scenes, one with a smaller silent picture (`odd-picture`), one in HEVC, and one scene without its sound. */
+function answer(path: string): Answer {
+  const odd = ODD.exec(path)?.[1];
+  if (odd === undefined) return media(`clips/${path}`);
+  const file = path.replace(ODD, '');
+  if (file !== 'index.m3u8') return media(`odd/${file}`);
+  return playlist(`${odd}-init.mp4`, [`${odd}-0.m4s`, `${odd}-1.m4s`]);
+}
+
+async function read(bytes: Uint8Array<ArrayBuffer>) {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  const packets = async (track: typeof video | typeof audio) => {
+    const found: { at: number; end: number; type: string; bytes: number }[] = [];
+    if (track === null) return found;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const { timestamp, duration, type, byteLength } = packet;
+      found.push({ at: timestamp, end: timestamp + duration, type, bytes: byteLength });
+    }
+    return found;
+  };
+  return {
+    seconds: await input.computeDuration(),
+    codec: (await video?.getDecoderConfig())?.codec,
+    pictures: await packets(video),
+    sounds: await packets(audio),
+  };
+}
+
+const together = (method: unknown): BatchExport => method as BatchExport;
+
+describe('several recordings as one film', () => {
+  it('follow each other without a gap, every picture and all of the sound', async () => {
+    const scenes = ['porch', 'driveway', 'garden', 'street', 'porch', 'garage', 'nursery', 'back-door'];
+    const { network } = clipHost(answer);
+    const { sink, bytes, outcome } = keptSink();
+    const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { method: { kind: 'together', as: 'video', of: 8, skipped: [], reason: null } },
+    });
+    expect(outcome.isFinished).toBe(true);
+    const { seconds, codec, pictures, sounds } = await read(bytes());
+    expect(codec).toBe('avc1.64001f');
+    expect(Math.abs(seconds - scenes.length * CLIP_SECONDS)).toBeLessThan(FRAME);
+    expect(pictures).toHaveLength(scenes.length * 240);
+    for (const [index] of scenes.entries()) {
+      const first = pictures[index * 240];
+      expect(first?.type).toBe('key');
+      expect(Math.abs((first?.at ?? 0) - index * CLIP_SECONDS)).toBeLessThan(0.001);
+    }
+    // Each frame of sound begins where the one before ends: nothing can drift.
+    for (const [index, { at }] of sounds.entries()) {
+      expect(Math.abs(at - (sounds[0]?.at ?? 0) - index * SOUND_FRAME)).toBeLessThan(0.001);
+    }
+    // And one that the first decoder warms up on.
+    expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
+  });
+
+  it('keep the order of time in which they are given', async () => {
+    const { network } = clipHost(answer);
+    const one = keptSink();
+    await joinRecordings([clipOf('porch', 0), clipOf('garden', 1)], one.sink, unhurried, network);
+    const other = keptSink();
+    await joinRecordings([clipOf('garden', 0), clipOf('porch', 1)], other.sink, unhurried, network);
+    const [there, back] = [await read(one.bytes()), await read(other.bytes())];
+    const sizes = ({ pictures }: typeof there) => pictures.map(({ bytes }) => bytes);
+    expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
+  });
+
+  it('stay in step when one of them has no sound: silence is written', async () => {
+    const soundless: RecordingToExport = {
+      ...clipOf('mute', 1),
+      address: () => Promise.resolve(succeeded('https://clips.example/odd-picture/index.m3u8')),
+    };
+    const { sink, bytes } = keptSink();
+    // The same small picture with its sound apart, before and after itself alone.
+    const voiced = (number: number): RecordingToExport => ({
+      ...clipOf('voiced', number),
+      address: () => Promise.resolve(succeeded('https://clips.example/voiced/main.m3u8')),
+    });
+    const host = clipHost((path) => {
+      if (path === 'voiced/main.m3u8') {
+        return `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="sound.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=90000,RESOLUTION=160x90,CODECS="avc1.64001f,mp4a.40.2",AUDIO="s"
+picture.m3u8
+`;
+      }
+      const inner = /^voiced\/(picture|sound)\.m3u8$/.exec(path)?.[1];
+      if (inner !== undefined) return playlist(`${inner}-init.mp4`, [`${inner}-0.m4s`, `${inner}-1.m4s`]);
+      return path.startsWith('voiced/') ? media(`odd/${path.slice(7)}`) : answer(path);
+    });
+    const saved = await joinRecordings(
+      [soundless, voiced(1), soundless, voiced(2)],
+      sink,
+      unhurried,
+      host.network,
+    );
+    expect(saved).toMatchObject({ ok: true, value: { method: { as: 'video', skipped: [] } } });
+    const { pictures, sounds, seconds } = await read(bytes());
+    const half = sounds[1] === undefined ? 0 : (sounds[1].at - (sounds[0]?.at ?? 0)) / 2;
+    expect(half).toBeGreaterThan(0.005);
+    // One line of sound from the first second on, and where a voice begins its picture does.
+    for (const [index, { at }] of sounds.entries())
+      expect(Math.abs(at - index * 2 * half)).toBeLessThan(0.001);
+    const isVoice = sounds.map(({ bytes: size }) => size > 12);
+    const begins = isVoice.flatMap((is, index) =>
+      is && !isVoice[index - 1] ? [sounds[index]?.at ?? 0] : [],
+    );
+    const keys = pictures.filter(({ type }) => type === 'key').map(({ at }) => at);
+    for (const at of begins) expect(Math.min(...keys.map((key) => Math.abs(key - at)))).toBeLessThan(0.1);
+    expect(seconds).toBeCloseTo(16, 0);
+  });
+
+  it('are read one at a time', async () => {
+    const scenes = ['porch', 'driveway', 'garden'];
+    const { network, asked } = clipHost(answer);
+    const { sink } = keptSink();
+    await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
+    const lastOf = (scene: string) => asked.lastIndexOf(`${scene}/seg-7.m4s`);
+    expect(lastOf('porch')).toBeLessThan(asked.indexOf('driveway/seg-3.m4s'));
+    expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
+  });
+
+  it('tell how many bytes there will be once the first of them is there', async () => {
+    const { network } = clipHost(answer);
+    const { sink, bytes } = keptSink();
+    const told: [number, number | null][] = [];
+    const options = {
+      ...unhurried,
+      onProgress: (done: number, total: number | null) => void told.push([done, total]),
+    };
+    await joinRecordings(['porch', 'porch', 'porch', 'porch'].map(clipOf), sink, options, network);
+    const [done, total] = told.at(-1) ?? [0, null];
+    expect(total).toBe(done);
+    const early = told.find(([, total]) => total !== null)?.[1] ?? 0;
+    expect(Math.abs(early - done) / done).toBeLessThan(0.35);
+    expect(done).toBeGreaterThan(bytes().length);
+    expect(told.every(([done], index) => done >= (told[index - 1]?.[0] ?? 0))).toBe(true);
+  });
+});
+
+describe('recordings that are not alike', () => {
+  it.each([
+    ['of another size', 'size', ['porch', 'odd-picture']],
+    ['in another format', 'codec', ['porch', 'odd-hevc']],
+  ] as const)('%s become a ZIP, which says why', async (_what, reason, scenes) => {
+    const { network } = clipHost(answer);
+    const { sink, bytes, outcome } = keptSink();
+    const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
+    expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', of: 2, skipped: [], reason } } });
+    expect(outcome.fileName).toBe('clip.zip');
+    expect(new TextDecoder('latin1').decode(bytes().subarray(0, 2))).toBe('PK');
+  });
+
+  it('with the same size but other parameter sets are not taken for alike', async () => {
+    const init = media('clips/garden/init.mp4');
+    const place = new TextDecoder('latin1').decode(init).indexOf('avcC');
+    // The last byte of the sequence parameter set.
+    const change = place + 4 + 8 + 0x1d - 1;
+    const other = init.slice();
+    other[change] = (other[change] ?? 0) ^ 0x40;
+    const { network } = clipHost((path) => (path === 'garden/init.mp4' ? other : answer(path)));
+    const { sink } = keptSink();
+    const saved = await joinRecordings([clipOf('porch', 0), clipOf('garden', 1)], sink, unhurried, network);
+    expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
+  });
+
+  it('are refused where the file on the disk is named already', async () => {
+    const { network } = clipHost(answer);
+    const { sink, outcome } = keptSink();
+    const named = { ...sink, isRenamable: false };
+    const saved = await joinRecordings(
+      [clipOf('porch', 0), clipOf('odd-picture', 1)],
+      named,
+      unhurried,
+      network,
+    );
+    expect(saved).toEqual(failed<ExportFailure>({ kind: 'incompatible', reason: 'size' }));
+    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+  });
+});
+
+describe('recordings that fail', () => {
+  it('before they are read are left out and named', async () => {
+    const { network } = clipHost((path) => (path.startsWith('garden/') ? 404 : answer(path)));
+    const { sink, bytes } = keptSink();
+    const recordings = ['porch', 'garden', 'street'].map(clipOf);
+    const saved = await joinRecordings(recordings, sink, unhurried, network);
+    expect(saved.ok && together(saved.value.method).skipped).toEqual([
+      { recording: recordings[1], failure: { kind: 'gone' }, isCutShort: false },
+    ]);
+    expect((await read(bytes())).pictures).toHaveLength(480);
+  });
+
+  it('in their middle leave nothing of themselves behind', async () => {
+    const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 410 : answer(path)));
+    const { sink, bytes } = keptSink();
+    const recordings = ['porch', 'garden', 'street'].map(clipOf);
+    const saved = await joinRecordings(recordings, sink, unhurried, network);
+    expect(saved.ok && together(saved.value.method)).toMatchObject({
+      of: 3,
+      skipped: [{ recording: { id: 'event 1' }, failure: { kind: 'gone' } }],
+    });
+    const { pictures, seconds } = await read(bytes());
+    expect(pictures).toHaveLength(480);
+    expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
+  });
+
+  it('one and all are a failure', async () => {
+    const { network } = clipHost(() => 404);
+    const { sink, outcome } = keptSink();
+    const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
+    expect(saved).toEqual(failed<ExportFailure>({ kind: 'gone' }));
+    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+  });
+
+  it('are no reason to go on when the disk is full', async () => {
+    const { network, asked } = clipHost(answer);
+    const { sink, outcome } = keptSink();
+    const { ExportError } = await import('@/features/export/engine/exportError');
+    const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
+    const scenes = Array.from({ length: 12 }, () => 'porch');
+    const saved = await joinRecordings(scenes.map(clipOf), full, unhurried, network);
+    expect(saved).toEqual(failed<ExportFailure>({ kind: 'diskFull' }));
+    expect(outcome.isAborted).toBe(true);
+    expect(asked.filter((path) => path.endsWith('seg-7.m4s')).length).toBeLessThan(scenes.length);
+  });
+});
+
+describe('a join that is cancelled', () => {
+  it.each([
+    ['while the recordings are looked at', 1],
+    ['while one is read', 12],
+  ])('%s ends although the host is silent', async (_when, requests) => {
+    const cancel = new AbortController();
+    let count = 0;
+    const { network } = clipHost(async (path) => {
+      count += 1;
+      if (count < requests) return answer(path);
+      queueMicrotask(() => cancel.abort());
+      return await new Promise<Answer>(() => undefined);
+    });
+    const { sink, outcome } = keptSink();
+    const saved = await joinRecordings(
+      ['porch', 'garden', 'street'].map(clipOf),
+      sink,
+      { signal: cancel.signal, onProgress: () => undefined },
+      network,
+    );
+    expect(saved).toEqual(failed<ExportFailure>({ kind: 'cancelled' }));
+    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+  });
+});

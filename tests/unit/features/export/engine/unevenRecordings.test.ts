@@ -1,0 +1,280 @@
+import { describe, expect, it, vi } from 'vitest';
+import { measureRecording } from '@/features/export/engine/measureRecording';
+import type { Network } from '@/features/export/engine/network';
+import { readCutPoints } from '@/features/export/engine/readCutPoints';
+import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';
+import type { ExportRange, Sink } from '@/features/export/engine/types';
+import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
+import { contentOf, filesOf, type PlaylistShape, type Take } from './playlists';
+import { zipEntries } from './zipEntries';
+
+const signal = new AbortController().signal;
+const unhurried = { signal, onProgress: () => undefined };
+
+const shapeOf = (takes: Take[], part: Partial<PlaylistShape> = {}): PlaylistShape => ({
+  takes,
+  hasRanges: false,
+  key: 'none',
+  mediaSequence: 0,
+  hasDiscontinuities: true,
+  ...part,
+});
+const PORCH: Take = { source: 'porch', first: 2, count: 2 };
+const GARDEN: Take = { source: 'garden', first: 0, count: 2 };
+const SMALL: Take = { source: 'small', first: 0, count: 2 };
+
+interface SaveSettings {
+  range?: ExportRange | null;
+  sink?: Partial<Sink>;
+  options?: Partial<ExportRecordingOptions>;
+  path?: string;
+  ignoresRanges?: boolean;
+  network?: Partial<Network>;
+}
+
+async function saveFiles(
+  answer: (path: string, request: Request) => Answer | Promise<Answer>,
+  {
+    range = null,
+    sink = {},
+    options = {},
+    path = 'index.m3u8',
+    ignoresRanges = false,
+    network = {},
+  }: SaveSettings = {},
+) {
+  const host = clipHost(answer, { ignoresRanges });
+  const kept = keptSink();
+  const outcome = await exportRecording(
+    clipAt(path),
+    range,
+    { ...kept.sink, ...sink },
+    { ...unhurried, ...options },
+    { ...host.network, ...network },
+  );
+  return { outcome, bytes: kept.bytes, state: kept.outcome, asked: host.asked };
+}
+
+async function saveShape(format: PlaylistShape, settings: SaveSettings = {}) {
+  const files = await filesOf(format);
+  return await saveFiles((path) => files.get(path) ?? 404, settings);
+}
+
+describe('export of a recording that changes midway', () => {
+  it('is one MP4 where the times begin anew and the decoder configuration stays', async () => {
+    const { outcome, bytes } = await saveShape(shapeOf([PORCH, GARDEN]));
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+    const { pictures, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(120);
+    expect(end).toBeCloseTo(8, 1);
+  });
+
+  it.each([
+    ['size', [PORCH, SMALL]],
+    ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
+  ] as const)('is a file for each part, in a ZIP, and says why: %s', async (reason, takes) => {
+    const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
+    expect(state.fileName).toBe('clip.zip');
+    expect(zipEntries(bytes()).map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual([
+      'part 1.mp4',
+      'part 2.mp4',
+    ]);
+  });
+
+  it('is refused where the file on the disk was named as one video, and can be a ZIP instead', async () => {
+    const format = shapeOf([PORCH, SMALL]);
+    const refused = await saveShape(format, { sink: { isRenamable: false } });
+    expect(refused.outcome).toEqual({ ok: false, failure: { kind: 'changes', reason: 'size' } });
+    expect(refused.state).toMatchObject({ isFinished: false, isAborted: true });
+    const parts = await saveShape(format, { sink: { isRenamable: false }, options: { asParts: true } });
+    expect(parts.outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2 } } });
+  });
+
+  it('can be cut in its second part and across both', async () => {
+    const files = await filesOf(shapeOf([PORCH, GARDEN]));
+    const host = clipHost((path) => files.get(path) ?? 404);
+    const places = await readCutPoints(clipAt('index.m3u8'), signal, host.network);
+    expect(places).toMatchObject({ ok: true, value: { starts: [0, 2, 4, 6] } });
+    for (const range of [
+      { start: 4, end: 6 },
+      { start: 6, end: 8 },
+      { start: 2, end: 6 },
+    ]) {
+      const { bytes } = await saveFiles((path) => files.get(path) ?? 404, { range });
+      const { pictures, start, end } = await contentOf(bytes());
+      expect(pictures).toHaveLength((range.end - range.start) * 15);
+      expect(start).toBe(0);
+      expect(end).toBeCloseTo(range.end - range.start, 1);
+    }
+  });
+
+  it('holds only the part in which it is cut, in one MP4', async () => {
+    const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+    expect((await contentOf(bytes())).width).toBe(160);
+  });
+});
+
+describe('export of a playlist of byte ranges', () => {
+  it('reads each range once', async () => {
+    const files = await filesOf(shapeOf([PORCH], { hasRanges: true }));
+    const ranges: (string | null)[] = [];
+    const { outcome } = await saveFiles((path, request) => {
+      if (path === '0/all') ranges.push(request.headers.get('range'));
+      return files.get(path) ?? 404;
+    });
+    expect(outcome.ok).toBe(true);
+    const [first, second] = ['clips/porch/seg-2.m4s', 'clips/porch/seg-3.m4s'].map(
+      (path) => media(path).length,
+    );
+    const end = (first ?? 0) + (second ?? 0);
+    expect(ranges).toEqual([
+      `bytes=0-${String((first ?? 0) - 1)}`,
+      `bytes=${String(first)}-${String(end - 1)}`,
+    ]);
+  });
+
+  it('downloads the file once where the host ignores ranges', async () => {
+    const { outcome, asked } = await saveShape(shapeOf([PORCH], { hasRanges: true }), {
+      ignoresRanges: true,
+    });
+    expect(outcome.ok).toBe(true);
+    expect(asked.filter((path) => path === '0/all')).toHaveLength(1);
+  });
+});
+
+describe('export of an encrypted playlist', () => {
+  it.each(['explicit', 'implicit', 'inline'] as const)('asks for its key once: %s', async (key) => {
+    const format = shapeOf([{ source: 'stream', first: 0, count: 2 }], { key, mediaSequence: 700 });
+    const { outcome, asked } = await saveShape(format);
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+    expect(asked.filter((path) => path === 'key.bin')).toHaveLength(key === 'inline' ? 0 : 1);
+  });
+});
+
+describe('cut of a file', () => {
+  const file = (path: string) => media(`odd/${path}`);
+  const range = { start: 1, end: 2.1 };
+
+  it('downloads the file once where its host ignores ranges', async () => {
+    const { outcome, asked, bytes } = await saveFiles(file, {
+      path: 'whole.mp4',
+      range,
+      ignoresRanges: true,
+    });
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+    expect((await contentOf(bytes())).pictures).toHaveLength(11);
+    // Once to see what it is, which is broken off, and once for all of its ranges.
+    expect(asked).toEqual(['whole.mp4', 'whole.mp4']);
+  });
+
+  it('is measured by its share of the file', async () => {
+    const { network } = clipHost(file);
+    const whole = await measureRecording(clipAt('whole.mp4'), null, signal, network);
+    const cut = await measureRecording(clipAt('whole.mp4'), range, signal, network);
+    expect(whole).toBe(file('whole.mp4').length);
+    expect((cut ?? 0) / (whole ?? 1)).toBeCloseTo(1.1 / 4, 1);
+  });
+});
+
+describe('check of an export', () => {
+  const porch = (path: string) => media(`clips/porch/${path}`);
+
+  it('fails an export whose file is not what was written, and keeps nothing', async () => {
+    const readBack = () => Promise.resolve(new Blob([media('odd/whole.mp4')]));
+    const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
+    expect(state).toMatchObject({ isFinished: false, isAborted: true });
+  });
+
+  it.each([
+    ['is decoded', true, []],
+    ['cannot be decoded', false, [{ kind: 'endUnreadable' }]],
+    ['is in a codec that this browser does not know', null, []],
+  ] as const)('says what is wrong with the recording: its end %s', async (_what, isShown, flaws) => {
+    const { outcome } = await saveFiles(porch, { options: { decode: () => Promise.resolve(isShown) } });
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
+  });
+
+  it('says how much is missing of what the playlist speaks of', async () => {
+    const text = playlist({ map: 'init.mp4', segments: ['seg-0.m4s'] }).replace(
+      '#EXTINF:2.0',
+      '#EXTINF:10.0',
+    );
+    const { outcome } = await saveFiles((path) => (path === 'index.m3u8' ? text : porch(path)));
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 10 }] } });
+  });
+
+  it('says that segments are missing where the playlist marks them so, and does not ask for them', async () => {
+    const segments = ['seg-0.m4s', 'seg-1.m4s', 'seg-2.m4s', 'seg-3.m4s'];
+    const text = playlist({ map: 'init.mp4', segments })
+      .replace('seg-1.m4s', '#EXT-X-GAP\nseg-1.m4s')
+      .replace('seg-2.m4s', '#EXT-X-GAP\nseg-2.m4s');
+    const { outcome, asked, bytes } = await saveFiles((path) => (path === 'index.m3u8' ? text : porch(path)));
+    expect(asked).not.toContain('seg-1.m4s');
+    expect((await contentOf(bytes())).end).toBeCloseTo(4, 1);
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
+  });
+
+  it('says that the end of a file is missing', async () => {
+    const whole = media('odd/whole.mp4');
+    const moov = new TextDecoder('latin1').decode(whole).indexOf('moov');
+    expect(moov).toBeLessThan(whole.length / 2);
+    const cut = whole.slice(0, Math.round(whole.length * 0.8));
+    const { outcome } = await saveFiles(() => cut, { path: 'whole.mp4' });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { method: { kind: 'original' }, flaws: [{ kind: 'endUnreadable' }] },
+    });
+  });
+});
+
+describe('export from a host that is busy', () => {
+  const porch = (path: string) => media(`clips/porch/${path}`);
+
+  it.each([429, 503])('waits and goes on, and says that it waits: %i', async (status) => {
+    let skipped = 3;
+    const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
+    const { outcome } = await saveFiles(
+      (path) => (path === 'seg-2.m4s' && (skipped -= 1) >= 0 ? status : porch(path)),
+      { options: { onProgress } },
+    );
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+    const waits = onProgress.mock.calls.map(([, , isWaiting]) => isWaiting);
+    expect(waits.filter((isWaiting) => isWaiting === true)).toHaveLength(3);
+    expect(waits.at(-1)).not.toBe(true);
+  });
+
+  it('fails after some waits, and says that the host is busy', async () => {
+    const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
+    expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
+  });
+
+  it('asks no sooner than `Retry-After` allows', async () => {
+    vi.useFakeTimers();
+    const host = clipHost(porch);
+    let isBusy = true;
+    let asked = 0;
+    const fetchBusy: Network['fetch'] = (input, init) => {
+      const { url } = new Request(input, init);
+      if (!url.endsWith('seg-2.m4s')) return host.network.fetch(input, init);
+      asked += 1;
+      return isBusy
+        ? Promise.resolve(new Response(null, { status: 429, headers: { 'retry-after': '30' } }))
+        : host.network.fetch(input, init);
+    };
+    const kept = keptSink();
+    const network = { ...host.network, fetch: fetchBusy, busyPauses: [2_000, 4_000] };
+    const saving = exportRecording(clipAt('index.m3u8'), null, kept.sink, unhurried, network);
+    await vi.waitFor(() => expect(asked).toBe(1));
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect(await saving).toMatchObject({ ok: true });
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,95 @@
+import { BufferSource, Input, MP4 } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import type { RecordingToExport, ExportFailure } from '@/features/export/engine/types';
+import { zipRecordings } from '@/features/export/engine/zipRecordings';
+import { clipHost, keptSink, media, type Answer } from './clipHost';
+import { zipEntries } from './zipEntries';
+
+const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
+const at = (hour: number) => new Date(2026, 6, 15, hour, 2, 12).getTime();
+
+const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExport => ({
+  id: `${scene} ${hour}`,
+  cameraName,
+  at: at(hour),
+  eventText: 'Person detected',
+  address: () => Promise.resolve(succeeded(`https://clips.example/${scene}/index.m3u8`)),
+});
+const answer = (path: string): Answer => media(`clips/${path}`);
+
+describe('recordings as a ZIP', () => {
+  it('are whole files under names of their own, as old as what they show', async () => {
+    const { network } = clipHost(answer);
+    const { sink, bytes, outcome } = keptSink();
+    const recordings = [
+      clipOf('porch', 8, 'Front Door'),
+      clipOf('garden', 8, 'front door'),
+      clipOf('street', 9, 'Back/Yard: <left>'),
+    ];
+    const saved = await zipRecordings(recordings, null, sink, unhurried, network);
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { method: { as: 'zip', of: 3, skipped: [], reason: null } },
+    });
+    expect(outcome.fileName).toBe('clip.zip');
+    const entries = zipEntries(bytes());
+    expect(entries.map(({ name }) => name)).toEqual([
+      'Front Door 2026-07-15 08.02.12.mp4',
+      'front door 2026-07-15 08.02.12 (2).mp4',
+      'Back Yard left 2026-07-15 09.02.12.mp4',
+    ]);
+    expect(entries.map(({ modified }) => modified.getTime())).toEqual([at(8), at(8), at(9)]);
+    for (const { bytes: file } of entries) {
+      const input = new Input({ source: new BufferSource(file), formats: [MP4] });
+      expect(await input.computeDuration()).toBeCloseTo(16, 1);
+    }
+  });
+
+  it('are fetched one after the other, not before the one before is written', async () => {
+    const { network, asked } = clipHost(answer);
+    const { sink } = keptSink();
+    let isWriting = false;
+    const overtaken: string[] = [];
+    const slow = {
+      ...sink,
+      async write(data: Uint8Array<ArrayBuffer>, position: number) {
+        isWriting = true;
+        const before = asked.length;
+        await new Promise((resolve) => setTimeout(resolve));
+        if (data.length > 100_000) overtaken.push(...asked.slice(before));
+        isWriting = false;
+        await sink.write(data, position);
+      },
+    };
+    await zipRecordings(
+      [clipOf('porch', 8), clipOf('garden', 9), clipOf('street', 10)],
+      null,
+      slow,
+      unhurried,
+      network,
+    );
+    expect(isWriting).toBe(false);
+    expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
+  });
+
+  it('go on without one that has vanished, and name it', async () => {
+    const { network } = clipHost((path) => (path === 'garden/seg-6.m4s' ? 404 : answer(path)));
+    const { sink, bytes } = keptSink();
+    const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
+    const saved = await zipRecordings(recordings, null, sink, unhurried, network);
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { method: { skipped: [{ recording: { id: 'garden 9' }, failure: { kind: 'gone' } }] } },
+    });
+    expect(zipEntries(bytes())).toHaveLength(1);
+  });
+
+  it('fail when none is to be had', async () => {
+    const { network } = clipHost(() => 404);
+    const { sink, outcome } = keptSink();
+    const saved = await zipRecordings([clipOf('porch', 8)], null, sink, unhurried, network);
+    expect(saved).toEqual(failed<ExportFailure>({ kind: 'gone' }));
+    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+  });
+});

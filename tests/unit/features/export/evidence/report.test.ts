@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { writeChecksums } from '@/domain/export/evidence';
+import { evidenceReport, type ReportEntry, type ReportFacts } from '@/features/export/evidence/report';
+
+const AT = Date.parse('2026-07-15T08:12:06.250Z');
+const SUM = createHash('sha256').update('a recording').digest('hex');
+const STILL_SUM = createHash('sha256').update('a still').digest('hex');
+
+const facts = (part: Partial<ReportFacts> = {}): ReportFacts => ({
+  recordings: [{ camera: 'Front Door', event: 'Person detected', at: AT, correction: 0 }],
+  notes: '',
+  madeBy: 'Alex Example (alex@example.com)',
+  madeAt: AT + 86_400_000,
+  origin: 'https://cameras.example',
+  zone: 'UTC',
+  ...part,
+});
+const packed: ReportEntry = {
+  kind: 'packed',
+  file: { name: '01 Front Door 2026-07-15 08.12.06.mp4', bytes: 1_234_567, sha256: SUM },
+  made: 'rewrapped',
+  missesSound: false,
+  seconds: 16.04,
+  flaws: [],
+  still: {
+    file: { name: 'stills/01 Front Door 2026-07-15 08.12.06.jpg', bytes: 4_321, sha256: STILL_SUM },
+    of: 'firstFrame',
+    preview: 'data:image/jpeg;base64,AAAA',
+  },
+};
+
+/** The report as a browser reads it. */
+const read = (given: ReportFacts, entries: readonly ReportEntry[] = [packed]) =>
+  new DOMParser().parseFromString(evidenceReport(given, entries), 'text/html');
+const rows = (page: Document): [string, string][] =>
+  [...page.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent ?? '',
+  ]);
+const row = (page: Document, name: string): string[] =>
+  rows(page).flatMap(([term, value]) => (term === name ? [value] : []));
+
+describe('the report of an evidence pack', () => {
+  it('says of each recording what, where and when it was, and what its files are', () => {
+    const page = read(facts());
+    expect(row(page, 'Camera')).toEqual(['Front Door']);
+    expect(row(page, 'Event')).toEqual(['Person detected']);
+    const [local] = row(page, 'Local time');
+    expect(local).toMatch(/2026, \d\d:\d\d:06 \(UTC, UTC[+-]\d\d:\d\d\)$/);
+    expect(row(page, 'UTC')).toEqual(['2026-07-15 08:12:06.250 UTC']);
+    expect(row(page, 'Clock correction')).toEqual(['none']);
+    expect(row(page, 'Length')).toEqual(['16.0 s']);
+    expect(row(page, 'File')).toEqual(['01 Front Door 2026-07-15 08.12.06.mp4, 1,234,567 bytes']);
+    expect(row(page, 'SHA-256')).toEqual([SUM, STILL_SUM]);
+    expect(row(page, 'Made by')).toEqual(['Alex Example (alex@example.com)']);
+    expect(row(page, 'Account at')).toEqual(['https://cameras.example']);
+    expect(row(page, 'Made')[0]).toContain('2026-07-16 08:12:06.250 UTC');
+  });
+
+  it('says what is not whole in a recording', () => {
+    const page = read(facts(), [{ ...packed, flaws: ['Its last pictures cannot be decoded'] }]);
+    expect(row(page, 'Not whole')).toEqual(['Its last pictures cannot be decoded.']);
+    expect(row(read(facts()), 'Not whole')).toEqual([]);
+  });
+
+  it('calls what was re-wrapped so, and never original', () => {
+    const [how = ''] = row(read(facts()), 'How it was made');
+    expect(how).toMatch(/^Re-wrapped: /);
+    expect(read(facts()).body.textContent).not.toMatch(/original/i);
+    const segments = read(facts(), [{ ...packed, made: 'segments', missesSound: true }]);
+    expect(row(segments, 'How it was made')[0]).toMatch(/^Original segments.* Its sound .* is not in it\.$/);
+  });
+
+  it('says the correction of a clock, and the time that follows from it', () => {
+    const [clip] = facts().recordings;
+    if (!clip) throw new Error('There is a clip.');
+    const page = read(facts({ recordings: [{ ...clip, correction: -1_500 }] }));
+    expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s .*\d\d:\d\d:04$/);
+  });
+
+  it('names a recording that is missing, and why', () => {
+    const page = read(facts(), [{ kind: 'missing', failure: 'The recording is not there any more.' }]);
+    expect(row(page, 'Missing')).toEqual([
+      'This recording is not in the pack. The recording is not there any more.',
+    ]);
+    expect(row(page, 'SHA-256')).toEqual([]);
+    expect(page.querySelector('img')).toBeNull();
+  });
+
+  it('takes what people and servers wrote for text, wherever it stands', () => {
+    const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
+    const page = read(
+      facts({
+        notes: evil,
+        madeBy: evil,
+        recordings: [{ camera: evil, event: evil, at: AT, correction: 0 }],
+      }),
+    );
+    expect(page.querySelectorAll('script, [onerror]')).toHaveLength(0);
+    expect(page.querySelectorAll('img')).toHaveLength(1);
+    expect(page.querySelector('.notes')?.textContent).toBe(evil);
+    expect(page.querySelector('img')?.alt).toBe(`${evil}, ${evil}`);
+    expect(row(page, 'Camera')).toEqual([evil]);
+  });
+
+  it('needs nothing but itself, and lets no script run', () => {
+    const page = read(facts());
+    expect(page.querySelectorAll('script, link, iframe, a')).toHaveLength(0);
+    for (const image of page.querySelectorAll('img')) expect(image.src).toMatch(/^data:image\/jpeg;base64,/);
+    expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain("default-src 'none'");
+  });
+});
+
+describe('SHA256SUMS', () => {
+  it('has a line for each file as the tool writes it, names with odd characters too', () => {
+    const file = (name: string) => ({ name, bytes: 1, sha256: SUM });
+    expect(writeChecksums([file('01 Haustür.mp4'), file('stills/01.jpg')])).toBe(
+      `${SUM}  01 Haustür.mp4\n${SUM}  stills/01.jpg\n`,
+    );
+    expect(writeChecksums([file('a\\b\nc')])).toBe(`\\${SUM}  a\\\\b\\nc\n`);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest';
+import { hasOngoingWork } from '@/domain/ongoingWork';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { createExportJobs } from '@/features/export/jobs/exportJobs';
+import type { OnProgress, ExportedFile, ExportFailure } from '@/features/export/engine/types';
+
+const SAVED: ExportedFile = {
+  fileName: 'a.mp4',
+  bytes: 10,
+  method: { kind: 'rewrapped', isJoined: false },
+  flaws: [],
+};
+
+/** A save that the test brings forward. */
+function heldSave() {
+  let end: (outcome: Result<ExportedFile, ExportFailure>) => void = () => undefined;
+  const held = new Promise<Result<ExportedFile, ExportFailure>>((resolve) => {
+    end = resolve;
+  });
+  let progress: OnProgress = () => undefined;
+  let signal = new AbortController().signal;
+  return {
+    request: (origin: string) => ({
+      origin,
+      fileName: 'a.mp4',
+      run: (ends: AbortSignal, onProgress: OnProgress) => {
+        signal = ends;
+        progress = onProgress;
+        return held;
+      },
+    }),
+    progress: (done: number, total: number | null) => progress(done, total),
+    end: (outcome: Result<ExportedFile, ExportFailure>) => end(outcome),
+    signal: () => signal,
+  };
+}
+
+describe('what is being saved', () => {
+  it('says how far it is and how long it takes, from the speed so far', () => {
+    let now = 0;
+    const jobs = createExportJobs(() => now);
+    const save = heldSave();
+    void jobs.start(save.request('clip'));
+    save.progress(10, 100);
+    expect(jobs.list()[0]?.state).toEqual({
+      kind: 'running',
+      bytesDone: 10,
+      bytesTotal: 100,
+      secondsLeft: null,
+      isWaiting: false,
+    });
+    now = 2_000;
+    save.progress(40, 100);
+    expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
+    jobs.clear();
+  });
+
+  it('stays with its outcome until it is dismissed or begun anew at the same button', async () => {
+    const jobs = createExportJobs();
+    const first = heldSave();
+    const started = jobs.start(first.request('clip'));
+    first.end(failed({ kind: 'gone' }));
+    await started;
+    expect(jobs.list().map(({ state }) => state)).toEqual([{ kind: 'failed', failure: { kind: 'gone' } }]);
+    const second = heldSave();
+    const again = jobs.start(second.request('clip'));
+    second.end(succeeded(SAVED));
+    await again;
+    expect(jobs.list().map(({ state }) => state)).toEqual([{ kind: 'saved', saved: SAVED, file: null }]);
+    jobs.dismiss(jobs.list()[0]?.id ?? '');
+    expect(jobs.list()).toEqual([]);
+  });
+
+  it('is gone at once when it is cancelled, and what comes afterwards changes nothing', async () => {
+    const jobs = createExportJobs();
+    const save = heldSave();
+    const listener = vi.fn<() => void>();
+    const started = jobs.start(save.request('clip'));
+    jobs.cancel(jobs.list()[0]?.id ?? '');
+    expect(save.signal().aborted).toBe(true);
+    expect(jobs.list()).toEqual([]);
+    jobs.subscribe(listener);
+    save.progress(1, 2);
+    save.end(failed({ kind: 'cancelled' }));
+    await started;
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('lets the browser ask before the tab is closed, only while something runs', async () => {
+    const leaving = new EventTarget();
+    const jobs = createExportJobs(Date.now, leaving);
+    const asks = () => !leaving.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const one = heldSave();
+    const other = heldSave();
+    expect([asks(), hasOngoingWork()]).toEqual([false, false]);
+    const started = [jobs.start(one.request('one')), jobs.start(other.request('fallback'))];
+    one.end(succeeded(SAVED));
+    await started[0];
+    expect([asks(), hasOngoingWork()]).toEqual([true, true]);
+    other.end(failed({ kind: 'gone' }));
+    await started[1];
+    expect([asks(), hasOngoingWork()]).toEqual([false, false]);
+  });
+
+  it('ends with the session: nothing of it is left for the next user', () => {
+    const jobs = createExportJobs();
+    const saves = [heldSave(), heldSave()];
+    for (const [index, save] of saves.entries()) void jobs.start(save.request(String(index)));
+    jobs.clear();
+    expect(jobs.list()).toEqual([]);
+    expect(saves.every((save) => save.signal().aborted)).toBe(true);
+  });
+});
