@@ -3,8 +3,12 @@ import type { Frame } from './sampleTables';
 
 /** What a stepper needs of a paused element. Times are in seconds. */
 export interface SteppedElement {
-  /** Where the frame lies that is shown; null: the browser does not say. */
+  /** False: the browser never says which frame it shows. */
+  readonly canSee: boolean;
+  /** Where the frame lies that is shown; null: not known. */
   shown(): number | null;
+  /** Resolves when a seek that something else has begun shows its frame. */
+  settled(): Promise<void>;
   position(): number;
   /** Infinity while it is not known. */
   duration(): number;
@@ -79,7 +83,7 @@ export class FrameStepper {
   async #move(by: number): Promise<void> {
     const direction = Math.sign(by);
     for (let left = by; left * direction > 0;) {
-      const from = this.#from();
+      const from = await this.#from();
       const index = this.#options.frames();
       if (from === this.#options.element.shown()) index.align(from);
       const hop = index.hop(from, left);
@@ -92,11 +96,14 @@ export class FrameStepper {
     }
   }
 
-  #from(): number {
+  async #from(): Promise<number> {
     const { element } = this.#options;
+    await element.settled();
     const position = element.position();
     if (this.#assumed?.position === position) return this.#assumed.start;
-    return element.shown() ?? position;
+    const shown = element.shown();
+    if (shown !== null || !element.canSee) return shown ?? position;
+    return (await this.#seek(position, null)) ?? position;
   }
 
   async #seek(seconds: number, expected: number | null): Promise<number | null> {
@@ -132,9 +139,8 @@ export class FrameStepper {
   async #findPrevious(from: number): Promise<boolean> {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
-    const canSee = element.shown() !== null;
     // What is shown right before a frame is the previous one, however long that was.
-    for (let back = canSee ? 2 * SAME_TIME : step; from - back > -step; back += step) {
+    for (let back = element.canSee ? 2 * SAME_TIME : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
       const known = this.#neighbour(from, -1);
       if (known !== null) {

@@ -22,10 +22,16 @@ export function createStepRelay(): StepRelay {
       waiting = [];
     },
     connect(run) {
-      connected = run;
-      for (const by of waiting) run(by);
-      waiting = [];
+      let isOver = false;
+      // Not at once: Strict Mode disconnects again within the same task.
+      queueMicrotask(() => {
+        if (isOver) return;
+        connected = run;
+        for (const by of waiting) run(by);
+        waiting = [];
+      });
       return () => {
+        isOver = true;
         connected = null;
       };
     },

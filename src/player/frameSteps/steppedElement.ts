@@ -17,22 +17,24 @@ export function steppedElement(
   signal: AbortSignal,
 ): SteppedElement {
   const canSee = 'requestVideoFrameCallback' in video;
-  let last: number | null = null;
-  const shown = () => mediaTime() ?? last;
+  /** What was shown where, the last time. */
+  let last: { position: number; frame: number } | null = null;
+  const shown = () => mediaTime() ?? (last?.position === video.currentTime ? last.frame : null);
 
-  const seek = (seconds: number, expected: number | null): Promise<number | null> =>
+  /** Waits for the picture of a seek. */
+  const presented = (expected: number | null, begin: () => void): Promise<number | null> =>
     new Promise((resolve) => {
       const ending = new AbortController();
       let handle = 0;
       let seen: number | null = null;
       let hasArrived = false;
       let callOff = () => {};
-      const end = (result: number | null) => {
+      const end = (frame: number | null) => {
         ending.abort();
         callOff();
         if (canSee) video.cancelVideoFrameCallback(handle);
-        last = result ?? last;
-        resolve(result);
+        if (frame !== null) last = { position: video.currentTime, frame };
+        resolve(frame);
       };
       const watch = () => {
         handle = video.requestVideoFrameCallback((_now, metadata) => {
@@ -49,20 +51,47 @@ export function steppedElement(
         else if (isRight) end(seen);
         else {
           hasArrived = true;
-          callOff = clock.after(NO_NEW_FRAME, () => end(seen ?? shown()));
+          callOff = clock.after(NO_NEW_FRAME, () => end(seen ?? mediaTime() ?? last?.frame ?? null));
         }
       };
       video.addEventListener('seeked', arrive, { signal: ending.signal });
       video.addEventListener('emptied', () => end(null), { signal: ending.signal });
       signal.addEventListener('abort', () => end(null), { signal: ending.signal });
       if (canSee) watch();
-      video.currentTime = seconds;
+      begin();
     });
 
+  let isStepping = false;
+  /** A seek of the slider, or of a key that skips; null: none is under way. */
+  let elsewhere: Promise<unknown> | null = null;
+  video.addEventListener(
+    'seeking',
+    () => {
+      if (isStepping || elsewhere !== null) return;
+      elsewhere = presented(null, () => {}).then(() => {
+        elsewhere = null;
+      });
+    },
+    { signal },
+  );
+
   return {
+    canSee,
     shown,
+    settled: async () => {
+      await elsewhere;
+    },
     position: () => video.currentTime,
     duration: () => (Number.isFinite(video.duration) ? video.duration : Infinity),
-    seek,
+    seek: async (seconds, expected) => {
+      isStepping = true;
+      try {
+        return await presented(expected, () => {
+          video.currentTime = seconds;
+        });
+      } finally {
+        isStepping = false;
+      }
+    },
   };
 }

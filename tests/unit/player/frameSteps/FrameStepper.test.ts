@@ -55,7 +55,9 @@ function openWorld(world: World) {
   let underWay = 0;
   const startOf = (place: number) => frames[place]?.start ?? 0;
   const element: SteppedElement = {
+    canSee,
     shown: () => (canSee ? startOf(shown) : null),
+    settled: () => Promise.resolve(),
     position: () => position,
     duration: () => duration,
     seek: async (seconds) => {
