@@ -22,6 +22,7 @@ const NEED_A_PAGE = [
   'tests/unit/maps/loadEngine.test.ts',
   'tests/unit/player/clip',
   'tests/unit/player/core',
+  'tests/unit/player/live/parkedConnections.test.ts',
   'tests/unit/player/sequence',
   'tests/unit/screens/account',
   'tests/unit/features/replay',

@@ -21,6 +21,7 @@ import { createVaultKeyStore } from '@/session/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
 import { renewalWaits } from '@/store/slices/authSlice';
 import { callSettled, callStarted } from '@/store/slices/generalSlice';
+import { createLiveCredentials } from '@/store/liveCredentials';
 import { loadProfile } from '@/store/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
@@ -59,6 +60,7 @@ export function createApp(
   const now = () => clock.now();
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);
+  const liveCredentials = createLiveCredentials(systemNow);
   const loginInfo = createLoginInfo(tab, createVaultKeyStore(now));
   const tabsChannel = createTabsChannel(shared, globalThis.window);
   const expectsUser = storage.load() !== null;
@@ -117,6 +119,7 @@ export function createApp(
         // A guest has no user to lose, and their log-in may be on its way.
         if (hadUser) earlyCalls?.drop();
         dismissPopUps();
+        liveCredentials.clear();
         resetSampleVisit();
         store.dispatch(sessionEnded(why));
         return;
@@ -128,7 +131,7 @@ export function createApp(
 
   const client = createClient({ ...calls, exchange: exchangeFor({ session }), life: session });
   const api = createVendorApi(guest, client);
-  const store = makeStore({ api, session, config, portal, marks, now });
+  const store = makeStore({ api, session, config, portal, marks, liveCredentials, now });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.

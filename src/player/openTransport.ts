@@ -41,8 +41,8 @@ export async function prepareLive(
   }
 }
 
-/** Whoever asks their browser to save data pays for what they play, and not for what they might. */
-const savesData = (): boolean => {
+/** True where the browser is set to save data: then nothing is loaded but what plays. */
+export const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

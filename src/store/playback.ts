@@ -7,13 +7,30 @@ type NoRecording = { kind: 'noRecording' };
 /** The vendor has deleted the recording, or does not let this user see it any more. */
 type RecordingGone = { kind: 'gone' };
 
-/** Asks for fresh credentials of a camera's live stream. */
+/** The credential of a camera's live stream: one that has just worked, else the vendor's answer. */
 export const requestLiveCredential =
   (cameraId: string, signal: AbortSignal, promotion?: Promotion): AppThunk<Promise<Result<LiveCredential>>> =>
   async (_dispatch, _getState, services) => {
-    const { api } = services;
-    return await api.cameras.liveCredential(cameraId, signal, promotion);
+    const { api, liveCredentials } = services;
+    const kept = liveCredentials.take(cameraId);
+    if (kept !== null) return succeeded(kept);
+    const answer = await api.cameras.liveCredential(cameraId, signal, promotion);
+    if (answer.ok) liveCredentials.issued(answer.value);
+    return answer;
   };
+
+/** Keeps a credential that the camera has answered to, for the next time that it is watched. */
+export const keepLiveCredential =
+  (cameraId: string, credential: LiveCredential): AppThunk<void> =>
+  (_dispatch, _getState, { liveCredentials }) => {
+    liveCredentials.keep(cameraId, credential);
+  };
+
+/** Aborts when the session ends. */
+export const sessionSignal =
+  (): AppThunk<AbortSignal> =>
+  (_dispatch, _getState, { session }) =>
+    session.signal();
 
 /** Asks for the address of a recording that a person has asked for on a screen. */
 export const requestClip =

@@ -3,6 +3,7 @@ import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
 import type { Session } from '@/session/session';
 import type { UserMarks } from '@/session/userMarks';
+import type { LiveCredentials } from './liveCredentials';
 
 /** What thunks may use; handed in when the app, or a test, is put together. */
 export interface Services {
@@ -12,6 +13,7 @@ export interface Services {
   portal: { read(): Portal; write(portal: Portal): void };
   /** What the user leaves in this browser. */
   marks: UserMarks;
+  liveCredentials: LiveCredentials;
   /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;
 }

@@ -1,3 +1,4 @@
+import { createLiveCredentials } from '@/store/liveCredentials';
 import type { VendorApi } from '@/api/vendorApi';
 import { defaultConfig } from '@/config/env';
 import type { Camera } from '@/domain/camera';
@@ -67,6 +68,7 @@ export function storeRig(): StoreRig {
       resume: () => Promise.resolve(),
     },
     config: defaultConfig,
+    liveCredentials: createLiveCredentials(() => Date.now()),
     marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     portal: { read: () => 0, write: () => undefined },
     now: () => NOON,

@@ -6,15 +6,17 @@ import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/core/source';
-import { preloadTransport, prepareClip, prepareLive } from '@/player/openTransport';
+import { preloadTransport, prepareClip, prepareLive, savesData } from '@/player/openTransport';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/base/useIntent';
 import {
   requestClip,
+  keepLiveCredential,
   requestLatestClip,
   requestLiveCredential,
   requestOneOfSeveral,
   requestTileClip,
+  sessionSignal,
 } from '@/store/playback';
 import { createPrefetch, type PrefetchedAnswer } from './prefetch';
 import { preloadPlayer } from './LazyPlayer';
@@ -29,6 +31,9 @@ function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]):
   useEffect(() => prefetch.forget, [prefetch]);
   return prefetch;
 }
+
+/** Percent, from which on a camera films no second longer than it is watched. */
+const LOW_BATTERY = 25;
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
@@ -114,13 +119,14 @@ function datedClip(
 
 /** Live first where camera and browser can, then the newest recording; the snapshot remains. */
 export function useCameraMedia(
-  { id, isLive, snapshotUrl }: Camera,
+  { id, isLive, batteryPercent, snapshotUrl }: Camera,
   livePlays: boolean,
 ): { media: PlayerMedia; prepare: Prefetch } {
   const dispatch = useAppDispatch();
   const now = useClock();
   const config = usePlayerConfig();
   const goesLive = isLive && livePlays;
+  const isBatteryLow = batteryPercent !== null && batteryPercent < LOW_BATTERY;
   const live = usePrefetch(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
@@ -144,9 +150,17 @@ export function useCameraMedia(
   const dated = useMemo(() => datedClip(clip.take), [clip]);
   const media = useMemo<PlayerMedia>(() => {
     const sources: PlaybackSource[] = [dated];
-    if (goesLive) sources.unshift({ kind: 'live', credential: live.take, now });
+    if (goesLive) {
+      sources.unshift({
+        kind: 'live',
+        credential: live.take,
+        now,
+        onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+        ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: dispatch(sessionSignal()) } }),
+      });
+    }
     return { key: `${id}:${goesLive ? 'live' : 'clip'}`, sources, snapshotUrl };
-  }, [id, goesLive, live, dated, snapshotUrl, now]);
+  }, [dispatch, id, goesLive, isBatteryLow, live, dated, snapshotUrl, now]);
   const prepare = useCallback<Prefetch>(
     (intent) => {
       preloadPlayer();

@@ -4,7 +4,7 @@ import type { PlaybackEvent, Attempt } from './playbackState';
 import type { PlayerConfig } from './playerConfig';
 import type { PlaybackSource } from './source';
 import { releaseVideo } from './videoElement';
-import type { OpenTransport, Transport, TransportHost } from './transport';
+import type { LEFT_WHILE_PLAYING, OpenTransport, Transport, TransportHost } from './transport';
 
 interface AttemptRunnerOptions {
   clock: Clock;
@@ -61,9 +61,10 @@ export class AttemptRunner {
     releaseVideo(before);
   }
 
-  end(): void {
+  /** @param reason `LEFT_WHILE_PLAYING` where the transport may keep its connection for the next player. */
+  end(reason?: typeof LEFT_WHILE_PLAYING): void {
     this.#frames.stop();
-    this.#abort.abort();
+    this.#abort.abort(reason);
     releaseVideo(this.#video);
   }
 

@@ -13,7 +13,7 @@ import { AttemptRunner } from './AttemptRunner';
 import type { PlayerMedia } from './source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from './audioFocus';
 import { copyFrame, createProbe, startVideo } from './videoElement';
-import type { ConnectionDetails, OpenTransport } from './transport';
+import { LEFT_WHILE_PLAYING, type ConnectionDetails, type OpenTransport } from './transport';
 
 /** What lies over the video until it has frames of its own. */
 type Poster = 'snapshot' | 'lastFrame' | 'none';
@@ -330,8 +330,15 @@ export class PlaybackDriver {
     });
   }
 
+  #isPlayingLive(): boolean {
+    const { state } = this.#view;
+    const at = this.#active?.frames.lastAt() ?? null;
+    if (state.kind !== 'live' || state.paused || at === null) return false;
+    return this.#options.clock.now() - at < STOPPED_AFTER / 2;
+  }
+
   #dispose(): void {
-    this.#active?.end();
+    this.#active?.end(this.#isPlayingLive() ? LEFT_WHILE_PLAYING : undefined);
     this.#standby?.end();
     this.#active = null;
     this.#standby = null;

@@ -4,6 +4,14 @@ import type { Failure, Result } from '@/domain/result';
 /** Why a way to a picture could not even be tried. */
 export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
+/** How a live connection may outlive its player for a few seconds. */
+export interface Parking {
+  /** Players with the same key show the same camera. */
+  key: string;
+  /** Aborts when the session ends. */
+  until: AbortSignal;
+}
+
 /** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
 export type PlaybackSource =
   | {
@@ -11,6 +19,10 @@ export type PlaybackSource =
       credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
       /** The time that dates its frames, Unix epoch milliseconds; this computer's by default. */
       now?: () => number;
+      /** Called when the camera has answered a call with this credential. */
+      onAnswered?: (credential: LiveCredential) => void;
+      /** Absent: the connection ends with its player. */
+      parking?: Parking;
     }
   | {
       kind: 'clip';

@@ -51,6 +51,9 @@ export interface ConnectionDetails {
   framesPerSecond: number | null;
 }
 
+/** The reason with which a host's signal aborts when its player is closed while the picture moves. */
+export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
+
 /** What a transport reports. Nothing may be called after `signal` is aborted. */
 export interface TransportHost {
   signal: AbortSignal;

@@ -12,6 +12,7 @@ import {
 import { awsDomain } from '@/config/awsRegion';
 import type { LiveCredential } from '@/domain/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
+import { systemClock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';
 import type { PlaybackFailure } from '../core/transport';
 import { failureOf } from './failureOf';
@@ -39,10 +40,15 @@ export interface ControlPlane {
     credential: LiveCredential,
     signal: AbortSignal,
   ): Promise<Result<ChannelAccess, PlaybackFailure>>;
+  /**
+   * STUN and TURN servers, from memory until a minute before they expire.
+   * @param isFresh asks the service anyway: those in use are about to go.
+   */
   iceServers(
     access: ChannelAccess,
     clientId: string,
     signal: AbortSignal,
+    isFresh?: boolean,
   ): Promise<Result<RTCIceServer[], PlaybackFailure>>;
 }
 
@@ -58,6 +64,14 @@ const pendingLookups = new Map<
 
 /** What AWS's clock showed last, so that only the first request of a page has to find out. */
 let knownOffset = 0;
+
+/** TURN servers with the credential that they were given for: another session's are never used. */
+const knownRelays = new Map<
+  string,
+  { accessKeyId: string; servers: RTCIceServer[]; at: number; keptFor: number }
+>();
+/** Seconds before their end from which servers are not used for a new connection. */
+const RELAY_MARGIN = 60;
 
 /** The first try may be the one that finds out about the clock; the second one corrects it. */
 const ATTEMPTS = 2;
@@ -136,6 +150,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
 
     forget({ credential }) {
       knownChannels.delete(keyOf(credential));
+      knownRelays.delete(keyOf(credential));
     },
 
     async findChannel(credential, signal) {
@@ -156,8 +171,16 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
       return succeeded(accessOf(found.value, credential));
     },
 
-    iceServers: (access, clientId, signal) =>
+    iceServers: (access, clientId, signal, isFresh = false) =>
       asResult(async () => {
+        const key = keyOf(access.credential);
+        const { accessKeyId } = access.credential;
+        const known = knownRelays.get(key);
+        if (!isFresh && known?.accessKeyId === accessKeyId) {
+          const age = systemClock.now() - known.at;
+          // Below 0 the computer's clock was set back.
+          if (age >= 0 && age < known.keptFor) return known.servers;
+        }
         const client = new KinesisVideoSignalingClient({
           ...settings(access.credential),
           endpoint: access.httpEndpoint,
@@ -181,7 +204,11 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
           );
           // A service without relays is a local one, and has no use for AWS's STUN server either.
           if (relays.length === 0) return [];
-          return [{ urls: `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443` }, ...relays];
+          const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
+          const servers = [{ urls: stun }, ...relays];
+          const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN;
+          knownRelays.set(key, { accessKeyId, servers, at: systemClock.now(), keptFor: seconds * 1_000 });
+          return servers;
         } finally {
           client.destroy();
         }

@@ -9,6 +9,7 @@ import { createControlPlane, type ChannelAccess, type ControlPlane } from './con
 import { readDetails } from './connectionDetails';
 import { addReceivers } from './offer';
 import { createCandidateQueue, type CandidateQueue } from './candidateQueue';
+import { openParkable, type ParkableTransport } from './parkedConnections';
 import { retryThrottled } from './throttling';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 
@@ -33,7 +34,11 @@ export function openLive(
   host: TransportHost,
   dependencies = defaultDependencies(host),
 ): Transport {
-  return new LiveTransport(source, host, dependencies);
+  return openParkable(
+    source.parking ?? null,
+    host,
+    (connectionHost) => new LiveTransport(source, connectionHost, dependencies),
+  );
 }
 
 function defaultDependencies({ config }: TransportHost): LiveDependencies {
@@ -56,7 +61,7 @@ export async function prepareLive(
   if (plane.recall(credential) === null) await plane.findChannel(credential, signal);
 }
 
-class LiveTransport implements Transport {
+class LiveTransport implements ParkableTransport {
   readonly #source: LiveSource;
   readonly #host: TransportHost;
   readonly #dependencies: LiveDependencies;
@@ -107,6 +112,16 @@ class LiveTransport implements Transport {
     this.#video = video;
     video.srcObject = this.#stream;
     this.#host.onSourceSet();
+  }
+
+  get isConnected(): boolean {
+    const peer = this.#peer;
+    return this.#isAnswered && peer?.connectionState === 'connected' && peer.signalingState === 'stable';
+  }
+
+  detach(): void {
+    if (this.#video?.srcObject === this.#stream) this.#video.srcObject = null;
+    this.#video = null;
   }
 
   /** Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket if the old one is gone. */
@@ -198,7 +213,7 @@ class LiveTransport implements Transport {
 
   /** @returns why there are no relays; null when the offer is set, or nobody waits. */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
-    const ice = await this.#fetchIceServers();
+    const ice = await this.#fetchIceServers(false);
     if (this.#isAborted) return null;
     if (!ice.ok) return ice.failure;
     this.#setIceServers(ice.value);
@@ -249,12 +264,12 @@ class LiveTransport implements Transport {
     return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
   }
 
-  async #fetchIceServers(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
+  async #fetchIceServers(isFresh: boolean): Promise<Result<RTCIceServer[], PlaybackFailure>> {
     const access = this.#access;
     const clientId = this.#clientId?.id;
     if (access === null || clientId === undefined) return failed({ kind: 'connectionLost' });
     return this.#retryThrottled(() =>
-      this.#dependencies.controlPlane.iceServers(access, clientId, this.#host.signal),
+      this.#dependencies.controlPlane.iceServers(access, clientId, this.#host.signal, isFresh),
     );
   }
 
@@ -328,7 +343,10 @@ class LiveTransport implements Transport {
       return;
     }
     if (this.#isAborted) return;
-    if (!this.#isAnswered) this.#host.onStep('linking');
+    if (!this.#isAnswered) {
+      this.#host.onStep('linking');
+      if (this.#access !== null) this.#source.onAnswered?.(this.#access.credential);
+    }
     this.#isAnswered = true;
     this.#remoteCredentials = credentials;
     this.#signaling?.drain();
@@ -388,12 +406,12 @@ class LiveTransport implements Transport {
   async #restartIce(): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
-    let ice = await this.#fetchIceServers();
+    let ice = await this.#fetchIceServers(true);
     if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#isAborted) {
       const found = await this.#authorise();
       if (!found.ok) return;
       this.#access = found.value;
-      ice = await this.#fetchIceServers();
+      ice = await this.#fetchIceServers(true);
     }
     if (!ice.ok || this.#isAborted) return;
     this.#setIceServers(ice.value);
@@ -427,7 +445,7 @@ class LiveTransport implements Transport {
       track.stop();
       this.#stream.removeTrack(track);
     }
-    if (this.#video?.srcObject === this.#stream) this.#video.srcObject = null;
+    this.detach();
     this.#signaling = null;
     this.#peer = null;
   }

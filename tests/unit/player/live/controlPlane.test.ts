@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControlPlane } from '@/player/live/controlPlane';
 
 const server = setupServer();
@@ -121,7 +121,78 @@ it('hands relays on with their names, and asks for none where there are none', a
   server.use(
     http.post('https://h.example/v1/get-ice-server-config', () => HttpResponse.json({ IceServerList: [] })),
   );
+  plane.forget(access);
   expect(await plane.iceServers(access, 'viewer', never)).toEqual({ ok: true, value: [] });
+});
+
+describe('ICE servers of a channel', () => {
+  const access = {
+    arn: 'arn:garden',
+    socketEndpoint: 'wss://s.example',
+    httpEndpoint: 'https://h.example',
+    credential: { ...credential, channel: 'arn:garden' },
+    clockOffset: 0,
+  };
+  const answering = (...ttls: number[]) => {
+    const calls: string[] = [];
+    server.use(
+      http.post('https://h.example/v1/get-ice-server-config', () => {
+        calls.push(`p${String(calls.length)}`);
+        const Password = calls.at(-1);
+        return HttpResponse.json({
+          IceServerList: ttls.map((Ttl) => ({ Uris: ['turns:r'], Username: 'u', Password, Ttl })),
+        });
+      }),
+    );
+    return calls;
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    plane.forget(access);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are kept until a minute before the first of them expires', async () => {
+    const calls = answering(300, 120);
+    await plane.iceServers(access, 'viewer', never);
+    vi.advanceTimersByTime(59_000);
+    await plane.iceServers(access, 'viewer', never);
+    expect(calls).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    await plane.iceServers(access, 'viewer', never);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('are asked for again for a restart, another credential, a forgotten channel and a clock set back', async () => {
+    const calls = answering(300);
+    await plane.iceServers(access, 'viewer', never);
+    await plane.iceServers(access, 'viewer', never, true);
+    expect(calls).toHaveLength(2);
+    const other = { ...access, credential: { ...access.credential, accessKeyId: 'other' } };
+    await plane.iceServers(other, 'viewer', never);
+    expect(calls).toHaveLength(3);
+    plane.forget(access);
+    await plane.iceServers(access, 'viewer', never);
+    expect(calls).toHaveLength(4);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await plane.iceServers(access, 'viewer', never);
+    expect(calls).toHaveLength(5);
+  });
+
+  it('are not kept where the service names no time', async () => {
+    const calls: number[] = [];
+    server.use(
+      http.post('https://h.example/v1/get-ice-server-config', () => {
+        calls.push(1);
+        return HttpResponse.json({ IceServerList: [{ Uris: ['turns:r'] }] });
+      }),
+    );
+    await plane.iceServers(access, 'viewer', never);
+    await plane.iceServers(access, 'viewer', never);
+    expect(calls).toHaveLength(2);
+  });
 });
 
 describe('what is known of a channel', () => {

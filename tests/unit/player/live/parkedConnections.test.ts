@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Parking } from '@/player/core/source';
+import { LEFT_WHILE_PLAYING, type TransportHost } from '@/player/core/transport';
+import { openParkable, type ParkableTransport } from '@/player/live/parkedConnections';
+import { FakeClock, fakeHost, fakeVideo } from '../fakes';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+let cameras = 0;
+
+/** Players of one camera, one after the other. */
+function camera(change: Partial<Parking> = {}) {
+  cameras += 1;
+  const session = new AbortController();
+  const parking: Parking = { key: `camera-${String(cameras)}`, until: session.signal, ...change };
+  const clock = new FakeClock();
+  const connections: { host: TransportHost; isConnected: boolean; detached: number }[] = [];
+  const open = (host: TransportHost): ParkableTransport => {
+    const connection = { host, isConnected: true, detached: 0 };
+    connections.push(connection);
+    return {
+      get isConnected() {
+        return connection.isConnected;
+      },
+      attach: () => host.onSourceSet(),
+      detach: () => {
+        connection.detached += 1;
+      },
+      recover: () => undefined,
+      details: () => Promise.resolve(null),
+    };
+  };
+  const play = (kept: Parking | null = parking) => {
+    const ending = new AbortController();
+    const onSourceSet = vi.fn<() => void>();
+    const onLinkLost = vi.fn<() => void>();
+    const host = fakeHost(ending.signal, { clock, onSourceSet, onLinkLost });
+    openParkable(kept, host, open).attach(fakeVideo());
+    return { leave: (reason?: string) => ending.abort(reason), onSourceSet, onLinkLost };
+  };
+  const ended = () => connections.map(({ host }) => host.signal.aborted);
+  return { clock, connections, ended, play, session };
+}
+
+describe('parked connection', () => {
+  it('serves the next player of the camera, and tells that one what happens', () => {
+    const { connections, ended, play } = camera();
+    const first = play();
+    first.leave(LEFT_WHILE_PLAYING);
+    const second = play();
+    expect(connections).toHaveLength(1);
+    expect(second.onSourceSet).toHaveBeenCalledTimes(1);
+    expect(connections[0]?.detached).toBe(1);
+    connections[0]?.host.onLinkLost();
+    expect(first.onLinkLost).not.toHaveBeenCalled();
+    expect(second.onLinkLost).toHaveBeenCalledTimes(1);
+    second.leave();
+    expect(ended()).toEqual([true]);
+  });
+
+  it('ends 8 s after its player, each time that it is left', async () => {
+    const { clock, ended, play } = camera();
+    play().leave(LEFT_WHILE_PLAYING);
+    await clock.pass(7_000);
+    play().leave(LEFT_WHILE_PLAYING);
+    await clock.pass(7_999);
+    expect(ended()).toEqual([false]);
+    await clock.pass(1);
+    expect(ended()).toEqual([true]);
+    expect(clock.tasks.size).toBe(0);
+    play();
+    expect(ended()).toEqual([true, false]);
+  });
+
+  it('ends with the session, with the page and with its own link', () => {
+    const endings: ((rig: ReturnType<typeof camera>) => void)[] = [
+      ({ session }) => session.abort(),
+      () => globalThis.dispatchEvent(new Event('pagehide')),
+      () => document.dispatchEvent(new Event('visibilitychange')),
+      ({ connections }) => connections[0]?.host.onLinkLost(),
+      ({ connections }) => connections[0]?.host.onFailed({ kind: 'connectionLost' }),
+    ];
+    for (const end of endings) {
+      const rig = camera();
+      rig.play().leave(LEFT_WHILE_PLAYING);
+      expect(rig.ended()).toEqual([false]);
+      end(rig);
+      expect(rig.ended()).toEqual([true]);
+      expect(rig.clock.tasks.size).toBe(0);
+    }
+  });
+
+  it('is none where the picture did not move, nothing arrives, or the source does not ask for it', () => {
+    const { connections, ended, play } = camera();
+    play().leave();
+    play();
+    const silent = connections.at(-1);
+    if (silent) silent.isConnected = false;
+    expect(ended()).toEqual([true, false]);
+    const plain = camera();
+    plain.play(null).leave(LEFT_WHILE_PLAYING);
+    plain.play(null);
+    expect(plain.connections).toHaveLength(2);
+  });
+
+  it('is none without a session, or behind a hidden page', () => {
+    const out = camera({ until: AbortSignal.abort() });
+    out.play().leave(LEFT_WHILE_PLAYING);
+    expect(out.ended()).toEqual([true]);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const hidden = camera();
+    hidden.play().leave(LEFT_WHILE_PLAYING);
+    expect(hidden.ended()).toEqual([true]);
+  });
+
+  it('is one per camera: the older of two ends', () => {
+    const { ended, play } = camera();
+    const first = play();
+    const second = play();
+    first.leave(LEFT_WHILE_PLAYING);
+    second.leave(LEFT_WHILE_PLAYING);
+    expect(ended()).toEqual([true, false]);
+  });
+});
