@@ -19,7 +19,12 @@ async function watch(home: Page, name: string): Promise<PlayerRegion> {
 }
 
 test.describe('a camera in another process', () => {
-  test('is seen as it films, and let go when the page is left', async ({ film, home, house, kvs }) => {
+  test('is seen as it films, at once after a short absence, and let go after a longer one', async ({
+    film,
+    home,
+    house,
+    kvs,
+  }) => {
     const camera = await film('Front Door');
     const player = await watch(home, 'Front Door');
     await player.expectFramesToGrow();
@@ -27,11 +32,19 @@ test.describe('a camera in another process', () => {
     await camera.paint(RED);
     await expect.poll(() => player.dominantColour()).toBe('red');
     expect(await camera.viewers()).toBe(1);
-    const { longestOffer } = kvs.channel(house.channelName('Front Door'));
+    const channel = kvs.channel(house.channelName('Front Door'));
+    const { longestOffer, viewersEver } = channel;
     expect(longestOffer).toBeGreaterThan(0);
     expect(longestOffer).toBeLessThan(7_000);
 
-    await home.getByRole('link', { name: 'Account' }).click();
+    const account = home.getByRole('link', { name: 'Account' });
+    await account.click();
+    await home.getByRole('link', { name: 'Home', exact: true }).click();
+    const again = await watch(home, 'Front Door');
+    await again.expectFramesToGrow();
+    expect(channel.viewersEver).toBe(viewersEver);
+
+    await account.click();
     await expect.poll(() => camera.viewers()).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { defaultConfig } from '@/config/env';
 import { canToggle, commandsFor } from '@/player/controls/commands';
 import { PlaybackDriver } from '@/player/core/PlaybackDriver';
 import type { PlayerMedia } from '@/player/core/source';
-import type { OpenTransport } from '@/player/core/transport';
+import { LEFT_WHILE_PLAYING, type OpenTransport } from '@/player/core/transport';
 import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from '../fakes';
 
 const source = {
@@ -80,6 +80,36 @@ function setUp(media = BOTH, open?: OpenTransport) {
   const kind = () => driver.getView().state.kind;
   return { clock, net, frames, video, ending, driver, goLive, stream, setVisible, scroll, kind };
 }
+
+describe('PlaybackDriver: when its player is closed', () => {
+  const reasonAfter = async (before: (rig: ReturnType<typeof setUp>) => Promise<void> | void) => {
+    const rig = setUp();
+    await rig.goLive();
+    await rig.stream(2_000);
+    await before(rig);
+    rig.ending.abort();
+    const signal = rig.net.runs[0]?.host.signal;
+    expect(signal?.aborted).toBe(true);
+    return signal?.reason;
+  };
+
+  it('lets live video keep its connection while the picture moves', async () => {
+    expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING);
+  });
+
+  it('ends the connection of a picture that has frozen or is paused', async () => {
+    expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
+    expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
+  });
+
+  it('ends the connection that another attempt replaces', async () => {
+    const reason = await reasonAfter(async ({ net }) => {
+      net.runs[0]?.host.onFailed({ kind: 'connectionLost' });
+      await settle();
+    });
+    expect(reason).not.toBe(LEFT_WHILE_PLAYING);
+  });
+});
 
 describe('the time of the frame that is shown', () => {
   const AT = 1_600_000_000_000;
