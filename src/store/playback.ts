@@ -21,7 +21,7 @@ export const requestLiveCredential =
 
 /** Keeps a credential that the camera has answered to, for the next time that it is watched. */
 export const keepLiveCredential =
-  (cameraId: string, credential: LiveCredential): AppThunk<void> =>
+  (cameraId: string, credential: LiveCredential): AppThunk =>
   (_dispatch, _getState, { liveCredentials }) => {
     liveCredentials.keep(cameraId, credential);
   };
