@@ -25,6 +25,8 @@ const MADE: Readonly<Record<PackedAs, string>> = {
 
 const STILLS: Readonly<Record<PackedStill['of'], string>> = {
   firstFrame: 'first frame of the recording',
+  firstFramePart:
+    'part of the first frame of the recording, as the player was zoomed; the recording has all of it',
   thumbnail: 'picture of the event, made by the camera’s vendor',
 };
 
@@ -36,6 +38,7 @@ export const evidenceText = {
   clipsOf: (count: number): string =>
     count === 1 ? '1 recording as MP4' : `${String(count)} recordings as MP4`,
   stillsOf: (count: number): string => (count === 1 ? 'A still of it' : `A still of each`),
+  stillsZoomed: 'Where a camera is zoomed, its still has the part that you see.',
   reportOf:
     'A report to print: cameras, events, times here and in UTC, how each file was made, and their checksums',
   sumsOf: 'SHA256SUMS, to check later that no file was changed',

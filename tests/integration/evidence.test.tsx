@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/control';
 import { keepDownloads } from '../support/downloads';
-import { renderApp, type RenderAppOptions } from '../support/renderApp';
+import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 import { zipEntries } from '../unit/features/export/engine/zipEntries';
 
 /** A Friday afternoon. */
@@ -20,12 +20,17 @@ beforeEach(() => {
 });
 
 /** Opens last activity and chooses so many of its newest recordings. */
-async function selected(count: number, options: RenderAppOptions = {}) {
+async function selected(
+  count: number,
+  options: RenderAppOptions = {},
+  beforeDialog: (app: RenderedApp) => void = () => undefined,
+) {
   const app = await renderApp('/last-activity', options);
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
   const rows = boxes.slice(0, count);
   for (const box of rows) await app.user.click(box);
   const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));
+  beforeDialog(app);
   await app.user.click(toolbar.getByRole('button', { name: 'Evidence pack' }));
   const dialog = await screen.findByRole('dialog', { name: 'Evidence pack' });
   return { ...app, rows, dialog };
@@ -35,6 +40,16 @@ const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().deco
 const shelf = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('an evidence pack of chosen recordings', () => {
+  it('says that its stills have the part that is seen of a zoomed camera', async () => {
+    const note = /Where a camera is zoomed, its still has the part that you see\./;
+    const { dialog } = await selected(1, {}, ({ server }) => {
+      const cameras = server.vendor.household.cameras();
+      const views = Object.fromEntries(cameras.map(({ uuid }) => [uuid, { scale: 2, x: 0.5, y: 0.5 }]));
+      sessionStorage.setItem('camera-views', JSON.stringify(views));
+    });
+    expect(within(dialog).getByText(note)).toBeVisible();
+  });
+
   it('says what will be in it, takes notes, and is made by keys alone', async () => {
     const downloads = keepDownloads();
     const { user, dialog, rows } = await selected(2, {

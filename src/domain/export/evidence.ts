@@ -22,7 +22,8 @@ export type PackedAs =
 
 export interface PackedStill {
   file: PackedFile;
-  of: 'firstFrame' | 'thumbnail';
+  /** `firstFramePart`: what the camera's zoomed view shows of it. */
+  of: 'firstFrame' | 'firstFramePart' | 'thumbnail';
   /** The same, small enough to stand in a page: a `data:` address. */
   preview: string;
 }

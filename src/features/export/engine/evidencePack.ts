@@ -9,7 +9,7 @@ import {
 } from '@/domain/export/evidence';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyZip } from './verifyFile';
-import { asJpeg, firstFrame, type FirstFrame } from './firstFrame';
+import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame';
 import { BatchProgress } from './batchProgress';
 import { browserNetwork, type Network } from './network';
 import { exportFailureOf, ExportError } from './exportError';
@@ -32,6 +32,8 @@ export interface RecordingForPack {
   recording: RecordingToExport;
   /** Stands in where the first frame cannot be decoded. */
   thumbnailUrl: string | null;
+  /** The part of a frame that its still has; all of it by default. */
+  regionOf?: RegionOf | undefined;
 }
 
 export interface PackOptions extends ExportOptions {
@@ -43,7 +45,7 @@ export interface PackOptions extends ExportOptions {
 /** What it takes of the browser beside the network. */
 export interface BrowserTools {
   network: Network;
-  firstFrame: (file: Blob, signal: AbortSignal) => Promise<FirstFrame | null>;
+  firstFrame: (file: Blob, signal: AbortSignal, regionOf?: RegionOf) => Promise<FirstFrame | null>;
   /** A picture of another host, if that one lets it be read. */
   fetchPicture: (address: string, signal: AbortSignal) => Promise<Blob | null>;
   /** A picture small enough for a page, as a `data:` address. */
@@ -66,7 +68,11 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob 
 async function preview(picture: Blob): Promise<string | null> {
   try {
     const image = await createImageBitmap(picture);
-    const small = await asJpeg(image, image, PREVIEW_WIDTH);
+    const small = await asJpeg(
+      image,
+      { x: 0, y: 0, width: image.width, height: image.height },
+      PREVIEW_WIDTH,
+    );
     image.close();
     if (small === null) return null;
     const bytes = new Uint8Array(await small.arrayBuffer());
@@ -136,8 +142,8 @@ class PackFiles {
   }
 
   async *#all(): AsyncGenerator<ZipEntry> {
-    for (const [index, { recording, thumbnailUrl }] of this.#options.recordings.entries()) {
-      yield* this.#addRecording(index, recording, thumbnailUrl);
+    for (const [index, one] of this.#options.recordings.entries()) {
+      yield* this.#addRecording(index, one);
     }
     if (this.skipped.length === this.#options.recordings.length) {
       throw new ExportError(this.skipped[0]?.failure ?? { kind: 'gone' });
@@ -161,8 +167,7 @@ class PackFiles {
 
   async *#addRecording(
     index: number,
-    recording: RecordingToExport,
-    thumbnailUrl: string | null,
+    { recording, thumbnailUrl, regionOf }: RecordingForPack,
   ): AsyncGenerator<ZipEntry> {
     const { signal } = this.#options;
     const onProgress = this.#progress.of(index);
@@ -181,7 +186,7 @@ class PackFiles {
     const name = `${String(index + 1).padStart(2, '0')} ${saved.fileName}`;
     const { file, zipped } = await this.#addFile(name, blob, new Date(recording.at));
     yield zipped;
-    const frame = await this.#tools.firstFrame(withMediaType(blob, name), signal);
+    const frame = await this.#tools.firstFrame(withMediaType(blob, name), signal, regionOf);
     const still = await this.#still(name, frame, thumbnailUrl, recording.at);
     if (still) yield still.zipped;
     this.#entries.push({
@@ -210,7 +215,11 @@ class PackFiles {
     const name = `stills/${clipName.replace(/\.[^.]*$/, '')}.${extension}`;
     const { file, zipped } = await this.#addFile(name, picture, new Date(at));
     return {
-      packed: { file, of: frame === null ? 'thumbnail' : 'firstFrame', preview: small },
+      packed: {
+        file,
+        of: frame === null ? 'thumbnail' : frame.isPart ? 'firstFramePart' : 'firstFrame',
+        preview: small,
+      },
       zipped,
     };
   }

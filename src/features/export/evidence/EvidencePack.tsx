@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { MAX_IN_PACK } from '@/domain/export/evidence';
 import type { Activity } from '@/domain/activity';
 import { useCorrections } from '@/features/clocks/useCorrections';
+import { useSeenRegions } from '@/player/zoom/useSeenRegions';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectProfile } from '@/store/slices/profileSlice';
@@ -29,6 +30,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const hintId = useId();
   const [notes, setNotes] = useState('');
   const { corrections } = useCorrections();
+  const regionOf = useSeenRegions();
   const user = useAppSelector(selectUser);
   const profile = useAppSelector(selectProfile);
   const name = profile?.name ?? user?.username ?? '';
@@ -42,6 +44,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
         activity,
         cameraName,
         correction: corrections.get(activity.cameraId) ?? 0,
+        regionOf: regionOf(activity.cameraId),
       })),
       notes: notes.trim(),
       madeBy,
@@ -69,7 +72,11 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
                 ))}
               </ol>
             </li>
-            <li>{evidenceText.stillsOf(recordings.length)}</li>
+            <li>
+              {evidenceText.stillsOf(recordings.length)}
+              {recordings.some(({ activity }) => regionOf(activity.cameraId) !== null) &&
+                `. ${evidenceText.stillsZoomed}`}
+            </li>
             <li>{evidenceText.reportOf}</li>
             <li>{evidenceText.sumsOf}</li>
           </ul>

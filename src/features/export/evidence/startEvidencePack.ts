@@ -6,6 +6,7 @@ import { markEachSaved } from '../savedRecordings';
 import { flawText, exportFailureText } from '../jobs/exportResultText';
 import { exportJobsOf } from '../useExportJobs';
 import { recordingToExport } from '../useRecordingExports';
+import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
 import type { AppDispatch } from '@/store/appThunk';
 import { activityName } from '@/text/activityNames';
@@ -21,6 +22,8 @@ export interface EvidencePackRequest {
     cameraName: string;
     /** What to add to the camera's clock, in milliseconds. */
     correction: number;
+    /** The part of a frame that its still has; null: all of it. */
+    regionOf: RegionOf | null;
   }[];
   notes: string;
   madeBy: string;
@@ -31,9 +34,10 @@ export interface EvidencePackRequest {
 /** Saves the pack as a job that goes on whatever is on the screen. To be called within the gesture. */
 export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRequest): void {
   const jobs = exportJobsOf(dispatch);
-  const recordings = request.recordings.map(({ activity, cameraName }) => ({
+  const recordings = request.recordings.map(({ activity, cameraName, regionOf }) => ({
     recording: recordingToExport(dispatch, { name: cameraName }, activity, { isOneOfSeveral: true }),
     thumbnailUrl: activity.thumbnailUrl,
+    regionOf: regionOf ?? undefined,
   }));
   const fileName = `${evidenceText.title} ${exportFileName(recordings.map(({ recording }) => recording))}.zip`;
   let bytes = estimatedSize(dispatch, recordings.length);

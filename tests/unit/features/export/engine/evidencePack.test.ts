@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackEntry } from '@/domain/export/evidence';
 import { saveEvidencePack, type BrowserTools } from '@/features/export/engine/evidencePack';
 import type { ExportFailure, ExportFlaw } from '@/features/export/engine/types';
+import type { RegionOf } from '@/features/export/engine/firstFrame';
 import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
 import { zipEntries, type ZipEntry } from './zipEntries';
 
@@ -14,7 +15,7 @@ const JPEG = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image
 
 const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {}): BrowserTools => ({
   network,
-  firstFrame: () => Promise.resolve({ picture: JPEG, seconds: 16 }),
+  firstFrame: () => Promise.resolve({ picture: JPEG, seconds: 16, isPart: false }),
   fetchPicture: () => Promise.resolve(JPEG),
   preview: () => Promise.resolve('data:image/jpeg;base64,AAAA'),
   ...part,
@@ -23,7 +24,12 @@ const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {
 /** The first path's files are there; any other recording has vanished. */
 const porch = (path: string): Answer => (path.startsWith('gone') ? 404 : media(`clips/porch/${path}`));
 
-async function pack(paths: readonly string[], part: Partial<BrowserTools> = {}, signal?: AbortSignal) {
+async function pack(
+  paths: readonly string[],
+  part: Partial<BrowserTools> = {},
+  signal?: AbortSignal,
+  regionOf?: RegionOf,
+) {
   const host = clipHost(porch);
   const kept = keptSink();
   const reported: PackEntry<ExportFailure, ExportFlaw>[][] = [];
@@ -33,6 +39,7 @@ async function pack(paths: readonly string[], part: Partial<BrowserTools> = {}, 
       recordings: paths.map((path) => ({
         recording: { ...clipAt(path), cameraName: 'Haustür' },
         thumbnailUrl: 'https://pictures.example/1.jpg',
+        regionOf,
       })),
       signal: signal ?? new AbortController().signal,
       onProgress: () => undefined,
@@ -118,6 +125,24 @@ describe('an evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
     const without = await pack(['index.m3u8'], { ...undecodable, fetchPicture: () => Promise.resolve(null) });
     expect(without.entries[0]).toMatchObject({ kind: 'packed', still: null });
+  });
+
+  it('has stills of what is seen of a zoomed camera, and says that they are a part', async () => {
+    const regions: unknown[] = [];
+    const { entries } = await pack(
+      ['index.m3u8'],
+      {
+        firstFrame: (_file, _signal, regionOf) => {
+          const region = regionOf?.({ width: 1280, height: 720 }) ?? null;
+          regions.push(region);
+          return Promise.resolve({ picture: JPEG, seconds: 16, isPart: region !== null });
+        },
+      },
+      undefined,
+      ({ width, height }) => ({ x: 0, y: 0, width: width / 2, height: height / 2 }),
+    );
+    expect(regions).toEqual([{ x: 0, y: 0, width: 640, height: 360 }]);
+    expect(entries[0]).toMatchObject({ still: { of: 'firstFramePart' } });
   });
 
   it('ends at once when it is cancelled, and leaves nothing', async () => {
