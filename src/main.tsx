@@ -13,7 +13,7 @@ import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
 import { demoText } from './text/start';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';
 
 /** The only way to the stand-in vendor: without the flag the bundler leaves all of it out. */
@@ -28,7 +28,7 @@ async function startDemo() {
 }
 
 /** Milliseconds after which something is shown in place of a page that is still on its way. */
-const PATIENCE = 1_000;
+const TIMEOUT = 1_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface Content {
@@ -50,7 +50,7 @@ async function content(): Promise<Content> {
   }
   // Nothing above needs more than a browser that could read this file.
   if (!supportsApp(browserFeatures())) {
-    void tell({ title: appText.unsupported, icon: 'info' });
+    void showAlert({ title: appText.unsupported, icon: 'info' });
     return problem(appText.unsupported, [appText.unsupportedDetail]);
   }
 
@@ -69,7 +69,7 @@ async function content(): Promise<Content> {
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
     const next = isLoginAddress() ? paths.home : pathname;
-    await Promise.race([preloadPage(next), pause(PATIENCE)]);
+    await Promise.race([preloadPage(next), pause(TIMEOUT)]);
   }
   return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
 }

@@ -31,10 +31,11 @@ const percentile95 = (figure: Figure): number | undefined => {
   return values[Math.ceil(values.length * 0.95) - 1];
 };
 
-const isTold = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
+const isReported = (value: number | undefined): value is number =>
+  value !== undefined && Number.isFinite(value);
 
 function written(value: number | undefined, unit: Figure['unit']): string {
-  if (!isTold(value)) return '-';
+  if (!isReported(value)) return '-';
   return unit === 'MB' || unit === '%' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
@@ -42,7 +43,7 @@ function written(value: number | undefined, unit: Figure['unit']): string {
 function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
   const floor = figures.find(({ group, name }) => group === figure.group && name === figure.floor);
   const ratio = floor === undefined ? Number.NaN : median(figure) / median(floor);
-  return isTold(ratio) ? ratio : null;
+  return isReported(ratio) ? ratio : null;
 }
 
 const HEADS = ['median', 'least', 'most', 'p95', 'ratio', 'at most'];

@@ -16,7 +16,7 @@ export interface ShownPicture {
   /** Seconds from the recording's first frame. */
   seconds: number;
   isPlaying: boolean;
-  isHeard: boolean;
+  isAudible: boolean;
 }
 
 /** A day of all cameras, to be played, scrubbed and compared. */
@@ -112,7 +112,7 @@ export class ReplayPage {
             camera: (region.getAttribute('aria-label') ?? '').replace(/ player$/, ''),
             seconds: video.currentTime,
             isPlaying: !video.paused,
-            isHeard: !video.muted,
+            isAudible: !video.muted,
           },
         ];
       }),

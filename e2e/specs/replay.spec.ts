@@ -98,7 +98,7 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   const seen = await moments();
   expect(seen).toHaveLength(4);
   expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(0.5);
-  expect((await replay.pictures()).filter(({ isHeard }) => isHeard)).toHaveLength(1);
+  expect((await replay.pictures()).filter(({ isAudible }) => isAudible)).toHaveLength(1);
   await replay.button('Pause').click();
 
   // Each of them is zoomed on its own, by the keys of what has the focus; the timeline keeps its own.
@@ -123,7 +123,9 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   await value(replay).toContain(', Front Door, Package delivered');
   await replay.button('Hear Street').click();
   await expect
-    .poll(async () => (await replay.pictures()).filter(({ isHeard }) => isHeard).map(({ camera }) => camera))
+    .poll(async () =>
+      (await replay.pictures()).filter(({ isAudible }) => isAudible).map(({ camera }) => camera),
+    )
     .toEqual(['Street']);
 });
 

@@ -10,8 +10,8 @@ const ALL = scenarioList();
 export function ScenarioPart() {
   const { control } = useDesk();
   const { scenarios } = useSetting();
-  const [sought, setSought] = useState('');
-  const words = sought.toLowerCase().split(/\s+/);
+  const [requested, setSought] = useState('');
+  const words = requested.toLowerCase().split(/\s+/);
   const found = ALL.filter(({ name, description }) =>
     words.every((word) => `${name} ${description}`.toLowerCase().includes(word)),
   );
@@ -25,7 +25,7 @@ export function ScenarioPart() {
       <TextField
         label="Find a scenario"
         type="search"
-        value={sought}
+        value={requested}
         onChange={({ target }) => setSought(target.value)}
       />
       <p role="status" className={css['quiet']}>

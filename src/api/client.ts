@@ -16,12 +16,12 @@ export interface Network {
 export interface ClientOptions {
   exchange: Exchange;
   /** Its signal is aborted when nothing of what was asked may arrive any more; a guest's calls have none. */
-  life?: { signal(): AbortSignal };
+  session?: { signal(): AbortSignal };
   network: Network;
   /** Told when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
   /** Milliseconds before the second and the third try of a GET that got no answer; each gets a little longer by chance. */
-  pauses?: readonly number[] | undefined;
+  retryDelays?: readonly number[] | undefined;
   /** From 0 to below 1. */
   random?: () => number;
 }
@@ -45,7 +45,7 @@ export interface VendorClient {
 }
 
 /** The share of a pause that chance may add: calls that failed together must not all come back together. */
-const CHANCE = 0.3;
+const JITTER = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
@@ -56,10 +56,10 @@ const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
  */
 export function createClient({
   exchange,
-  life,
+  session,
   network,
   onProgress,
-  pauses = [500, 1_000],
+  retryDelays = [500, 1_000],
   random = Math.random,
 }: ClientOptions): VendorClient {
   async function send(request: VendorRequest): Promise<Result<unknown>> {
@@ -85,7 +85,7 @@ export function createClient({
     );
   }
 
-  async function sendPatiently(request: VendorRequest): Promise<Result<unknown>> {
+  async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
     for (;;) {
       if (request.signal.aborted) return cancelled;
@@ -97,11 +97,11 @@ export function createClient({
         tries = 0;
         continue;
       }
-      const wait = pauses[tries];
+      const wait = retryDelays[tries];
       if (wait === undefined) return result;
       if (request.promotion && !(await request.promotion.whenPromoted(request.signal))) return cancelled;
       tries += 1;
-      await delay(wait * (1 + CHANCE * random()), request.signal);
+      await delay(wait * (1 + JITTER * random()), request.signal);
     }
   }
 
@@ -111,22 +111,22 @@ export function createClient({
       onProgress('started');
       return () => onProgress('settled');
     }
-    const life = new AbortController();
+    const controller = new AbortController();
     let isShown = false;
-    void promotion.whenPromoted(anySignal([signal, life.signal])).then((isWanted) => {
+    void promotion.whenPromoted(anySignal([signal, controller.signal])).then((isWanted) => {
       if (!isWanted) return;
       isShown = true;
       onProgress('started');
     });
     return () => {
-      life.abort();
+      controller.abort();
       if (isShown) onProgress('settled');
     };
   }
 
   return {
     async call(path, { method = 'GET', params, body, signal, promotion, toleratesMissing }, read) {
-      const signals = [signal, life?.signal()].filter((each) => each !== undefined);
+      const signals = [signal, session?.signal()].filter((each) => each !== undefined);
       const request: VendorRequest = {
         method,
         path,
@@ -139,7 +139,7 @@ export function createClient({
       };
       const settled = showProgress(request);
       try {
-        const result = await (method === 'GET' ? sendPatiently(request) : send(request));
+        const result = await (method === 'GET' ? sendWithRetries(request) : send(request));
         if (!result.ok) return result;
         const data = isObject(result.value) ? result.value['data'] : undefined;
         const value = isObject(data) ? read(data) : null;

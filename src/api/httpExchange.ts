@@ -3,7 +3,7 @@ import { anySignal } from '@/domain/anySignal';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
 import type { CallHistory, Exchange } from './exchange';
-import { addSession, SessionOver, type SessionPort } from './sessionInterceptors';
+import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
 /** Aborts when a server that keeps silent about this path counts as failed; asked when the call goes out. */
 export type TimeLimit = (path: string) => AbortSignal;
@@ -69,8 +69,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   // Of two interceptors on the way out the one that was added first comes last: the server's time begins when the call
   // goes out, after a person may have thought about the session.
   http.interceptors.request.use((config) => {
-    const patience = timeLimit(config.url ?? '');
-    config.signal = config.callSignal ? anySignal([config.callSignal, patience]) : patience;
+    const timeouts = timeLimit(config.url ?? '');
+    config.signal = config.callSignal ? anySignal([config.callSignal, timeouts]) : timeouts;
     return config;
   });
   if (session) addSession(http, session);
@@ -82,14 +82,14 @@ export function createHttpExchange(options: HttpOptions): Exchange {
         url: path,
         callHistory: history,
         callSignal: signal,
-        ...(promotion ? { promotion: promotion } : {}),
+        ...(promotion ? { promotion } : {}),
         ...(toleratesMissing ? { callToleratesMissing: true } : {}),
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),
       });
       return { kind: 'answered', status: response.status, body: response.data };
     } catch (error) {
-      if (error instanceof SessionOver) return { kind: 'sessionOver' };
+      if (error instanceof SessionEndedError) return { kind: 'sessionOver' };
       const isNetworkError = error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;
       return { kind: isNetworkError ? 'unreachable' : 'gaveUp' };
     }

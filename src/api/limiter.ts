@@ -43,7 +43,7 @@ export function createLimiter(most: number): Limiter {
     });
 
   /** The room goes straight to the next, so that nobody who comes in this moment takes it too. */
-  function makeRoom(): void {
+  function startNext(): void {
     const [next] = [...lines.values()].at(-1) ?? [];
     if (next) next();
     else running -= 1;
@@ -57,7 +57,7 @@ export function createLimiter(most: number): Limiter {
       try {
         return asker.aborted ? null : await task();
       } finally {
-        makeRoom();
+        startNext();
       }
     },
   };

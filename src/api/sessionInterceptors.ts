@@ -11,7 +11,7 @@ export interface SessionPort {
   /** The token was refused as expired. @returns whether a new one is there now. */
   repair(): Promise<boolean>;
   /** A call failed as expired although it went out with a repaired token. */
-  repairedInVain(): void;
+  repairFailed(): void;
   /** Any other 401, 403 or 404; without an error in the vendor's form, `null`. */
   refused(error: { code: string; detail: string } | null): void;
 }
@@ -24,7 +24,7 @@ declare module 'axios' {
 }
 
 /** Thrown inside axios's chain only: there is no session for this call, or none any more. */
-export class SessionOver extends Error {}
+export class SessionEndedError extends Error {}
 
 const EXPIRED = 'E0403';
 
@@ -50,7 +50,7 @@ function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefine
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
     const token = (await unlessAborted(session.settled(), config.callSignal)) ? session.token() : null;
-    if (token === null) throw new SessionOver();
+    if (token === null) throw new SessionEndedError();
     config.callToken = token;
     config.headers.set('Authorization', `Bearer ${token}`);
     return config;
@@ -68,28 +68,28 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     if (callToleratesMissing && status !== 401 && !isExpired) return response;
     // Nobody is asked about the session, or loses it, for the sake of what nobody has asked for yet.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
-    const goOutAgain = async (): Promise<AxiosResponse> => {
+    const resend = async (): Promise<AxiosResponse> => {
       if (callHistory) callHistory.retried = true;
       return callSignal?.aborted ? response : await http.request(config);
     };
-    const hasGoneOutAgain = callHistory?.retried ?? false;
+    const hasResent = callHistory?.retried ?? false;
     const isRenewed = session.token() !== callToken && session.token() !== null;
 
     // The refusal is of a token that is not in use any more: nothing is said about the new one.
-    if (status === 401 && isRenewed) return hasGoneOutAgain ? response : await goOutAgain();
+    if (status === 401 && isRenewed) return hasResent ? response : await resend();
 
     if (isExpired) {
-      if (hasGoneOutAgain) {
-        session.repairedInVain();
-        throw new SessionOver();
+      if (hasResent) {
+        session.repairFailed();
+        throw new SessionEndedError();
       }
       if (callHistory) callHistory.retried = true;
-      if (isRenewed || (await unlessAborted(session.repair(), callSignal))) return await goOutAgain();
-      throw new SessionOver();
+      if (isRenewed || (await unlessAborted(session.repair(), callSignal))) return await resend();
+      throw new SessionEndedError();
     }
 
     session.refused(reason);
-    throw new SessionOver();
+    throw new SessionEndedError();
   }
 
   http.interceptors.request.use((config) => takeToken(config));

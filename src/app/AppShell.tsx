@@ -4,11 +4,11 @@ import Menu from 'lucide-react/icons/menu';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
-import { usePresence } from '@/features/away/usePresence';
+import { usePresence } from '@/features/digest/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { PlayerConfigProvider } from '@/player/core/playerConfig';
 import { KeptViewsProvider } from '@/player/zoom/keptViews';
-import { portalChosen } from '@/store/portal';
+import { portalSelected } from '@/store/portal';
 import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsRenewalWaiting } from '@/store/slices/authSlice';
@@ -47,7 +47,7 @@ function PortalTabs() {
   const navigate = useNavigate();
   const portal = useAppSelector(selectPortal);
   const select = (selected: Portal) => {
-    dispatch(portalChosen(selected));
+    dispatch(portalSelected(selected));
     void navigate(portalHome(selected));
   };
   return (

@@ -25,7 +25,7 @@ import { createLiveCredentials } from '@/store/liveCredentials';
 import { loadProfile } from '@/store/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
-import { ask, dismissPopUps, tell } from '@/ui/popups/askAndTell';
+import { showConfirm, dismissPopUps, showAlert } from '@/ui/popups/confirmAndAlert';
 
 export interface CameraApp {
   store: AppStore;
@@ -39,7 +39,7 @@ export interface CameraApp {
 }
 
 /** How long the app waits for the vendor; the usual times where nothing else is said. */
-export interface Patience {
+export interface Timeouts {
   /** Milliseconds before the second and the third try of a GET that got no answer. */
   pauses?: readonly number[];
   /** When a silent server counts as failed. */
@@ -52,7 +52,7 @@ export interface Patience {
 export function createApp(
   config: AppConfig,
   systemNow: () => number = Date.now,
-  { pauses, timeLimit, early }: Patience = {},
+  { pauses: retryDelays, timeLimit, early }: Timeouts = {},
 ): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
@@ -82,7 +82,7 @@ export function createApp(
   const calls: Omit<ClientOptions, 'exchange'> = {
     network: { isOnline, online: whenOnline },
     onProgress: (change) => store.dispatch(change === 'started' ? callStarted() : callSettled()),
-    pauses,
+    retryDelays,
   };
   const guest = createClient({ ...calls, exchange: exchangeFor({}) });
 
@@ -106,8 +106,8 @@ export function createApp(
     },
     popUps: {
       // A stray key must not log anybody out.
-      ask: (question, signal) => ask({ ...question, needsAnswer: true }, signal),
-      inform: (title) => void tell({ title, icon: 'info' }),
+      ask: (question, signal) => showConfirm({ ...question, needsAnswer: true }, signal),
+      inform: (title) => void showAlert({ title, icon: 'info' }),
     },
     otherTabs: createOtherTabs(tabsChannel),
     onWaiting: (isWaiting) => store.dispatch(renewalWaits(isWaiting)),
@@ -129,7 +129,7 @@ export function createApp(
     },
   });
 
-  const client = createClient({ ...calls, exchange: exchangeFor({ session }), life: session });
+  const client = createClient({ ...calls, exchange: exchangeFor({ session }), session });
   const api = createVendorApi(guest, client);
   const store = makeStore({ api, session, config, portal, marks, liveCredentials, now });
 

@@ -20,7 +20,7 @@ for (const field of document.querySelectorAll('input')) {
   if (isTextField(field) && field.value !== '') typedInto.add(field);
 }
 
-function somebodyTypes(): boolean {
+function isTyping(): boolean {
   for (const field of typedInto) {
     if (!field.isConnected) typedInto.delete(field);
   }
@@ -30,7 +30,7 @@ function somebodyTypes(): boolean {
 /** True when a reload loses nothing: no text being typed, no running export, no playing video, no open dialog. */
 const isSafe = (): boolean =>
   !hasOngoingWork() &&
-  !somebodyTypes() &&
+  !isTyping() &&
   ![...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended) &&
   document.querySelector('[aria-modal="true"], dialog[open]') === null;
 

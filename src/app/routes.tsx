@@ -26,10 +26,10 @@ const arrived = new Map<ComponentType, ComponentType>();
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  cameWithPage = false,
+  isInitial = false,
 ): ComponentType {
   const loadScreen = async () => (await load())[name];
-  const Late = lazyPart(loadScreen, ScreenMissing, cameWithPage);
+  const Late = lazyPart(loadScreen, ScreenMissing, isInitial);
   function Screen() {
     const [Shown] = useState(() => arrived.get(Screen) ?? Late);
     return <Shown />;

@@ -22,10 +22,10 @@ const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['formik', /node_modules\/(formik|lodash|lodash-es|deepmerge|react-fast-compare|tiny-warning)\//],
 ];
 
-type Moment = 'app' | 'home' | 'login' | 'rules' | 'play';
+type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play';
 
 /** What is wanted at the same time begins in these modules. */
-const BEGINNINGS: Readonly<Record<Moment, readonly string[]>> = {
+const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   app: ['../index.html', 'main.tsx'],
   home: ['app/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
@@ -66,31 +66,31 @@ function importsOf(id: string, context: Context, icons: Map<string, ReadonlyMap<
 }
 
 /** Which module is wanted when, over imports that are no late ones. */
-function createReach(source: string): (id: string, context: Context, moment: Moment) => boolean {
-  const known = new Map<Moment, ReadonlySet<string>>();
+function createReach(source: string): (id: string, context: Context, phase: LoadPhase) => boolean {
+  const known = new Map<LoadPhase, ReadonlySet<string>>();
   const icons = new Map<string, ReadonlyMap<string, string>>();
-  const find = (moment: Moment, context: Context) => {
+  const find = (phase: LoadPhase, context: Context) => {
     const found = new Set<string>();
-    const open = BEGINNINGS[moment].map((file) => posix.join(source, file));
+    const open = ENTRY_MODULES[phase].map((file) => posix.join(source, file));
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (found.has(id)) continue;
       found.add(id);
       open.push(...importsOf(id, context, icons));
     }
-    known.set(moment, found);
+    known.set(phase, found);
     return found;
   };
-  return (id, context, moment) => (known.get(moment) ?? find(moment, context)).has(id);
+  return (id, context, phase) => (known.get(phase) ?? find(phase, context)).has(id);
 }
 
 /** @param source the folder of the app's modules. */
 export function chunkGroups(source: string) {
   const reach = createReach(source.replaceAll('\\', '/'));
   /** A file of everything that these moments want; what an earlier group has is not in a later one. */
-  const group = (name: string, priority: number, wants: (is: (moment: Moment) => boolean) => boolean) => ({
+  const group = (name: string, priority: number, wants: (is: (phase: LoadPhase) => boolean) => boolean) => ({
     debugName: name,
     priority,
-    name: (id: string, context: Context) => (wants((moment) => reach(id, context, moment)) ? name : null),
+    name: (id: string, context: Context) => (wants((phase) => reach(id, context, phase)) ? name : null),
   });
   return [
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
@@ -118,7 +118,7 @@ export function chunkGroups(source: string) {
     {
       // What the screens of events share, the same.
       name: 'events',
-      test: /src\/((domain|text|store)\/(replay|selection\.|activityFilter|hours|activity\.|away|cameraPages|dayPages|eventsSince|inHandfuls)|ui\/(activity\/|choices\/(FilterChips|SelectBox))|features\/filters)/,
+      test: /src\/((domain|text|store)\/(replay|selection\.|activityFilter|hours|activity\.|digest|cameraPages|dayPages|eventsSince|inBatches)|ui\/(activity\/|choices\/(FilterChips|SelectBox))|features\/filters)/,
       minShareCount: 2,
     },
     {

@@ -13,7 +13,7 @@
 export const VISIT_PAUSE = 30 * 60_000;
 
 /** What is still to be told. */
-export interface Away {
+export interface LastVisit {
   /** When the last visit ended, Unix epoch milliseconds. */
   since: number;
   /** Parts of the digest that have been looked at. */
@@ -22,7 +22,7 @@ export interface Away {
 
 export interface VisitNotes {
   left: string | null;
-  away: string | null;
+  lastVisit: string | null;
 }
 
 const LINE = '\n';
@@ -33,10 +33,10 @@ const readInstant = (text: string | null | undefined): number | null => {
 };
 
 /** The empty text says that there is nothing to tell. */
-export const writeAway = (away: Away | null): string =>
-  away === null ? '' : [String(away.since), ...away.seen].join(LINE);
+export const writeLastVisit = (lastVisit: LastVisit | null): string =>
+  lastVisit === null ? '' : [String(lastVisit.since), ...lastVisit.seen].join(LINE);
 
-function readAway(text: string | null): Away | null {
+function readLastVisit(text: string | null): LastVisit | null {
   const [first, ...seen] = (text ?? '').split(LINE);
   const since = readInstant(first);
   return since === null ? null : { since, seen };
@@ -46,10 +46,10 @@ function readAway(text: string | null): Away | null {
  * Somebody is here.
  * @returns what is to be told; `isNew` when a visit begins, and both notes are to be written.
  */
-export function arrival(notes: VisitNotes, now: number): { away: Away | null; isNew: boolean } {
+export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
   // The first visit, or a clock that has been put back since: nobody knows what there would be to tell.
-  if (left === null || left > now) return { away: null, isNew: true };
-  if (now - left < VISIT_PAUSE) return { away: readAway(notes.away), isNew: false };
-  return { away: { since: left, seen: [] }, isNew: true };
+  if (left === null || left > now) return { lastVisit: null, isNew: true };
+  if (now - left < VISIT_PAUSE) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
+  return { lastVisit: { since: left, seen: [] }, isNew: true };
 }

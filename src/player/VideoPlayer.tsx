@@ -42,7 +42,7 @@ export interface VideoPlayerProps {
   /** The clip can be saved only with this. */
   saving?: RecordingExport | undefined;
   /** Copies a link to the time of the frame that is shown, Unix epoch milliseconds, or null where that is not known. */
-  onCopyLink?: ((moment: number | null) => void) | undefined;
+  onCopyLink?: ((time: number | null) => void) | undefined;
   /** Something to say over the picture; empty: nothing. */
   notice?: string;
 }

@@ -28,13 +28,13 @@ export const preloadTransport = (kind: SourceKind): void => {
 };
 
 /** Finds a camera's channel before somebody watches it; the camera notices nothing. */
-export async function prepareLive(
+export async function prefetchChannel(
   credential: LiveCredential,
   config: PlayerConfig,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { prepareLive: prepare } = await load.live();
+    const { prefetchChannel: prepare } = await load.live();
     if (!signal.aborted) await prepare(credential, config, signal);
   } catch {
     // The code is asked for again when the camera is watched, and its absence told then.
@@ -50,10 +50,10 @@ export const savesData = (): boolean => {
 };
 
 /** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */
-export async function prepareClip(url: string, signal: AbortSignal): Promise<void> {
+export async function prefetchClip(url: string, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
   try {
-    const { prepareClip: prepare } = await load.clip();
+    const { prefetchClip: prepare } = await load.clip();
     if (!signal.aborted) prepare(url, signal);
   } catch {
     // The code is asked for again when the clip is played, and its absence told then.

@@ -1,4 +1,4 @@
-import type { Ago } from './data/moments';
+import type { Ago } from './data/times';
 
 /**
  * What one visit to the sample content remembers: when it began (so that the same moment is shown

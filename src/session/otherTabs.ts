@@ -1,7 +1,7 @@
 import type { TabsChannel } from './tabsChannel';
 
 /** What a tab can do for the others of its session. */
-interface TabHelp {
+interface RenewalHandler {
   canRenew: () => boolean;
   /** Logs in silently: `renewed` says that there is a new token for all. */
   renew: () => Promise<RenewalOutcome>;
@@ -13,25 +13,25 @@ interface TabHelp {
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
 /** `failed`: some said that they can, and could not this time. */
-type RenewalByOthers = RenewalOutcome | 'nobody';
+type RenewalByOthers = RenewalOutcome | 'noTab';
 
 /** The other tabs of a remembered session. */
 export interface OtherTabs {
   /** Asks them, one after the other, to log in silently for all. */
-  askToRenew(signal: AbortSignal): Promise<RenewalByOthers>;
+  requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Does something while no other tab does it. */
-  exclusively<Value>(action: () => Promise<Value>): Promise<Value>;
+  runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   /** Tells them that the user has logged out; a duplicated tab has the same session id. */
-  sayEnded(sessionId: string): void;
+  broadcastEnded(sessionId: string): void;
   /** What this tab does when others ask or tell. */
-  offer(help: TabHelp): void;
+  offer(help: RenewalHandler): void;
 }
 
 /** For a tab that shares its session with nobody. */
 export const noOtherTabs: OtherTabs = {
-  askToRenew: () => Promise.resolve('nobody'),
-  exclusively: (action) => action(),
-  sayEnded: () => undefined,
+  requestRenewal: () => Promise.resolve('noTab'),
+  runExclusively: (action) => action(),
+  broadcastEnded: () => undefined,
   offer: () => undefined,
 };
 
@@ -66,7 +66,7 @@ const isMessage = (message: unknown): message is Message =>
   typeof message.tab === 'string';
 
 /** Milliseconds. */
-export interface TabsPatience {
+export interface TabTimeouts {
   /** For the first tab that says it can. */
   claim: number;
   /** For its log-in: a little more than the vendor gets. */
@@ -78,33 +78,33 @@ export interface TabsPatience {
 const LOCK = 'camera-web-app-renewal';
 
 /** A browser's locks bind all its tabs; whoever cannot have one, or waits in vain, goes on without. */
-async function underLock<Value>(action: () => Promise<Value>, patience: number): Promise<Value> {
+async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
-  let isMine = false;
-  const mine = () => {
-    isMine = true;
+  let hasLock = false;
+  const runLocked = () => {
+    hasLock = true;
     return action();
   };
   try {
-    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(patience) }, mine);
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(timeouts) }, runLocked);
   } catch (error) {
-    if (isMine) throw error;
+    if (hasLock) throw error;
     return await action();
   }
 }
 
 export function createOtherTabs(
   channel: TabsChannel,
-  patience: TabsPatience = { claim: 1_000, login: 25_000, turn: 25_000 },
+  timeouts: TabTimeouts = { claim: 1_000, login: 25_000, turn: 25_000 },
 ): OtherTabs {
-  const me = crypto.randomUUID();
+  const tabId = crypto.randomUUID();
   const waiting = new Set<(message: Message) => void>();
-  let help: TabHelp | null = null;
+  let help: RenewalHandler | null = null;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
-  async function renewFor(request: string, { renew }: TabHelp): Promise<void> {
+  async function renewFor(request: string, { renew }: RenewalHandler): Promise<void> {
     const kind = await renew().catch(() => 'failed' as const);
-    channel.post({ kind, request, tab: me } satisfies Message);
+    channel.post({ kind, request, tab: tabId } satisfies Message);
   }
 
   channel.listen((message) => {
@@ -113,14 +113,14 @@ export function createOtherTabs(
     for (const hear of waiting) hear(message);
     if (!help) return;
     if (kind === 'whoCanRenew' && help.canRenew()) {
-      channel.post({ kind: 'iCan', request, tab: me } satisfies Message);
+      channel.post({ kind: 'iCan', request, tab: tabId } satisfies Message);
     }
-    if (kind === 'pleaseRenew' && tab === me) void renewFor(request, help);
+    if (kind === 'pleaseRenew' && tab === tabId) void renewFor(request, help);
     if (kind === 'ended') help.onEnded(request);
   });
 
   /** The next message that matters; null when it does not come in time or nobody waits any more. */
-  function heard(
+  function nextMessage(
     matters: (message: Message) => boolean,
     milliseconds: number,
     signal: AbortSignal,
@@ -144,32 +144,32 @@ export function createOtherTabs(
   }
 
   /** Asks who can. @returns those who have answered; more may be added while the first are tried. */
-  async function findHelp(request: string, signal: AbortSignal): Promise<string[]> {
+  async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === 'iCan' && message.request === request;
     const note = (message: Message) => {
       if (isClaim(message)) able.push(message.tab);
     };
     waiting.add(note);
-    setTimeout(() => waiting.delete(note), patience.claim);
-    const first = heard(isClaim, patience.claim, signal);
+    setTimeout(() => waiting.delete(note), timeouts.claim);
+    const first = nextMessage(isClaim, timeouts.claim, signal);
     channel.post({ kind: 'whoCanRenew', request, tab: '' } satisfies Message);
     await first;
     return able;
   }
 
   return {
-    async askToRenew(signal) {
+    async requestRenewal(signal) {
       const request = crypto.randomUUID();
-      const able = await findHelp(request, signal);
-      let outcome: RenewalByOthers = 'nobody';
+      const able = await findRenewers(request, signal);
+      let outcome: RenewalByOthers = 'noTab';
       for (let tab = able.shift(); tab !== undefined && !signal.aborted; tab = able.shift()) {
         const asked = tab;
         const isOutcome = ({ kind, request: about, tab: from }: Message) =>
           (kind === 'renewed' || kind === 'failed' || kind === 'noAnswer') &&
           about === request &&
           from === asked;
-        const answer = heard(isOutcome, patience.login, signal);
+        const answer = nextMessage(isOutcome, timeouts.login, signal);
         channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
         const kind = (await answer)?.kind;
         if (kind === 'renewed') return 'renewed';
@@ -178,14 +178,14 @@ export function createOtherTabs(
       return outcome;
     },
 
-    exclusively(action) {
-      const turn = lastTurn.then(() => underLock(action, patience.turn));
+    runExclusively(action) {
+      const turn = lastTurn.then(() => underLock(action, timeouts.turn));
       lastTurn = turn.catch(() => undefined);
       return turn;
     },
 
-    sayEnded(sessionId) {
-      channel.post({ kind: 'ended', request: sessionId, tab: me } satisfies Message);
+    broadcastEnded(sessionId) {
+      channel.post({ kind: 'ended', request: sessionId, tab: tabId } satisfies Message);
     },
 
     offer(offered) {

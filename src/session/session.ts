@@ -85,7 +85,7 @@ export function createSession({
   /** Whether the app knows of the user: not while a stored session is being renewed at the start. */
   let isAnnounced = false;
   let onAnnounced = () => {};
-  let life = new AbortController();
+  let controller = new AbortController();
 
   function announce(): void {
     if (isAnnounced || user === null) return;
@@ -105,12 +105,12 @@ export function createSession({
 
   /** Lets go of the session; what is stored is the caller's affair. */
   function drop(why?: SessionEnd): void {
-    const hadLife = life;
-    life = new AbortController();
+    const previousController = controller;
+    controller = new AbortController();
     token = null;
     user = null;
     isAnnounced = false;
-    hadLife.abort();
+    previousController.abort();
     onChange(null, why);
   }
 
@@ -123,7 +123,7 @@ export function createSession({
 
   /** The user has ended the session: in duplicated tabs too, which share nothing that could tell them. */
   function logOut(): void {
-    if (token !== null) otherTabs.sayEnded(storage.sessionId());
+    if (token !== null) otherTabs.broadcastEnded(storage.sessionId());
     end();
   }
 
@@ -187,7 +187,7 @@ export function createSession({
   otherTabs.offer({
     canRenew: () => token !== null && storage.isRemembered() && loginInfo.isStored(),
     async renew() {
-      const outcome = await silentLogin.renewForOthers(life.signal);
+      const outcome = await silentLogin.renewForOthers(controller.signal);
       // The user has answered in one tab for all: a question that stands here needs no answer any more.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
@@ -226,7 +226,7 @@ export function createSession({
         signal,
       ),
     signInAgain: (signal) => silentLogin.signInAgain(signal),
-    ended: () => life.signal,
+    ended: () => controller.signal,
     settled: (outcome, wasAsked) => {
       if (outcome === 'ended') return;
       if (outcome === 'declined') logOut();
@@ -250,13 +250,13 @@ export function createSession({
 
   return {
     token: () => token,
-    signal: () => life.signal,
+    signal: () => controller.signal,
     async settled() {
       await repair.idle();
       return token !== null;
     },
     repair: () => (token === null ? Promise.resolve(false) : repair.repair()),
-    repairedInVain: () => endWith(sessionText.loginFailed),
+    repairFailed: () => endWith(sessionText.loginFailed),
     refused: (error) =>
       endWith(
         error?.code === 'E2000' && error.detail.trim() !== ''
@@ -281,7 +281,7 @@ export function createSession({
     },
 
     async signIn(credentials, remember) {
-      const { signal } = life;
+      const { signal } = controller;
       const answer = await login(credentials, signal);
       if (signal.aborted) return failed({ kind: 'cancelled' });
       if (!answer.ok) return answer;
@@ -298,7 +298,7 @@ export function createSession({
 
     async passwordChanged(password) {
       if (!user || !loginInfo.isStored()) return;
-      const { signal } = life;
+      const { signal } = controller;
       const { id } = user;
       const stored = await loginInfo.read(id).catch(() => null);
       if (stored?.kind === 'found' && !signal.aborted) {

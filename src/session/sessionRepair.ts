@@ -44,7 +44,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
   }
 
   async function run(wasAsked: boolean): Promise<boolean> {
-    const life = steps.ended();
+    const sessionSignal = steps.ended();
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
@@ -54,11 +54,11 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
       };
     });
     const onEnd = () => finishEarly?.('ended');
-    life.addEventListener('abort', onEnd);
+    sessionSignal.addEventListener('abort', onEnd);
     const effort = wasAsked ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal);
     const first = await Promise.race([early, effort]).catch((): RepairOutcome => 'loginFailed');
-    const outcome = life.aborted ? 'ended' : first;
-    life.removeEventListener('abort', onEnd);
+    const outcome = sessionSignal.aborted ? 'ended' : first;
+    sessionSignal.removeEventListener('abort', onEnd);
     running = null;
     finishEarly = null;
     efforts.abort();

@@ -102,7 +102,7 @@ export function createSilentLogin({
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
-    return await otherTabs.exclusively(async () => {
+    return await otherTabs.runExclusively(async () => {
       session.followOthers();
       if (signal.aborted) return 'loginFailed';
       return session.token() === expired ? await withStored(signal) : 'repaired';
@@ -126,7 +126,7 @@ export function createSilentLogin({
     othersCanRenew = false;
     const own = await once(signal);
     if (own === 'repaired' || own === 'noAnswer' || signal.aborted || !storage.isRemembered()) return own;
-    const byOthers = await otherTabs.askToRenew(signal);
+    const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
       // Refused here and not there: the password has been changed in that tab.
@@ -134,7 +134,7 @@ export function createSilentLogin({
       return 'repaired';
     }
     // Whoever could, and failed this once, is not thrown out by this tab, which cannot.
-    othersCanRenew = byOthers !== 'nobody';
+    othersCanRenew = byOthers !== 'noTab';
     return own;
   }
 

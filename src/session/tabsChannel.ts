@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
 }
 
 function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChannel {
-  const life = new AbortController();
+  const controller = new AbortController();
   return {
     post(message) {
       shared.set(MAILBOX, JSON.stringify(message));
@@ -50,9 +50,9 @@ function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChanne
           onMessage(parsed(event.newValue));
         }
       };
-      target.addEventListener('storage', listen, { signal: life.signal });
+      target.addEventListener('storage', listen, { signal: controller.signal });
     },
-    close: () => life.abort(),
+    close: () => controller.abort(),
   };
 }
 

@@ -19,12 +19,12 @@ const KEPT_UNUSED = 30 * 86_400_000;
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';
 /** Browsers are known to leave a database request without any answer: https://bugs.webkit.org/show_bug.cgi?id=226547 */
-const PATIENCE = 1_000;
+const TIMEOUT = 1_000;
 
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const pending = start();
-    const timer = setTimeout(() => reject(new Error('IndexedDB keeps silent')), PATIENCE);
+    const timer = setTimeout(() => reject(new Error('IndexedDB keeps silent')), TIMEOUT);
     const settle = (action: () => void) => () => {
       clearTimeout(timer);
       action();

@@ -94,7 +94,7 @@ export const loadNewest =
   };
 
 /** The activity that an address names. */
-export interface SoughtActivity {
+export interface RequestedActivity {
   id: string;
   /** When it happened, Unix epoch milliseconds, if the link that led here knew it. */
   at: number | null;
@@ -102,14 +102,14 @@ export interface SoughtActivity {
   reach?: number;
 }
 
-const isLoaded = (activities: readonly Activity[], { id }: SoughtActivity): boolean =>
+const isLoaded = (activities: readonly Activity[], { id }: RequestedActivity): boolean =>
   activities.some((activity) => activity.id === id);
 
 /** The activity at its time, when the link that led here knew it. */
-const askAtItsTime =
+const findByTime =
   (
     cameraId: string,
-    { id, at, reach = 0 }: SoughtActivity,
+    { id, at, reach = 0 }: RequestedActivity,
     signal: AbortSignal,
   ): AppThunk<Promise<Activity | null>> =>
   async (_dispatch, _getState, services) => {
@@ -122,12 +122,12 @@ const askAtItsTime =
   };
 
 /** Loads page after page until the activity is there, as far as somebody would wait. */
-const askPageByPage =
-  (sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+const findByPages =
+  (requested: RequestedActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
     for (let page = 1; page < PAGES_SEARCHED; page += 1) {
       const { activities, isComplete } = selectCameraActivities(getState());
-      if (signal.aborted || isComplete || isLoaded(activities, sought)) return null;
+      if (signal.aborted || isComplete || isLoaded(activities, requested)) return null;
       const failure = await dispatch(loadNextPage(signal));
       if (failure) return failure;
     }
@@ -142,24 +142,24 @@ const askPageByPage =
 const openAndFind =
   (
     cameraId: string,
-    sought: SoughtActivity,
+    requested: RequestedActivity,
     signal: AbortSignal,
   ): AppThunk<Promise<{ found: Activity | null; failure: Failure | null }>> =>
   async (dispatch, getState) => {
     const nothing = { found: null, failure: null };
     const cameras = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
     if (!cameras.ok) {
-      const isTold = isDropped(cameras.failure) || cameras.failure.kind === 'unreachable';
-      return isTold ? nothing : { found: null, failure: cameras.failure };
+      const isReported = isDropped(cameras.failure) || cameras.failure.kind === 'unreachable';
+      return isReported ? nothing : { found: null, failure: cameras.failure };
     }
     if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
     const failure = await dispatch(loadNextPage(signal));
     const { activities, load } = selectCameraActivities(getState());
-    if (failure || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, sought)) {
+    if (failure || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, requested)) {
       return { found: null, failure };
     }
-    const found = await dispatch(askAtItsTime(cameraId, sought, signal));
-    return { found, failure: found ? null : await dispatch(askPageByPage(sought, signal)) };
+    const found = await dispatch(findByTime(cameraId, requested, signal));
+    return { found, failure: found ? null : await dispatch(findByPages(requested, signal)) };
   };
 
 /**
@@ -167,10 +167,10 @@ const openAndFind =
  * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const openCamera =
-  (cameraId: string, sought: SoughtActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  (cameraId: string, requested: RequestedActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch) => {
     dispatch(cameraOpened(cameraId));
-    const { found, failure } = await dispatch(openAndFind(cameraId, sought, signal));
+    const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));
     if (signal.aborted) return null;
     dispatch(searchEnded({ cameraId, found }));
     return failure;

@@ -2,11 +2,11 @@ import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { NextPage } from '@/domain/activityFeed';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';
-import { inHandfuls } from './inHandfuls';
+import { inBatches } from './inBatches';
 import { requestNextPage } from './nextPage';
 
 /** A page of one camera; both times inclusive, Unix epoch milliseconds. */
-interface PageQuestion {
+interface PageRequest {
   cameraId: string;
   begin: number;
   /** End of a first page; of a page that follows another one, the time of that one's last event. */
@@ -23,16 +23,16 @@ type PagesOutcome =
   | { kind: 'loaded'; failedCameraIds: string[] };
 
 /** Nobody has to wait for two hundred cameras, three tries each, to hear that the server is gone. */
-const ENOUGH_TO_GIVE_UP = 6;
+const MAX_UNREACHABLE = 6;
 
 /**
  * Asks cameras for a page each, and passes on what comes while it comes.
  * @param which the newest page of a range, or the one that follows what is loaded.
  * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
  */
-export const askCameras =
+export const requestCameraPages =
   (
-    questions: readonly PageQuestion[],
+    questions: readonly PageRequest[],
     which: 'first' | 'next',
     signal: AbortSignal,
     take: (pages: NextPage[], awaited: number) => void,
@@ -56,15 +56,15 @@ export const askCameras =
       awaited -= 1;
       if (!page.ok) {
         failures.push({ cameraId, failure: page.failure });
-        const nothingCame = failures.length === questions.length - awaited;
-        if (nothingCame && failures.length >= ENOUGH_TO_GIVE_UP && areUnreachable(failures)) stop();
+        const noneSucceeded = failures.length === questions.length - awaited;
+        if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
         return [];
       }
       const activities = page.value.activities.map((activity) => ({ ...activity, cameraId }));
       return [{ cameraId, activities, isLast: page.value.isLast, after }];
     });
-    await inHandfuls(answers, (handful) => {
-      if (!asking.signal.aborted) take(handful.flat(), awaited);
+    await inBatches(answers, (batch) => {
+      if (!asking.signal.aborted) take(batch.flat(), awaited);
     });
     signal.removeEventListener('abort', stop);
     if (signal.aborted) return { kind: 'dropped' };

@@ -1,7 +1,7 @@
 import type { Activity } from '@/domain/activity';
 import { selectCameras } from './slices/houseCameraSlice';
 import type { AppThunk } from './appThunk';
-import { askCameras } from './cameraPages';
+import { requestCameraPages } from './cameraPages';
 
 export interface EventsSince {
   activities: readonly Activity[];
@@ -18,7 +18,7 @@ export const requestEventsSince =
     const activities: Activity[] = [];
     let areLast = true;
     const outcome = await dispatch(
-      askCameras(questions, 'first', signal, (pages) => {
+      requestCameraPages(questions, 'first', signal, (pages) => {
         for (const page of pages) {
           activities.push(...page.activities);
           areLast &&= page.isLast;

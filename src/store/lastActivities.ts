@@ -2,7 +2,7 @@ import { ofCameras, withFirstPages } from '@/domain/activityFeed';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';
-import { askCameras } from './cameraPages';
+import { requestCameraPages } from './cameraPages';
 import { loadCameras } from './cameras';
 import {
   activitiesArrived,
@@ -39,7 +39,7 @@ export const loadLastActivities =
     const feed = () => feedOf(getState());
     dispatch(activitiesArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
     const outcome = await dispatch(
-      askCameras(
+      requestCameraPages(
         cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
         'first',
         signal,

@@ -1,8 +1,8 @@
-import { arrival, writeAway, type Away } from '@/domain/lastVisit';
+import { arrival, writeLastVisit, type LastVisit } from '@/domain/lastVisit';
 import type { AppThunk } from './appThunk';
 
 const LEFT = 'left';
-const AWAY = 'away';
+const LAST_VISIT = 'away';
 
 /** The user is still here. */
 export const stay = (): AppThunk<Promise<void>> => async (_dispatch, _getState, services) => {
@@ -10,19 +10,19 @@ export const stay = (): AppThunk<Promise<void>> => async (_dispatch, _getState, 
 };
 
 /** The user is here; asked twice it answers the same. */
-export const arrive = (): AppThunk<Promise<Away | null>> => async (dispatch, _getState, services) => {
+export const arrive = (): AppThunk<Promise<LastVisit | null>> => async (dispatch, _getState, services) => {
   const { marks, now } = services;
-  const notes = { left: await marks.read(LEFT), away: await marks.read(AWAY) };
-  const { away, isNew } = arrival(notes, now());
+  const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
+  const { lastVisit, isNew } = arrival(notes, now());
   // In this order: whoever reads in between finds the visit not begun, and begins it in the same way.
-  if (isNew) await marks.write(AWAY, writeAway(away));
+  if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await dispatch(stay());
-  return away;
+  return lastVisit;
 };
 
 /** What is still to be told from now on; null: nothing. */
-export const noteAway =
-  (away: Away | null): AppThunk<Promise<void>> =>
+export const saveLastVisit =
+  (lastVisit: LastVisit | null): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, services) => {
-    await services.marks.write(AWAY, writeAway(away));
+    await services.marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   };

@@ -1,7 +1,7 @@
 import { withNextPages } from '@/domain/activityFeed';
 import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from './appThunk';
-import { askCameras } from './cameraPages';
+import { requestCameraPages } from './cameraPages';
 import {
   feedOf,
   olderArrived,
@@ -26,7 +26,7 @@ export const loadOlderActivities =
     const behind = selectReach(getState()).filter(({ hasMore }) => hasMore);
     dispatch(olderRequested());
     const outcome = await dispatch(
-      askCameras(
+      requestCameraPages(
         behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
         'next',
         signal,

@@ -3,7 +3,7 @@ import type { AppThunk } from './appThunk';
 import { portalChanged } from './slices/generalSlice';
 
 /** Changes to the other portal and remembers the choice. */
-export const portalChosen =
+export const portalSelected =
   (portal: Portal): AppThunk =>
   (dispatch, _getState, services) => {
     services.portal.write(portal);

@@ -12,7 +12,7 @@ export const cameraDetailText = {
   loadMore: 'Load more',
   everything: 'That is everything of the last 30 days.',
   empty: 'Nothing was recorded in the last 30 days.',
-  noneChosen: 'Nothing of what you chose is among the loaded events.',
+  noneSelected: 'Nothing of what you chose is among the loaded events.',
   looking: 'Looking for this clip…',
   notFound: 'This clip is not there any more. Choose another one from the list.',
   furtherBack:

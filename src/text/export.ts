@@ -82,7 +82,7 @@ export const exportText = {
   zipped: (why: keyof typeof INCOMPATIBLE) => `They are files in a ZIP, because ${INCOMPATIBLE[why]}`,
   incompatible: (why: keyof typeof INCOMPATIBLE) => `They cannot be one video, because ${INCOMPATIBLE[why]}.`,
   saveAsZip: 'Save as ZIP',
-  chooseWhere: 'Choose where',
+  selectLocation: 'Choose where',
   skipped: (camera: string, time: string, reason: string) => `${camera}, ${time}: ${reason}`,
   cutShort: (camera: string, time: string, reason: string) =>
     `${camera}, ${time}: only its beginning, ${reason}`,

@@ -55,11 +55,11 @@ export const replayText = {
   loadedDay: (events: number): string => (events === 1 ? '1 recording' : `${events} recordings`),
   empty: 'NO CLIP EVENTS THAT DAY',
   emptyDetail: 'Nothing happened in front of these cameras.',
-  noneChosen: 'Nothing of what you chose happened that day.',
+  noneSelected: 'Nothing of what you chose happened that day.',
   showAll: 'Show all',
   noCameras: 'You currently have no camera device',
   /** Of many, the names would fill the page. */
-  quietCameras: (names: readonly string[]): string =>
+  camerasWithoutEvents: (names: readonly string[]): string =>
     `Nothing recorded that day: ${names.length > 8 ? `${names.length} cameras` : listed(names)}.`,
   failedCameras: (names: readonly string[]): string =>
     names.length === 1

@@ -2,7 +2,7 @@ export const shareCameraText = {
   title: 'Share camera video.',
   subtitle: 'You can share this video with your friends',
   members: 'Shared with',
-  nobody: 'Nobody else sees this camera yet.',
+  noMembers: 'Nobody else sees this camera yet.',
   remove: (name: string) => `Remove ${name}`,
   addNew: 'Add new',
   share: 'Share',

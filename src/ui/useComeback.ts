@@ -10,8 +10,8 @@ export function useComeback(onBack: () => void): void {
     latest.current = onBack;
   });
   useEffect(() => {
-    const life = new AbortController();
-    const { signal } = life;
+    const controller = new AbortController();
+    const { signal } = controller;
     let hiddenSince: number | null = document.hidden ? Date.now() : null;
     const onVisibility = () => {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;
@@ -20,6 +20,6 @@ export function useComeback(onBack: () => void): void {
     };
     globalThis.addEventListener('online', () => latest.current(), { signal });
     document.addEventListener('visibilitychange', onVisibility, { signal });
-    return () => life.abort();
+    return () => controller.abort();
   }, []);
 }

@@ -123,8 +123,8 @@ export const packages = [
   },
   {
     names: ['sweetalert2'],
-    home: 'ui/popups/askAndTell.ts',
-    why: 'sweetalert2 lives in src/ui/popups/askAndTell.ts, which passes text only: its html options would run what a server sent.',
+    home: 'ui/popups/confirmAndAlert.ts',
+    why: 'sweetalert2 lives in src/ui/popups/confirmAndAlert.ts, which passes text only: its html options would run what a server sent.',
   },
   {
     names: ['crypto-js'],

@@ -16,7 +16,7 @@ import { pressShare } from '../support/pressShare';
 
 const MANY = 10_000;
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
-const patience = { pauses: [0, 0], timeLimit: heldPatience().timeLimit };
+const timeouts = { pauses: [0, 0], timeLimit: heldPatience().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
   uuid,
@@ -69,7 +69,7 @@ function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser 
   }
   return browser;
 }
-const goTo = (browser: Browser, address: string) => browser.load(address, { patience });
+const goTo = (browser: Browser, address: string) => browser.load(address, { timeouts });
 
 async function openSharing(browser: Browser): Promise<CameraApp> {
   const app = await goTo(browser, '/home');

@@ -11,7 +11,7 @@ import { pressShare } from '../support/pressShare';
 
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
 const { timeLimit, runOut } = heldPatience();
-const patience = { pauses: [0, 0], timeLimit };
+const timeouts = { pauses: [0, 0], timeLimit };
 
 interface Subject {
   /** Which call fails, and where somebody notices. */
@@ -57,7 +57,7 @@ const clickTryAgain = async ({ user }: Browser) => user.click(await button('Try 
 const press = (name: string) => async (browser: Browser) => browser.user.click(await button(name));
 
 async function goTo(browser: Browser, address: string): Promise<AppStore> {
-  const { store } = await browser.load(address, { patience });
+  const { store } = await browser.load(address, { timeouts });
   return store;
 }
 

@@ -10,7 +10,7 @@ import { appText } from '@/text/app';
 import { failuresText } from '@/text/failures';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
-const patience = { pauses: [0, 0] };
+const timeouts = { pauses: [0, 0] };
 
 function browserSays(onLine: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
@@ -42,7 +42,7 @@ const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 describe('without a network', () => {
   it('the app says so, keeps what is on the screen, and takes the word back later', async () => {
     const browser = browserWithUser();
-    await browser.load('/home', { patience });
+    await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.queryByText(appText.offline)).not.toBeInTheDocument();
     browserSays(false);
@@ -58,7 +58,7 @@ describe('without a network', () => {
     ['Last Activity', 'Last Activity'],
   ])('%s, never visited, says that it waits, and comes by itself with the network', async (link, title) => {
     const browser = browserWithUser();
-    await browser.load('/home', { patience });
+    await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     browserSays(false);
     await browser.user.click(screen.getByRole('link', { name: link }));
@@ -75,9 +75,9 @@ describe('without a network', () => {
     ['Last Activity', 'Last Activity', '/last-activity'],
   ])('%s, visited before, waits for its content, and comes by itself', async (link, title, address) => {
     const browser = browserWithUser();
-    await browser.load(address, { patience });
+    await browser.load(address, { timeouts });
     await heading(title);
-    const { store } = await browser.load('/home', { patience });
+    const { store } = await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     browserSays(false);
     const before = browser.server.calls().length;
@@ -101,7 +101,7 @@ describe('without a network', () => {
       if (tries === 3) vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       return HttpResponse.error();
     });
-    await browser.load('/view-all-device', { patience });
+    await browser.load('/view-all-device', { timeouts });
     await waitFor(() => expect(tries).toBe(3));
     await waitFor(() =>
       expect(browser.server.calls('viewAll').every(({ status }) => status !== null)).toBe(true),
@@ -115,7 +115,7 @@ describe('without a network', () => {
 
   it('a change is not kept for later: it fails at once and says why', async () => {
     const browser = browserWithUser();
-    await browser.load('/account', { patience });
+    await browser.load('/account', { timeouts });
     await heading('Account');
     browserSays(false);
     browser.server.override('changeName', () => HttpResponse.error());
@@ -133,12 +133,12 @@ describe('without a network', () => {
 
   it('whoever logs out while calls wait leaves none behind', async () => {
     const browser = browserWithUser();
-    await browser.load('/view-all-device', { patience });
+    await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
-    await browser.load('/account', { patience });
+    await browser.load('/account', { timeouts });
     await heading('Account');
     const before = browser.server.calls('viewAll').length;
-    await browser.load('/home', { patience });
+    await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     browserSays(false);
     await browser.user.click(screen.getByRole('link', { name: 'View All' }));
@@ -155,7 +155,7 @@ describe('without a network', () => {
 describe('back online', () => {
   async function away(address: string, ready: () => Promise<unknown>): Promise<Browser> {
     const browser = browserWithUser();
-    await browser.load(address, { patience });
+    await browser.load(address, { timeouts });
     await ready();
     browserSays(false);
     return browser;
@@ -184,7 +184,7 @@ describe('back online', () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     browser.server.override('liveCredential', () => new Promise(() => undefined));
-    await browser.load('/home', { patience });
+    await browser.load('/home', { timeouts });
     await browser.user.click(await screen.findByRole('button', { name: 'Play Front Door' }));
     await screen.findByRole('region', { name: 'Front Door player' });
     browserSays(false);
@@ -234,7 +234,7 @@ describe('back online', () => {
     answering(browser, 'events', { events: [wire(at)] });
     // The vendor knows nothing of these recordings, and says that so clearly that it would end the session.
     browser.server.override('clipUrl', () => new Promise(() => undefined));
-    await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { patience });
+    await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { timeouts });
     await screen.findByText(/^1 Active Notifications?$/);
     browserSays(false);
     answering(browser, 'events', { events: [wire(at + 30_000), wire(at)] });
@@ -265,7 +265,7 @@ describe('back online', () => {
 
   it('a page that was long out of sight is brought up to date too', async () => {
     const browser = browserWithUser();
-    await browser.load('/home', { patience });
+    await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     answering(browser, 'cameras', { cameras: [garden] });
     const hide = (isHidden: boolean) => {

@@ -36,8 +36,14 @@ interface DoorOptions {
 }
 
 /** The door to the vendor with a played session and a played network behind it, and the real HTTP client in it. */
-export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 0 }: DoorOptions): Door {
-  let life = new AbortController();
+export function openDoor({
+  baseUrl,
+  pauses: retryDelays,
+  timeLimit,
+  exchange,
+  random = () => 0,
+}: DoorOptions): Door {
+  let controller = new AbortController();
   let underWay = 0;
   let most = 0;
   let offline: { promise: Promise<void>; comeBack: () => void } | null = null;
@@ -50,15 +56,15 @@ export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 
     onRepair: () => Promise.resolve(false),
     onSettled: () => Promise.resolve(),
     endLife: () => {
-      const had = life;
-      life = new AbortController();
+      const had = controller;
+      controller = new AbortController();
       session.now = null;
       had.abort();
     },
   };
   const port: SessionPort = {
     token: () => session.now,
-    signal: () => life.signal,
+    signal: () => controller.signal,
     async settled() {
       await session.onSettled();
       return session.now !== null;
@@ -67,7 +73,7 @@ export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 
       session.repairs += 1;
       return session.onRepair();
     },
-    repairedInVain: () => {
+    repairFailed: () => {
       session.inVain += 1;
     },
     refused: (error) => {
@@ -86,7 +92,7 @@ export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 
   };
   const calls: Omit<ClientOptions, 'exchange'> = {
     network,
-    pauses,
+    retryDelays,
     random,
     onProgress: (change) => {
       underWay += change === 'started' ? 1 : -1;
@@ -97,7 +103,7 @@ export function openDoor({ baseUrl, pauses, timeLimit, exchange, random = () => 
   const client = createClient({
     ...calls,
     exchange: exchange ?? createHttpExchange({ baseUrl, timeLimit, session: port }),
-    life: port,
+    session: port,
   });
 
   return {

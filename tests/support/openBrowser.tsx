@@ -5,7 +5,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
 import { App } from '@/app/App';
-import { createApp, type CameraApp, type Patience } from '@/app/createApp';
+import { createApp, type CameraApp, type Timeouts } from '@/app/createApp';
 import type { AppConfig } from '@/config/env';
 import { defaultConfig } from '@/config/env';
 import { installIndexedDb } from './indexedDb';
@@ -21,7 +21,7 @@ export interface Browser {
   /** Opens an address in the tab, or loads the tab anew: storages stay, the app starts over. */
   load: (
     address: string,
-    options?: { config?: Partial<AppConfig>; patience?: Patience },
+    options?: { config?: Partial<AppConfig>; timeouts?: Timeouts },
   ) => Promise<CameraApp>;
   logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
   /** Another tab changes the local storage. */
@@ -65,11 +65,11 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
     goForward: (milliseconds) => {
       ahead += milliseconds;
     },
-    async load(address, { config, patience } = {}) {
+    async load(address, { config, timeouts } = {}) {
       close();
       globalThis.history.replaceState(null, '', address);
       const merged = { ...defaultConfig, ...config };
-      const loaded = createApp(merged, now, patience);
+      const loaded = createApp(merged, now, timeouts);
       app = loaded;
       render(
         <ListSizes>

@@ -176,10 +176,10 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       },
     });
     const client = createClient({
-      life: session,
+      session: session,
       network: { isOnline: () => true, online: () => Promise.resolve() },
       onProgress: () => undefined,
-      pauses: [],
+      retryDelays: [],
       exchange: createHttpExchange({
         baseUrl: 'https://api.example',
         session,

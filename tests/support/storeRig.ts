@@ -55,7 +55,7 @@ export function storeRig(): StoreRig {
       signal: () => new AbortController().signal,
       settled: () => Promise.resolve(true),
       repair: () => Promise.resolve(false),
-      repairedInVain: () => undefined,
+      repairFailed: () => undefined,
       refused: () => undefined,
       start: () => Promise.resolve(),
       signIn: () => Promise.resolve({ ok: false, failure: { kind: 'cancelled' } }),

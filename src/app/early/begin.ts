@@ -62,7 +62,7 @@ export function begin(
 
   function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {
     const { token = null, body = null } = options;
-    const life = new AbortController();
+    const controller = new AbortController();
     const method = body === null ? 'GET' : 'POST';
     const answer = fetch(url(path), {
       method,
@@ -73,7 +73,7 @@ export function begin(
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       },
       cache: 'no-store',
-      signal: life.signal,
+      signal: controller.signal,
     });
     answer.catch(() => undefined);
     start.calls.push({
@@ -83,13 +83,13 @@ export function begin(
       body,
       sentAt: now(),
       answer,
-      drop: () => life.abort(),
+      drop: () => controller.abort(),
     });
     return answer;
   }
 
-  const hasNobody = tab.get('token') === null && shared.get('token') === null;
-  if (hasNobody) {
+  const hasNoSession = tab.get('token') === null && shared.get('token') === null;
+  if (hasNoSession) {
     if (ofGuests.has(pathname)) return start;
     start.showsLogin = true;
     document.documentElement.dataset['early'] = 'login';

@@ -36,8 +36,8 @@ async function mayBeSent(rules: Promise<unknown>, values: Values): Promise<boole
  * @returns ends the hearing and hands the press over.
  */
 export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress | null {
-  const life = new AbortController();
-  const options = { signal: life.signal, capture: true };
+  const controller = new AbortController();
+  const options = { signal: controller.signal, capture: true };
   let loading: Promise<unknown> | null = null;
   let press: LoginPress | null = null;
   const others: HTMLButtonElement[] = [];
@@ -52,7 +52,7 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   const touch = () => void load();
 
   async function sendEarly(kept: LoginPress, post: (body: string) => void): Promise<void> {
-    if (!(await mayBeSent(load(), kept.values)) || life.signal.aborted) return;
+    if (!(await mayBeSent(load(), kept.values)) || controller.signal.aborted) return;
     kept.isSent = true;
     post(loginBody({ username: kept.values.email, password: kept.values.password }));
   }
@@ -85,7 +85,7 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   );
 
   return () => {
-    life.abort();
+    controller.abort();
     delete document.documentElement.dataset['pressed'];
     const kept = press;
     press = null;

@@ -49,9 +49,9 @@ export function marksOf(
  * @returns the nearest one, or null.
  */
 export function markAt(marks: readonly Mark[], x: number, reach: number): Mark | null {
-  const away = ({ from, to }: Mark): number => (x < from ? from - x : x > to ? x - to : 0);
+  const distance = ({ from, to }: Mark): number => (x < from ? from - x : x > to ? x - to : 0);
   const [nearest] = marks
-    .filter((mark) => away(mark) <= Math.max(0, reach - (mark.to - mark.from) / 2))
-    .sort((one, other) => away(one) - away(other));
+    .filter((mark) => distance(mark) <= Math.max(0, reach - (mark.to - mark.from) / 2))
+    .sort((one, other) => distance(one) - distance(other));
   return nearest ?? null;
 }

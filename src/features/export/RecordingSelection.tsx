@@ -4,7 +4,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import type { Selection } from './useSelection';
 
-const ChosenBar = lazyPart(
+const SelectionToolbar = lazyPart(
   async () => (await import('./selection/SelectionToolbar')).SelectionToolbar,
   PartMissing,
 );
@@ -62,7 +62,7 @@ export function RecordingSelection({ selection, cameraName, isPartial }: Recordi
       </p>
       {isAny && (
         <Suspense fallback={null}>
-          <ChosenBar
+          <SelectionToolbar
             ref={bar}
             recordings={selection.selected.map((activity) => ({
               activity,

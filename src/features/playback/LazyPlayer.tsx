@@ -8,8 +8,8 @@ interface LazyPlayerProps extends VideoPlayerProps {
   fallback: ReactNode;
 }
 
-const Fallback = ({ fallback, vainTries }: LazyPlayerProps & MissingProps) =>
-  vainTries === 0 && navigator.onLine ? fallback : <PartMissing vainTries={vainTries} />;
+const Fallback = ({ fallback, failedAttempts }: LazyPlayerProps & MissingProps) =>
+  failedAttempts === 0 && navigator.onLine ? fallback : <PartMissing failedAttempts={failedAttempts} />;
 
 /** The player; its code is fetched when it is first shown, or ahead, when somebody is about to press Play. */
 export const { Part: LazyPlayer, preload: preloadPlayer } = promptPart<LazyPlayerProps>(

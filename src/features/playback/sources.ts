@@ -6,7 +6,7 @@ import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/core/source';
-import { preloadTransport, prepareClip, prepareLive, savesData } from '@/player/openTransport';
+import { preloadTransport, prefetchClip, prefetchChannel, savesData } from '@/player/openTransport';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/base/useIntent';
 import {
@@ -80,7 +80,7 @@ export function usePrefetchedClips(): {
         pending.current?.prefetch.forget();
         const prefetch = createPrefetch(async (signal, promotion) => {
           const answer = await dispatch(requestClip({ eventId, cameraId }, signal, promotion));
-          if (isPrefetch(promotion) && answer.ok) void prepareClip(answer.value, signal);
+          if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value, signal);
           return answer;
         });
         pending.current = { id: eventId, prefetch };
@@ -121,7 +121,7 @@ function datedClip(
 export function useCameraMedia(
   { id, isLive, batteryPercent, snapshotUrl }: Camera,
   livePlays: boolean,
-): { media: PlayerMedia; prepare: Prefetch } {
+): { media: PlayerMedia; prefetch: Prefetch } {
   const dispatch = useAppDispatch();
   const now = useClock();
   const config = usePlayerConfig();
@@ -131,7 +131,7 @@ export function useCameraMedia(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
         const answer = await dispatch(requestLiveCredential(id, signal, promotion));
-        if (isPrefetch(promotion) && answer.ok) void prepareLive(answer.value, config, signal);
+        if (isPrefetch(promotion) && answer.ok) void prefetchChannel(answer.value, config, signal);
         return answer;
       },
       [dispatch, id, config],
@@ -141,7 +141,7 @@ export function useCameraMedia(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
         const answer = await dispatch(requestLatestClip(id, signal, promotion));
-        if (isPrefetch(promotion) && answer.ok) void prepareClip(answer.value.url, signal);
+        if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value.url, signal);
         return answer;
       },
       [dispatch, id],
@@ -161,7 +161,7 @@ export function useCameraMedia(
     }
     return { key: `${id}:${goesLive ? 'live' : 'clip'}`, sources, snapshotUrl };
   }, [dispatch, id, goesLive, isBatteryLow, live, dated, snapshotUrl, now]);
-  const prepare = useCallback<Prefetch>(
+  const prefetch = useCallback<Prefetch>(
     (intent) => {
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
@@ -170,7 +170,7 @@ export function useCameraMedia(
     },
     [goesLive, live, clip],
   );
-  return { media, prepare };
+  return { media, prefetch };
 }
 
 /**

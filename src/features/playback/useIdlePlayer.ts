@@ -33,11 +33,11 @@ export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
   const config = usePlayerConfig();
   useEffect(() => {
     if (!isShown) return undefined;
-    const life = new AbortController();
+    const controller = new AbortController();
     const fetchCode = async () => {
-      await picturesShown(life.signal);
+      await picturesShown(controller.signal);
       await idle();
-      if (life.signal.aborted) return;
+      if (controller.signal.aborted) return;
       preloadPlayer();
       preloadTransport('clip');
       if (!goesLive) return;
@@ -45,6 +45,6 @@ export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
       if (!config.demo) preconnect(controlPlaneOf(config), { crossOrigin: 'anonymous' });
     };
     void fetchCode();
-    return () => life.abort();
+    return () => controller.abort();
   }, [isShown, goesLive, config]);
 }

@@ -110,8 +110,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           onToggle={toggle}
         />
         {isEmpty && (
-          <div className={styles.noneChosen}>
-            <EmptyState message={replayText.noneChosen}>
+          <div className={styles.noneSelected}>
+            <EmptyState message={replayText.noneSelected}>
               <Button variant="quiet" onClick={selection.showAll}>
                 {replayText.showAll}
               </Button>

@@ -8,7 +8,7 @@ import { shareCameraText as text } from '@/text/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
-import { ask, tell } from '@/ui/popups/askAndTell';
+import { showConfirm, showAlert } from '@/ui/popups/confirmAndAlert';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
 import { ShareCameraForm } from './ShareCameraForm';
@@ -31,19 +31,19 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
     const result = await onAdd(email);
     if (result.ok) {
       setAdding(false);
-      void tell({ title: text.shared(result.value), icon: 'success' });
+      void showAlert({ title: text.shared(result.value), icon: 'success' });
     }
     return result;
   }
 
   async function remove(member: ShareMember): Promise<void> {
     const { title, question, confirm, cancel, done, failed } = text.removal;
-    if (!(await ask({ title, text: question, confirm, cancel, icon: 'warning' }))) return;
+    if (!(await showConfirm({ title, text: question, confirm, cancel, icon: 'warning' }))) return;
     setLeaving(member.id);
     const result = await onRemove(member.id);
     setLeaving(null);
-    if (result.ok) await tell({ title: done, icon: 'success' });
-    else if (!isDropped(result.failure)) await tell({ title: failed, icon: 'error' });
+    if (result.ok) await showAlert({ title: done, icon: 'success' });
+    else if (!isDropped(result.failure)) await showAlert({ title: failed, icon: 'error' });
   }
 
   return (
@@ -70,7 +70,9 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
             ))}
           </ul>
         )}
-        {members.length === 0 && load.kind === 'loaded' && <p className={styles.nobody}>{text.nobody}</p>}
+        {members.length === 0 && load.kind === 'loaded' && (
+          <p className={styles.noMembers}>{text.noMembers}</p>
+        )}
         {members.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed' && (
           <Skeleton className={styles.memberToCome} />
         )}

@@ -9,7 +9,7 @@ import {
   type DriverOrder,
 } from '@/domain/vehicle';
 import { driverText } from '@/text/vehicles';
-import { Moment } from './Moment';
+import { Timestamp } from './Timestamp';
 import styles from './DriverTable.module.css';
 
 const COLUMNS: readonly DriverColumn[] = ['id', 'name', 'lastDriven', 'score'];
@@ -63,7 +63,7 @@ export function DriverTable({ drivers, label }: { drivers: readonly Driver[]; la
               <td className="numeric">{driver.id}</td>
               <td className={styles.person}>{driver.name}</td>
               <td>
-                <Moment at={driver.lastDrivenAt} className="numeric" />
+                <Timestamp at={driver.lastDrivenAt} className="numeric" />
               </td>
               <td className={styles.rating}>
                 <span className="numeric">{driverText.score(driver.score, HIGHEST_SCORE)}</span>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { VehicleNotification } from '@/domain/vehicle';
 import { notificationText } from '@/text/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
-import { Moment } from './Moment';
+import { Timestamp } from './Timestamp';
 import styles from './NotificationCard.module.css';
 
 interface NotificationCardProps {
@@ -26,7 +26,7 @@ export function NotificationCard({ notification, level, onDismiss }: Notificatio
         </Heading>
         <p className={styles.meta}>
           <span className={styles.vehicle}>{notification.vehicleName}</span>
-          <Moment at={notification.at} className="numeric" />
+          <Timestamp at={notification.at} className="numeric" />
         </p>
         {isActivity && <p className={styles.summary}>{notification.summary}</p>}
       </div>

@@ -4,7 +4,7 @@ import type { VehicleRecording } from '@/domain/vehicle';
 import { moment, recordingText } from '@/text/vehicles';
 import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from './DashStill';
-import { Moment } from './Moment';
+import { Timestamp } from './Timestamp';
 import { useNow } from './useNow';
 import styles from './RecordingCard.module.css';
 
@@ -34,7 +34,7 @@ export function RecordingCard({
           <Heading className={styles.heading}>{recording.vehicleName}</Heading>
           {action}
         </div>
-        <Moment at={recording.at} className={styles.quiet} />
+        <Timestamp at={recording.at} className={styles.quiet} />
         <p className={styles.marks}>
           <Pill tone="recorded">{recordingText.type[recording.type]}</Pill>
           {recording.isPrivate && (

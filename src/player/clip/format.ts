@@ -37,12 +37,12 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
  * @see https://datatracker.ietf.org/doc/html/rfc8216#section-4.3.1.1
  */
 export async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
+  const controller = new AbortController();
+  const end = () => controller.abort();
   const cancel = clock.after(TIMEOUT, end);
   signal.addEventListener('abort', end);
   try {
-    const first = await firstBytes(url, ending.signal);
+    const first = await firstBytes(url, controller.signal);
     if (first === null || first.text.startsWith('#EXTM3U')) return 'playlist';
     return /mpegurl|html/i.test(first.type) ? 'playlist' : 'file';
   } catch {

@@ -3,9 +3,9 @@ import { createHls, frameTablesOf, watchLoading } from './createHls';
 import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from './nativeEngine';
 import type { ClipEngine, ClipJob } from './engine';
-import { placeOf } from './place';
-import { hasSoundApart, isPrepared, takeHls } from './preparedHls';
-import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from './recoveryPolicy';
+import { trackPosition } from './resumePosition';
+import { hasSeparateAudio, isPrefetched, takePrefetchedHls } from './prefetchedHls';
+import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
 
 /** Enough to be past a segment's last frame. */
 const PAST = 0.1;
@@ -15,7 +15,7 @@ const PAST = 0.1;
  * @returns null where that is not known yet: what is prepared brings its own, and hls.js cannot play everywhere.
  */
 export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | null {
-  if (!Hls.isSupported() || isPrepared()) return null;
+  if (!Hls.isSupported() || isPrefetched()) return null;
   const hls = createHls();
   hls.attachMedia(video);
   signal.addEventListener('abort', () => {
@@ -33,9 +33,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   if (!Hls.isSupported()) return playNatively(job);
   const { video, from, host, freshUrl, onLoaded } = job;
   const { signal } = host;
-  const place = placeOf(video, signal, from);
+  const place = trackPosition(video, signal, from);
   let { url } = job;
-  let tries = NO_TRIES;
+  let tries = NO_ATTEMPTS;
   let isIncomplete = false;
   let declaresVideo = false;
   /** The segment that was asked for again because its bytes stopped coming. */
@@ -43,7 +43,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
 
   /** Seconds from which loading starts; -1: hls.js's own default, the beginning of a recording. */
   const startPosition = () => {
-    const at = place.at();
+    const at = place.position();
     return at > 0 ? at : -1;
   };
   const load = (hls: Hls) => {
@@ -75,10 +75,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
     hls.startLoad(next);
   };
-  const recover = (hls: Hls, trouble: ClipTrouble, frag: Fragment | undefined) => {
-    const answer = remedyFor(trouble, tries);
+  const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined) => {
+    const answer = nextRecoveryStep(trouble, tries);
     tries = answer.tries;
-    switch (answer.remedy.kind) {
+    switch (answer.step.kind) {
       case 'reload':
         if (hls.levels.length === 0) load(hls);
         else resumeLoading(hls);
@@ -97,7 +97,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         hls.recoverMediaError();
         return;
       case 'giveUp':
-        host.onFailed(answer.remedy.failure);
+        host.onFailed(answer.step.failure);
         return;
     }
   };
@@ -124,7 +124,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       },
     });
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
-      if (place.goesOn()) host.onSourceSet();
+      if (place.shouldPlay()) host.onSourceSet();
     });
   };
   const open = (hls: Hls) => {
@@ -136,7 +136,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   const begin = (): Hls => {
     // What was loaded ahead is the beginning.
-    const prepared = attached !== null || place.at() > 0 ? null : takeHls(url);
+    const prepared = attached !== null || place.position() > 0 ? null : takePrefetchedHls(url);
     const hls = attached ?? prepared ?? createHls();
     if (attached === null) open(hls);
     else {
@@ -168,7 +168,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
   };
   light.on(Hls.Events.MANIFEST_PARSED, (_event, manifest) => {
-    if (hasSoundApart(manifest)) void addSound();
+    if (hasSeparateAudio(manifest)) void addSound();
   });
 
   return {

@@ -1,6 +1,6 @@
 import { Hls, type ErrorData } from 'hls.js/light';
 import { retryAfter } from '@/domain/retryAfter';
-import type { ClipTrouble } from './recoveryPolicy';
+import type { MediaTrouble } from './recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 
@@ -27,7 +27,7 @@ function partOf(details: ErrorData['details']): 'manifest' | 'segment' | 'key' {
   }
 }
 
-export function troubleOf(data: ErrorData): ClipTrouble {
+export function troubleOf(data: ErrorData): MediaTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;
   if (lacksDemuxer(data)) return { kind: 'codec' };

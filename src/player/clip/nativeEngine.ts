@@ -1,9 +1,9 @@
 import type { ClipEngine, ClipJob } from './engine';
-import { placeOf } from './place';
-import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from './recoveryPolicy';
+import { trackPosition } from './resumePosition';
+import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
 import { troubleAt } from './troubleAt';
 
-function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): Promise<ClipTrouble> {
+function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): Promise<MediaTrouble> {
   switch (error?.code) {
     case MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED:
       return troubleAt(url, signal, { kind: 'codec' });
@@ -17,26 +17,26 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
 /** Lets the browser play the address itself; after an error it goes on where it was. */
 export function playNatively({ video, url: first, from, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
-  const place = placeOf(video, signal, from);
+  const place = trackPosition(video, signal, from);
   let url = first;
-  let tries = NO_TRIES;
+  let tries = NO_ATTEMPTS;
 
   const load = () => {
-    const at = place.at();
+    const at = place.position();
     video.src = url;
     if (at > 0) video.currentTime = at;
-    if (place.goesOn()) host.onSourceSet();
+    if (place.shouldPlay()) host.onSourceSet();
   };
   const answer = async (error: MediaError | null) => {
     const trouble = await troubleOf(error, url, signal);
     if (signal.aborted) return;
-    const { remedy, tries: next } = remedyFor(trouble, tries);
+    const { step, tries: next } = nextRecoveryStep(trouble, tries);
     tries = next;
-    if (remedy.kind === 'giveUp') {
-      host.onFailed(remedy.failure);
+    if (step.kind === 'giveUp') {
+      host.onFailed(step.failure);
       return;
     }
-    if (remedy.kind === 'freshUrl') {
+    if (step.kind === 'freshUrl') {
       const fresh = await freshUrl();
       if (fresh === null || signal.aborted) return;
       url = fresh;

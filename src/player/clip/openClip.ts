@@ -4,12 +4,12 @@ import type { ClipEngine, ClipJob } from './engine';
 import { formatByName, formatByContent } from './format';
 import { attachHls, playWithHls } from './hlsEngine';
 import { playNatively } from './nativeEngine';
-import { prepareHls } from './preparedHls';
+import { prefetchHls } from './prefetchedHls';
 import { watchProgress } from './progressWatch';
 
 /** Loads the beginning of a clip before a player asks for it, where its address says that it is a playlist. */
-export function prepareClip(url: string, signal: AbortSignal): void {
-  if (formatByName(url) === 'playlist') prepareHls(url, signal);
+export function prefetchClip(url: string, signal: AbortSignal): void {
+  if (formatByName(url) === 'playlist') prefetchHls(url, signal);
 }
 
 /** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
@@ -24,7 +24,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     return null;
   };
 
-  const judgeSoundAlone = async (engine: ClipEngine | null) => {
+  const checkSoundOnly = async (engine: ClipEngine | null) => {
     // What cannot be found out counts as a picture that is missing.
     const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
     if (signal.aborted) return;
@@ -51,7 +51,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     video.addEventListener(
       'loadeddata',
       () => {
-        if (video.videoWidth === 0) void judgeSoundAlone(engine);
+        if (video.videoWidth === 0) void checkSoundOnly(engine);
       },
       { signal },
     );

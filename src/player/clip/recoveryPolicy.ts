@@ -1,7 +1,7 @@
 import type { PlaybackFailure } from '../core/transport';
 
 /** A fatal error in the terms that decide what to do; the engines translate their own into these. */
-export type ClipTrouble =
+export type MediaTrouble =
   | {
       kind: 'network';
       status: number | null;
@@ -15,7 +15,7 @@ export type ClipTrouble =
   | { kind: 'codec' }
   | { kind: 'other' };
 
-export type ClipRemedy =
+export type RecoveryStep =
   | { kind: 'reload' }
   | { kind: 'freshUrl' }
   | { kind: 'skipSegment' }
@@ -24,7 +24,7 @@ export type ClipRemedy =
   | { kind: 'giveUp'; failure: PlaybackFailure };
 
 /** What was tried since the clip last made progress. */
-export interface Tries {
+export interface RecoveryAttempts {
   reloads: number;
   freshUrls: number;
   skips: number;
@@ -33,7 +33,7 @@ export interface Tries {
   played: number;
 }
 
-export const NO_TRIES: Tries = { reloads: 0, freshUrls: 0, skips: 0, media: 0, played: 0 };
+export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 0, media: 0, played: 0 };
 
 const RELOADS = 2;
 /** The segment is loaded anew with its key. */
@@ -43,14 +43,14 @@ const SKIPS = 5;
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
 /** A recovered decoder plays on up to the damage and fails again: only what it plays beyond counts. */
-const HEALED_AFTER = 5;
+const RECOVERED_AFTER = 5;
 
-const giveUp = (failure: PlaybackFailure): ClipRemedy => ({ kind: 'giveUp', failure });
+const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 
 /** What counts as tried after so many seconds have really played: seeking and loading are no progress. */
-export function afterPlaying(tries: Tries, seconds: number): Tries {
+export function afterPlaying(tries: RecoveryAttempts, seconds: number): RecoveryAttempts {
   const played = tries.played + seconds;
-  return { ...NO_TRIES, media: played >= HEALED_AFTER ? 0 : tries.media, played };
+  return { ...NO_ATTEMPTS, media: played >= RECOVERED_AFTER ? 0 : tries.media, played };
 }
 
 /**
@@ -58,44 +58,51 @@ export function afterPlaying(tries: Tries, seconds: number): Tries {
  * errors recovered once plainly and once with the audio codec swapped, damaged segments stepped over.
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
-export function remedyFor(trouble: ClipTrouble, tries: Tries): { remedy: ClipRemedy; tries: Tries } {
+export function nextRecoveryStep(
+  trouble: MediaTrouble,
+  tries: RecoveryAttempts,
+): { step: RecoveryStep; tries: RecoveryAttempts } {
   switch (trouble.kind) {
     case 'codec':
-      return { remedy: giveUp({ kind: 'codecUnsupported' }), tries };
+      return { step: giveUp({ kind: 'codecUnsupported' }), tries };
     case 'notAPlaylist':
     case 'other':
-      return { remedy: giveUp({ kind: 'clipBroken' }), tries };
+      return { step: giveUp({ kind: 'clipBroken' }), tries };
     case 'network': {
       if (trouble.status !== null && EXPIRED.has(trouble.status)) {
         return tries.freshUrls === 0
-          ? { remedy: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1 } }
-          : { remedy: giveUp({ kind: 'clipExpired' }), tries };
+          ? { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1 } }
+          : { step: giveUp({ kind: 'clipExpired' }), tries };
       }
       const isMissing = trouble.status === 404;
       if (trouble.part === 'segment' && isMissing)
         return skip(tries, SKIPS_OF_MISSING, { kind: 'clipMissing' });
-      if (isMissing) return { remedy: giveUp({ kind: 'clipMissing' }), tries };
+      if (isMissing) return { step: giveUp({ kind: 'clipMissing' }), tries };
       const { retryAfter } = trouble;
       if (typeof retryAfter === 'number')
-        return { remedy: giveUp({ kind: 'clipUnreachable', retryAfter }), tries };
+        return { step: giveUp({ kind: 'clipUnreachable', retryAfter }), tries };
       return tries.reloads < (trouble.part === 'key' ? RELOADS_FOR_KEY : RELOADS)
-        ? { remedy: { kind: 'reload' }, tries: { ...tries, reloads: tries.reloads + 1 } }
-        : { remedy: giveUp({ kind: 'clipUnreachable' }), tries };
+        ? { step: { kind: 'reload' }, tries: { ...tries, reloads: tries.reloads + 1 } }
+        : { step: giveUp({ kind: 'clipUnreachable' }), tries };
     }
     case 'brokenSegment':
       return skip(tries, SKIPS, { kind: 'clipBroken' });
     case 'media': {
       const media = tries.media + 1;
-      if (media === 1) return { remedy: { kind: 'recoverMedia' }, tries: { ...tries, media, played: 0 } };
+      if (media === 1) return { step: { kind: 'recoverMedia' }, tries: { ...tries, media, played: 0 } };
       if (media === 2)
-        return { remedy: { kind: 'swapCodecAndRecover' }, tries: { ...tries, media, played: 0 } };
-      return { remedy: giveUp({ kind: 'clipBroken' }), tries };
+        return { step: { kind: 'swapCodecAndRecover' }, tries: { ...tries, media, played: 0 } };
+      return { step: giveUp({ kind: 'clipBroken' }), tries };
     }
   }
 }
 
-function skip(tries: Tries, limit: number, failure: PlaybackFailure): { remedy: ClipRemedy; tries: Tries } {
+function skip(
+  tries: RecoveryAttempts,
+  limit: number,
+  failure: PlaybackFailure,
+): { step: RecoveryStep; tries: RecoveryAttempts } {
   return tries.skips < limit
-    ? { remedy: { kind: 'skipSegment' }, tries: { ...tries, skips: tries.skips + 1 } }
-    : { remedy: giveUp(failure), tries };
+    ? { step: { kind: 'skipSegment' }, tries: { ...tries, skips: tries.skips + 1 } }
+    : { step: giveUp(failure), tries };
 }

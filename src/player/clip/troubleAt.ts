@@ -1,7 +1,7 @@
 import { retryAfter } from '@/domain/retryAfter';
-import type { ClipTrouble } from './recoveryPolicy';
+import type { MediaTrouble } from './recoveryPolicy';
 
-const network = (status: number | null, headers?: Headers): ClipTrouble => ({
+const network = (status: number | null, headers?: Headers): MediaTrouble => ({
   kind: 'network',
   status,
   part: 'manifest',
@@ -16,8 +16,8 @@ const network = (status: number | null, headers?: Headers): ClipTrouble => ({
 export async function troubleAt(
   url: string,
   signal: AbortSignal,
-  answered: ClipTrouble,
-): Promise<ClipTrouble> {
+  answered: MediaTrouble,
+): Promise<MediaTrouble> {
   try {
     // Not HEAD: a signed address is signed for GET. One byte, and no session with it.
     const { ok, status, headers, body } = await fetch(url, {

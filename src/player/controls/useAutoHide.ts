@@ -41,8 +41,8 @@ export function useAutoHide(region: HTMLElement | null, isPinned: boolean): bool
   useEffect(() => {
     const element = region;
     if (element === null) return undefined;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     // A tap on resting controls only brings them: nobody presses what they cannot see.
     let swallow = false;
     element.addEventListener(
@@ -73,7 +73,7 @@ export function useAutoHide(region: HTMLElement | null, isPinned: boolean): bool
       { signal },
     );
     return () => {
-      ending.abort();
+      controller.abort();
       clearTimeout(timer.current);
     };
   }, [region, hide, show]);

@@ -30,11 +30,11 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
     const update = () => {
       setFacts(read(video));
     };
-    const ending = new AbortController();
-    for (const name of EVENTS) video.addEventListener(name, update, { signal: ending.signal });
+    const controller = new AbortController();
+    for (const name of EVENTS) video.addEventListener(name, update, { signal: controller.signal });
     update();
     return () => {
-      ending.abort();
+      controller.abort();
     };
   }, [video]);
   return facts;
@@ -67,11 +67,11 @@ export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
       const duration = Number.isFinite(video.duration) ? video.duration : 0;
       setTime({ currentTime: video.currentTime, duration, bufferedTo: bufferedToOf(video) });
     };
-    const ending = new AbortController();
-    for (const name of TIME_EVENTS) video.addEventListener(name, update, { signal: ending.signal });
+    const controller = new AbortController();
+    for (const name of TIME_EVENTS) video.addEventListener(name, update, { signal: controller.signal });
     update();
     return () => {
-      ending.abort();
+      controller.abort();
     };
   }, [video]);
   return time;

@@ -92,7 +92,7 @@ export class PlaybackDriver {
       video,
       clock,
       signal,
-      { onChange, onAwayLong: rest },
+      { onChange, onOutOfViewLong: rest },
       this.#options.observe,
     );
     const page = watchPage(clock, signal, {

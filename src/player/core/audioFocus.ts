@@ -23,7 +23,7 @@ const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;
 
-const isHeard = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
+const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
 /** Outlives the player: the next clip plays on the same element, as silent as the one before. */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
@@ -61,10 +61,10 @@ export function audioFocusOf(
   const claim = () => {
     // Nothing was heard yet of a player that waits for its click.
     if (audible(video) && block !== 'blocked') setBlock('none');
-    if (!isHeard(video)) return;
+    if (!isAudible(video)) return;
     for (const player of players) if (player !== self) player.mute();
   };
-  const othersAreSilent = () => [...players].every((player) => player === self || !isHeard(player.video));
+  const othersAreSilent = () => [...players].every((player) => player === self || !isAudible(player.video));
 
   /** A click or a key, after whatever it was meant for: unmuting earlier would turn a press on Unmute around. */
   const onTouch = (event: Event) => {

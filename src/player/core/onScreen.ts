@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 export interface ScreenEvents {
   onChange(): void;
   /** Out of sight long enough to let a stream go; said again and again while it stays so. */
-  onAwayLong(): void;
+  onOutOfViewLong(): void;
 }
 
 /** Calls back with whether the element is in view, until the signal aborts. */
@@ -14,7 +14,7 @@ export type Observe = (
 ) => void;
 
 /** Scrolling past a tile and back is quicker than this; a camera on battery should not film for nobody longer. */
-const AWAY_LONG = 15_000;
+const OUT_OF_VIEW_LONG = 15_000;
 /** What is just beyond the edge will be looked at in a moment. */
 const MARGIN = '200px';
 
@@ -47,8 +47,8 @@ export function watchOnScreen(
   let inView = true;
   let cancel = () => {};
   const wait = () => {
-    cancel = clock.after(AWAY_LONG, () => {
-      if (!isElsewhere(video)) events.onAwayLong();
+    cancel = clock.after(OUT_OF_VIEW_LONG, () => {
+      if (!isElsewhere(video)) events.onOutOfViewLong();
       // Picture-in-picture may end, and a stream may start, while it is still out of view.
       wait();
     });

@@ -110,7 +110,7 @@ function whileLive(
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
   // Whoever paused does not want the picture, and its sound, back by itself.
-  const letGo: PlaybackState = { kind: 'released', attempts };
+  const released: PlaybackState = { kind: 'released', attempts };
   switch (event.type) {
     case 'motionChanged':
       if (event.attemptId !== attempt.id) return state;
@@ -118,7 +118,7 @@ function whileLive(
       return event.motion === 'playing' ? { ...state, paused: false } : state;
     case 'framesStopped':
       if (event.attemptId !== attempt.id) return state;
-      if (paused) return letGo;
+      if (paused) return released;
       return {
         kind: 'stalled',
         attempts,
@@ -131,13 +131,13 @@ function whileLive(
       };
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return state;
-      return paused ? letGo : fallBack(state, { failures: [], lostAt: null }, event.failure, sources);
+      return paused ? released : fallBack(state, { failures: [], lostAt: null }, event.failure, sources);
     case 'pausedLong':
-      return paused ? letGo : state;
+      return paused ? released : state;
     case 'hiddenLong':
-      return paused ? letGo : { kind: 'suspended', attempts, lostAt: null };
+      return paused ? released : { kind: 'suspended', attempts, lostAt: null };
     case 'woke':
-      return paused ? letGo : reconnect({ ...state, since: event.at, lostAt: null, round: 0 });
+      return paused ? released : reconnect({ ...state, since: event.at, lostAt: null, round: 0 });
     default:
       return state;
   }

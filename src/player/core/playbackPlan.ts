@@ -113,12 +113,12 @@ export function planFor(
     }
     case 'live': {
       const { attempt, paused } = state;
-      const letGo: PlannedTimer = {
+      const released: PlannedTimer = {
         key: `paused ${String(attempt.id)}`,
         after: { ms: PAUSED_LONG },
         event: { type: 'pausedLong' },
       };
-      return { ...NOTHING, active: attempt, timers: paused ? [letGo] : [] };
+      return { ...NOTHING, active: attempt, timers: paused ? [released] : [] };
     }
     case 'stalled': {
       const { attempt, recovery, round, step } = state;

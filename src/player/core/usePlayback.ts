@@ -33,11 +33,11 @@ export function usePlayback(
 
   useEffect(() => {
     if (video === null || lastFrame === null) return undefined;
-    const ending = new AbortController();
-    const driver = new PlaybackDriver({ ...latest.current, video, lastFrame }, ending.signal);
+    const controller = new AbortController();
+    const driver = new PlaybackDriver({ ...latest.current, video, lastFrame }, controller.signal);
     setMounted({ key, driver });
     return () => {
-      ending.abort();
+      controller.abort();
     };
   }, [key, video, lastFrame]);
 

@@ -92,8 +92,8 @@ export function useRedactionGestures(picture: Size, redactions: Redactions) {
       onPointerMove(event: ReactPointerEvent<HTMLElement>) {
         if (gesture?.pointerId !== event.pointerId) return;
         const to = pointIn(event.currentTarget, event, picture);
-        const away = Math.hypot(event.clientX - gesture.start.x, event.clientY - gesture.start.y);
-        setGesture({ ...gesture, to, hasMoved: gesture.hasMoved || away > TAP_TOLERANCE });
+        const distance = Math.hypot(event.clientX - gesture.start.x, event.clientY - gesture.start.y);
+        setGesture({ ...gesture, to, hasMoved: gesture.hasMoved || distance > TAP_TOLERANCE });
       },
       onPointerUp(event: ReactPointerEvent<HTMLElement>) {
         if (gesture?.pointerId !== event.pointerId) return;

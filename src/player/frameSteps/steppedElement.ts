@@ -24,14 +24,14 @@ export function steppedElement(
   /** Waits for the picture of a seek. */
   const presented = (expected: number | null, begin: () => void): Promise<number | null> =>
     new Promise((resolve) => {
-      const ending = new AbortController();
+      const controller = new AbortController();
       let handle = 0;
       let seen: number | null = null;
       let hasArrived = false;
-      let callOff = () => {};
+      let cancel = () => {};
       const end = (frame: number | null) => {
-        ending.abort();
-        callOff();
+        controller.abort();
+        cancel();
         if (canSee) video.cancelVideoFrameCallback(handle);
         if (frame !== null) last = { position: video.currentTime, frame };
         resolve(frame);
@@ -51,12 +51,12 @@ export function steppedElement(
         else if (isRight) end(seen);
         else {
           hasArrived = true;
-          callOff = clock.after(NO_NEW_FRAME, () => end(seen ?? mediaTime() ?? last?.frame ?? null));
+          cancel = clock.after(NO_NEW_FRAME, () => end(seen ?? mediaTime() ?? last?.frame ?? null));
         }
       };
-      video.addEventListener('seeked', arrive, { signal: ending.signal });
-      video.addEventListener('emptied', () => end(null), { signal: ending.signal });
-      signal.addEventListener('abort', () => end(null), { signal: ending.signal });
+      video.addEventListener('seeked', arrive, { signal: controller.signal });
+      video.addEventListener('emptied', () => end(null), { signal: controller.signal });
+      signal.addEventListener('abort', () => end(null), { signal: controller.signal });
       if (canSee) watch();
       begin();
     });

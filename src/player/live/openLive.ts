@@ -52,7 +52,7 @@ function defaultDependencies({ config }: TransportHost): LiveDependencies {
 }
 
 /** Finds the channel for somebody who is about to watch. Nobody hears of a failure: they find it themselves. */
-export async function prepareLive(
+export async function prefetchChannel(
   credential: LiveCredential,
   config: PlayerConfig,
   signal: AbortSignal,

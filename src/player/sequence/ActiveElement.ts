@@ -15,7 +15,7 @@ interface ActiveElementEvents {
 export class ActiveElement {
   readonly #video: HTMLVideoElement;
   readonly #events: ActiveElementEvents;
-  readonly #ending = new AbortController();
+  readonly #controller = new AbortController();
   readonly #pauses: ReturnType<typeof watchPauses>;
   /** Null: the user has muted it, and no press takes that back. */
   readonly #audioFocus: AudioFocus | null;
@@ -27,7 +27,7 @@ export class ActiveElement {
   ) {
     this.#video = video;
     this.#events = events;
-    const { signal } = this.#ending;
+    const { signal } = this.#controller;
     this.#pauses = watchPauses(video, clock, signal, (motion) => events.onMotion(motion));
     video.addEventListener('waiting', () => events.onBuffering(!video.ended), { signal });
     video.addEventListener(
@@ -54,7 +54,7 @@ export class ActiveElement {
 
   /** The element is not the active one any more. */
   end(): void {
-    this.#ending.abort();
+    this.#controller.abort();
   }
 
   async #start(isAsked: boolean): Promise<void> {
@@ -68,6 +68,6 @@ export class ActiveElement {
   }
 
   #reportSound(held: SoundBlock): void {
-    if (!this.#ending.signal.aborted) this.#events.onSound(held);
+    if (!this.#controller.signal.aborted) this.#events.onSound(held);
   }
 }

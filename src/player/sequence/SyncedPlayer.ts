@@ -261,8 +261,8 @@ export class SyncedPlayer {
     const video = leader.video();
     if (this.#leaderFrames?.video !== video) {
       this.#leaderFrames?.watch.abort();
-      const ending = new AbortController();
-      this.#leaderFrames = { video, frames: watch(video, ending.signal), watch: ending };
+      const controller = new AbortController();
+      this.#leaderFrames = { video, frames: watch(video, controller.signal), watch: controller };
     }
     return this.#frames.offset() - this.#leaderFrames.frames.offset();
   }

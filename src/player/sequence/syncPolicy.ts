@@ -42,7 +42,7 @@ interface Correction {
 }
 
 /** Speech stays speech. */
-const HEARD: Correction = { most: 0.12, within: 1.2 };
+const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 
 /** Decides how a follower gets to its leader's time, and stays there: within half a frame, in the recordings' time. */
@@ -59,7 +59,7 @@ export function syncAction(input: SyncInput): SyncAction {
   }
   if (realTime > (isHolding ? START_TIME : TOO_FAR_AHEAD)) return { kind: 'hold' };
   if (Math.abs(error) <= frame / 2) return { kind: 'play', rate };
-  const { most, within } = isAudible && rate === 1 ? HEARD : MUTED;
+  const { most, within } = isAudible && rate === 1 ? AUDIBLE : MUTED;
   const share = Math.min(most, Math.max(-most, -realTime / within));
   return { kind: 'play', rate: rate * (1 + share) };
 }

@@ -20,15 +20,15 @@ export function useSequence(
   });
   useEffect(() => {
     if (first === null || second === null) return undefined;
-    const ending = new AbortController();
+    const controller = new AbortController();
     setDriver(
       new SequenceDriver(
         { videos: [first, second], config, onDurationChange: (key, seconds) => latest.current(key, seconds) },
-        ending.signal,
+        controller.signal,
       ),
     );
     return () => {
-      ending.abort();
+      controller.abort();
       setDriver(null);
     };
   }, [first, second, config]);

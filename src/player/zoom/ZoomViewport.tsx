@@ -9,17 +9,17 @@ export function ZoomViewport({ zoom, children }: { zoom: ZoomController; childre
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (viewport === null || layer === null) return undefined;
-    const ending = new AbortController();
+    const controller = new AbortController();
     const measure = () => zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
     const observer = new ResizeObserver(measure);
     observer.observe(viewport);
     measure();
     zoom.setLayer(layer);
-    bindZoomGestures(viewport, zoom, ending.signal);
+    bindZoomGestures(viewport, zoom, controller.signal);
     return () => {
       observer.disconnect();
       zoom.setLayer(null);
-      ending.abort();
+      controller.abort();
     };
   }, [zoom, viewport, layer]);
   return (

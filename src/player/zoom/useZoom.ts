@@ -35,11 +35,11 @@ export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
   useEffect(() => {
     if (video === null) return undefined;
     const update = () => zoom.setFrame({ width: video.videoWidth, height: video.videoHeight });
-    const ending = new AbortController();
+    const controller = new AbortController();
     for (const name of ['loadedmetadata', 'resize'])
-      video.addEventListener(name, update, { signal: ending.signal });
+      video.addEventListener(name, update, { signal: controller.signal });
     update();
-    return () => ending.abort();
+    return () => controller.abort();
   }, [zoom, video]);
   return { zoom, state: useSyncExternalStore(zoom.subscribe, zoom.getState) };
 }

@@ -8,7 +8,7 @@ import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { nameRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
@@ -32,7 +32,7 @@ export function NameForm() {
       const result = await dispatch(changeName(name));
       if (!result.ok) return setFailure(result.failure);
       resetForm();
-      await tell({ title: accountText.name.done, icon: 'success' });
+      await showAlert({ title: accountText.name.done, icon: 'success' });
     },
   });
 

@@ -8,7 +8,7 @@ import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
@@ -42,7 +42,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
       const result = await dispatch(changePassword(newPassword, oldPassword));
       if (!result.ok) return setFailure(result.failure);
       resetForm();
-      await tell({ title: text.done, icon: 'success' });
+      await showAlert({ title: text.done, icon: 'success' });
     },
   });
 

@@ -6,11 +6,11 @@ import { failureText } from '@/text/failures';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './ClipList';
-import { ClipChoice } from './ClipChoice';
+import { ClipFilters } from './ClipFilters';
 import { Detections } from './Detections';
-import { SameMomentLink } from './SameMomentLink';
+import { ReplayLink } from './ReplayLink';
 import { SelectedClip } from './SelectedClip';
-import { Stage } from './Stage';
+import { DetailPlayer } from './DetailPlayer';
 import { UnknownCamera } from './UnknownCamera';
 import { useCameraDetail } from './useCameraDetail';
 import { useShownClips } from './useShownClips';
@@ -47,11 +47,11 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         </p>
       </header>
       <div className={styles.watch}>
-        <Stage
+        <DetailPlayer
           camera={camera}
           selected={selected}
           sourceOf={prefetched.sourceOf}
-          moment={detail.moment}
+          time={detail.time}
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
           hasActivities={activities.length > 0}
@@ -61,11 +61,11 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         {camera && selected && (
           <div className={styles.selected}>
             <SelectedClip cameraName={camera.name} activity={selected} />
-            <SameMomentLink at={selected.at} />
+            <ReplayLink at={selected.at} />
           </div>
         )}
         {day !== null && (
-          <ClipChoice
+          <ClipFilters
             day={day}
             activities={activities}
             ofDay={clips.ofDay}
@@ -83,7 +83,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         activities={shown}
         cameraName={camera?.name ?? cameraDetailText.title}
         selection={selection}
-        isEmptyByChoice={shown.length === 0 && activities.length > 0}
+        isEmptyByFilter={shown.length === 0 && activities.length > 0}
         selectedId={activityId}
         selectedIndex={clips.index}
         load={load}

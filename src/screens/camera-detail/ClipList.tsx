@@ -103,7 +103,7 @@ interface ClipListProps {
   /** With another one the list begins anew. */
   listKey: string;
   /** There are some, but none of what was chosen. */
-  isEmptyByChoice: boolean;
+  isEmptyByFilter: boolean;
   /** Newest first. */
   activities: readonly Activity[];
   cameraName: string;
@@ -119,7 +119,7 @@ interface ClipListProps {
 
 /** What the camera recorded, newest first; more of it comes as somebody scrolls. */
 export function ClipList(props: ClipListProps) {
-  const { listKey, isEmptyByChoice, activities, selectedId, selectedIndex, load, isComplete } = props;
+  const { listKey, isEmptyByFilter, activities, selectedId, selectedIndex, load, isComplete } = props;
   const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
@@ -142,14 +142,14 @@ export function ClipList(props: ClipListProps) {
     <ListEnd
       load={load}
       isComplete={isComplete}
-      isEmpty={activities.length === 0 && !isEmptyByChoice}
+      isEmpty={activities.length === 0 && !isEmptyByFilter}
       onLoadMore={onLoadMore}
     />
   );
   return (
     <section className={styles.panel} aria-label={cameraDetailText.list}>
       <h2 className={styles.title}>{cameraDetailText.list}</h2>
-      {isEmptyByChoice && <EmptyState message={cameraDetailText.noneChosen} />}
+      {isEmptyByFilter && <EmptyState message={cameraDetailText.noneSelected} />}
       {activities.length === 0 ? (
         end
       ) : (

@@ -5,27 +5,27 @@ import type { Activity } from '@/domain/activity';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import { INSTANT_PARAM, readInstant } from '@/domain/replay/instant';
 import type { Failure } from '@/domain/result';
-import { loadNewest, loadNextPage, openCamera, type SoughtActivity } from '@/store/cameraActivities';
+import { loadNewest, loadNextPage, openCamera, type RequestedActivity } from '@/store/cameraActivities';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { selectCameraActivities } from '@/store/slices/lastActivitySlice';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { failureText } from '@/text/failures';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 
 /** No clip is longer, so that it began within so much time before any moment of it. */
 const LONGEST_CLIP = 3_600_000;
 
-const soughtOf = (id: string, at: number | null, moment: number | null): SoughtActivity =>
-  at === null && moment !== null ? { id, at: moment, reach: LONGEST_CLIP } : { id, at };
+const requestedOf = (id: string, at: number | null, time: number | null): RequestedActivity =>
+  at === null && time !== null ? { id, at: time, reach: LONGEST_CLIP } : { id, at };
 
 const NONE: readonly Activity[] = [];
 
-const tellFailure = async (failure: Failure | null) => {
-  if (failure) await tell({ title: cameraDetailText.oops, text: failureText(failure), icon: 'error' });
+const reportFailure = async (failure: Failure | null) => {
+  if (failure) await showAlert({ title: cameraDetailText.oops, text: failureText(failure), icon: 'error' });
 };
 
 /** A camera, its activities page by page, and the one among them that the address names. */
@@ -34,21 +34,21 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const navigate = useNavigate();
   const { state: linkState, search } = useLocation();
   const { at, listQuery } = readClipLink(linkState);
-  const moment = readInstant(new URLSearchParams(search).get(INSTANT_PARAM));
+  const time = readInstant(new URLSearchParams(search).get(INSTANT_PARAM));
   const task = useLatestTask();
   const camera = useAppSelector((state) => selectCamera(state, cameraId));
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraActivities);
 
   // The camera is opened once; the activity that the address named then is the one that has to be found.
-  const sought = useRef(soughtOf(activityId, at, moment));
+  const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
-    sought.current = soughtOf(activityId, at, moment);
-  }, [activityId, at, moment]);
+    requested.current = requestedOf(activityId, at, time);
+  }, [activityId, at, time]);
 
   const open = useCallback(() => {
     task.run(async (signal) => {
-      await tellFailure(await dispatch(openCamera(cameraId, sought.current, signal)));
+      await reportFailure(await dispatch(openCamera(cameraId, requested.current, signal)));
     });
   }, [dispatch, task, cameraId]);
 
@@ -60,7 +60,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const { isSearching } = list;
   const loadMore = useCallback(() => {
     // The search loads the same pages, and must not find one under way.
-    if (!isSearching) void dispatch(loadNextPage(task.signal)).then(tellFailure);
+    if (!isSearching) void dispatch(loadNextPage(task.signal)).then(reportFailure);
   }, [dispatch, task, isSearching]);
 
   const isOpened = list.cameraId === cameraId;
@@ -74,7 +74,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => activities.find(({ id }) => id === activityId), [activities, activityId]);
-  const selected = loaded ?? (isOpened && list.sought?.id === activityId ? list.sought : null);
+  const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : null);
 
   const select = useCallback(
     (activity: Activity) => {
@@ -97,7 +97,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     isComplete: list.isComplete,
     activities,
     selected,
-    moment,
+    time,
     listQuery,
     open,
     loadMore,

@@ -10,7 +10,7 @@ import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { forgotPasswordText } from '@/text/forgotPassword';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
       const result = await dispatch(requestPasswordReset(email));
       if (!result.ok) return setFailure(result.failure);
       resetForm();
-      await tell({ title: forgotPasswordText.done, icon: 'success' });
+      await showAlert({ title: forgotPasswordText.done, icon: 'success' });
     },
   });
 

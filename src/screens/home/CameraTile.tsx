@@ -53,7 +53,7 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  const { media, prepare } = useCameraMedia(
+  const { media, prefetch } = useCameraMedia(
     { ...camera, isLive: camera.isLive || started === 'live' },
     livePlays,
   );
@@ -61,7 +61,7 @@ export const CameraTile = memo(function CameraTile({
 
   const play = () => {
     // Asked for while the player is put in place.
-    prepare('press');
+    prefetch('press');
     onPlay(camera);
     setStarted(camera.isLive ? 'live' : 'recording');
   };
@@ -107,7 +107,7 @@ export const CameraTile = memo(function CameraTile({
         ) : (
           <>
             <Snapshot camera={camera} isBeyond={isBeyond} />
-            <PlayButton label={homeText.play(name)} size={SIZES[shape]} onPlay={play} onIntent={prepare} />
+            <PlayButton label={homeText.play(name)} size={SIZES[shape]} onPlay={play} onIntent={prefetch} />
           </>
         )}
       </div>

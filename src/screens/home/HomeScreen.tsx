@@ -5,7 +5,7 @@ import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { activeCount, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
-import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
+import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { useIdlePlayer } from '@/features/playback/useIdlePlayer';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -14,7 +14,7 @@ import { loadCameras } from '@/store/cameras';
 import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
 import { homeText } from '@/text/home';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -25,8 +25,8 @@ import { useComeback } from '@/ui/useComeback';
 import { Tiles } from './Tiles';
 import styles from './HomeScreen.module.css';
 
-const WhileYouWereAway = lazyPart(
-  async () => (await import('@/features/away/WhileYouWereAway')).WhileYouWereAway,
+const Digest = lazyPart(
+  async () => (await import('@/features/digest/Digest')).Digest,
   // Nobody has asked for it, and nobody misses it.
   () => null,
 );
@@ -74,9 +74,9 @@ export function HomeScreen() {
   const [sharedId, setSharedId] = useState<string | null>(null);
 
   useEffect(() => {
-    const life = new AbortController();
-    void dispatch(loadCameras({ signal: life.signal }));
-    return () => life.abort();
+    const controller = new AbortController();
+    void dispatch(loadCameras({ signal: controller.signal }));
+    return () => controller.abort();
   }, [dispatch]);
 
   useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
@@ -86,7 +86,7 @@ export function HomeScreen() {
       dispatch(cameraActivated(camera.id));
       if (!camera.isLive || livePlays || warned.current) return;
       warned.current = true;
-      void tell({ title: appText.unsupportedLive, icon: 'info' });
+      void showAlert({ title: appText.unsupportedLive, icon: 'info' });
     },
     [dispatch, livePlays],
   );
@@ -94,7 +94,7 @@ export function HomeScreen() {
 
   const hasCameras = cameras.length > 0;
   useIdlePlayer(hasCameras, livePlays && cameras.some(({ isLive }) => isLive));
-  const away = useAway(load.kind === 'loaded' && hasCameras && cameras.length <= FEW_CAMERAS);
+  const lastVisit = useLastVisit(load.kind === 'loaded' && hasCameras && cameras.length <= FEW_CAMERAS);
   const cameraName = useCallback(
     (id: string) => cameras.find((camera) => camera.id === id)?.name ?? id,
     [cameras],
@@ -112,10 +112,10 @@ export function HomeScreen() {
         />
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
-      {away && (
+      {lastVisit && (
         <Suspense fallback={null}>
           <div className={styles.news}>
-            <WhileYouWereAway key={away.since} away={away} mayAsk cameraName={cameraName} />
+            <Digest key={lastVisit.since} lastVisit={lastVisit} mayAsk cameraName={cameraName} />
           </div>
         </Suspense>
       )}

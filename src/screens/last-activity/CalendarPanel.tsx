@@ -8,11 +8,11 @@ import { PartMissing } from '@/ui/loading/PartMissing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './CalendarPanel.module.css';
 
-const Meanwhile = ({ vainTries }: MissingProps) =>
-  vainTries === 0 && navigator.onLine ? (
+const Meanwhile = ({ failedAttempts }: MissingProps) =>
+  failedAttempts === 0 && navigator.onLine ? (
     <Skeleton className={styles.waiting} />
   ) : (
-    <PartMissing vainTries={vainTries} />
+    <PartMissing failedAttempts={failedAttempts} />
   );
 
 const { Part: RangeCalendar, preload } = promptPart(

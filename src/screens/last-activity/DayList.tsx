@@ -42,7 +42,7 @@ interface DayListProps {
   /** What would be if no hours were chosen. */
   inAllHours: readonly Activity[];
   hours: readonly HourKey[];
-  onChooseHours: (hours: HourKey[]) => void;
+  onSelectHours: (hours: HourKey[]) => void;
   /** Below this time events are missing, Unix epoch milliseconds; null: nothing is. */
   horizon: number | null;
   /** Stands where the first of them is missing, or at the end. */
@@ -57,7 +57,7 @@ interface DayListProps {
  * their rows those that can be seen; the others are a name that holds their place.
  */
 export function DayList(props: DayListProps) {
-  const { activities, inAllHours, hours, onChooseHours, horizon, olderEvents, cameraName, selection, now } =
+  const { activities, inAllHours, hours, onSelectHours, horizon, olderEvents, cameraName, selection, now } =
     props;
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
   const remember = useCallback((section: Element) => {
@@ -88,7 +88,7 @@ export function DayList(props: DayListProps) {
             activities={items}
             inAllHours={ofDay}
             hours={hours}
-            onChooseHours={onChooseHours}
+            onSelectHours={onSelectHours}
             isPartial={horizon !== null && day <= dayOf(horizon)}
             between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
             cameraName={cameraName}

@@ -30,7 +30,7 @@ interface DaySectionProps {
   /** What its hours are chosen among. */
   inAllHours: readonly Activity[];
   hours: readonly HourKey[];
-  onChooseHours: (hours: HourKey[]) => void;
+  onSelectHours: (hours: HourKey[]) => void;
   /** Whether some of the day's are not loaded yet. */
   isPartial: boolean;
   /** Stands between the rows, after so many of them. */
@@ -43,7 +43,7 @@ interface DaySectionProps {
 
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
-  const { day, block, isDrawn, isWhole, knownHeight, activities, inAllHours, hours, onChooseHours } = props;
+  const { day, block, isDrawn, isWhole, knownHeight, activities, inAllHours, hours, onSelectHours } = props;
   const { isPartial, between, cameraName, selection, now } = props;
   const headingId = useId();
   const near = nearDay(day, now);
@@ -93,7 +93,7 @@ export function DaySection(props: DaySectionProps) {
         </p>
       </header>
       {isDrawn && (
-        <HourStrip day={day} activities={inAllHours} now={now} selected={hours} onSelect={onChooseHours} />
+        <HourStrip day={day} activities={inAllHours} now={now} selected={hours} onSelect={onSelectHours} />
       )}
       {(isDrawn || between) && (
         <div

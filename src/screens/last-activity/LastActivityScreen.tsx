@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering } from '@/domain/activityFilter';
-import { FEW_CAMERAS, useAway } from '@/features/away/useAway';
+import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
@@ -23,22 +23,22 @@ import { LoadingRows } from './LoadingRows';
 import { OlderEvents } from './OlderEvents';
 import { PartialFailure } from './PartialFailure';
 import { PlayTheDay } from './PlayTheDay';
-import { useChosenDays } from './useChosenDays';
+import { useSelectedDays } from './useSelectedDays';
 import { useKeptFocus } from './useKeptFocus';
 import { useLastActivities } from './useLastActivities';
 import { summaryText } from './summaryText';
 import { useOlderState } from './useOlderState';
 import styles from './LastActivityScreen.module.css';
 
-const WhileYouWereAway = lazyPart(
-  async () => (await import('@/features/away/WhileYouWereAway')).WhileYouWereAway,
+const Digest = lazyPart(
+  async () => (await import('@/features/digest/Digest')).Digest,
   // Nobody has asked for it, and nobody misses it.
   () => null,
 );
 
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
-  const { days, limits, now, chooseDays, renewClock } = useChosenDays();
+  const { days, limits, now, selectDays, renewClock } = useSelectedDays();
   const { filter, select } = useActivityFilter();
   const { activities, load, reload, loadOlder } = useLastActivities(days, renewClock);
   const cameras = useAppSelector(selectCameras);
@@ -61,7 +61,7 @@ export function LastActivityScreen() {
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
 
   const isWholeLoad = isLoaded && failedCameraIds.length === 0;
-  const away = useAway(isLoaded && cameras.length > 0);
+  const lastVisit = useLastVisit(isLoaded && cameras.length > 0);
   const loadedEvents = useMemo(
     () =>
       isLoaded && days.to === limits.to
@@ -90,7 +90,7 @@ export function LastActivityScreen() {
         >
           <RotateCw size={20} />
         </IconButton>
-        <CalendarPanel days={days} limits={limits} onOpen={renewClock} onSelect={chooseDays} />
+        <CalendarPanel days={days} limits={limits} onOpen={renewClock} onSelect={selectDays} />
       </header>
       <p role="status" className="visually-hidden">
         {isLoaded
@@ -112,11 +112,11 @@ export function LastActivityScreen() {
           art={<MoonStar size={44} strokeWidth={1.3} />}
         />
       )}
-      {away && (
+      {lastVisit && (
         <Suspense fallback={null}>
-          <WhileYouWereAway
-            key={away.since}
-            away={away}
+          <Digest
+            key={lastVisit.since}
+            lastVisit={lastVisit}
             loaded={loadedEvents}
             mayAsk={isLoaded && cameras.length <= FEW_CAMERAS}
             cameraName={cameraName}
@@ -133,14 +133,14 @@ export function LastActivityScreen() {
             summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
           />
           {shown.length === 0 && isLoaded && isFiltering(filter) && (
-            <EmptyState message={activityText.noneChosen} />
+            <EmptyState message={activityText.noneSelected} />
           )}
           <DayList
             key={`${days.from} ${days.to}`}
             activities={shown}
             inAllHours={inAllHours}
             hours={filter.hours}
-            onChooseHours={(hours) => select({ hours })}
+            onSelectHours={(hours) => select({ hours })}
             // While answers are still to come, nothing can be said about holes.
             horizon={isLoaded ? horizon : null}
             olderEvents={

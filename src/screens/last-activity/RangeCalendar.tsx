@@ -112,7 +112,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
           />
         </CalendarContext>
         <p id={hintId} className={styles.hint} aria-live="polite">
-          {end === 0 ? calendarText.chooseFirst : calendarText.chooseLast}
+          {end === 0 ? calendarText.selectFirst : calendarText.selectLast}
         </p>
       </div>
       <RangeFields value={value} limits={limits} onSelect={onSelect} />

@@ -1,7 +1,7 @@
 import type { Activity } from '@/domain/activity';
 import type { ActivityFilter } from '@/domain/activityFilter';
 import { visitsOf } from '@/domain/replay/visits';
-import { awayText } from '@/text/away';
+import { digestText } from '@/text/digest';
 
 /** How much happened since the moment that the address names; the numbers that the line which led here has said. */
 export const summaryText = (
@@ -10,4 +10,4 @@ export const summaryText = (
   isComplete: boolean,
   now: number,
 ): string =>
-  since === null ? '' : awayText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
+  since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);

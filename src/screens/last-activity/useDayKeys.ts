@@ -25,7 +25,7 @@ function focusDay(root: HTMLElement, day: Day): boolean {
 }
 
 /** react-date-range hears the mouse; a click that comes without one (from a key, by voice) is told to it as one. */
-function chooseByClick(event: MouseEvent): void {
+function selectByClick(event: MouseEvent): void {
   if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
   for (const type of ['mousedown', 'mouseup']) {
     event.target.dispatchEvent(new MouseEvent(type, { bubbles: true }));
@@ -45,7 +45,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
     };
     root.addEventListener('keydown', clicksOnly, { signal });
     root.addEventListener('keyup', clicksOnly, { signal });
-    root.addEventListener('click', chooseByClick, { signal });
+    root.addEventListener('click', selectByClick, { signal });
     root.addEventListener(
       'keydown',
       (event) => {

@@ -10,7 +10,7 @@ import {
 import { loadOlderActivities } from '@/store/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 
@@ -30,7 +30,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void) {
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      if (failure) await tell({ title: activityText.oops, text: failureText(failure), icon: 'error' });
+      if (failure) await showAlert({ title: activityText.oops, text: failureText(failure), icon: 'error' });
     });
   }, [dispatch, days, task]);
 

@@ -7,7 +7,7 @@ import {
   type FocusEvent,
   type ReactNode,
 } from 'react';
-import { loadCode } from '@/ui/loading/patientLoad';
+import { loadCode } from '@/ui/loading/loadWithRetries';
 import type { LoginChecks, LoginFormik } from './LoginChecks';
 import type { LoginValues } from './loginRules';
 
@@ -96,14 +96,14 @@ export function useLoginForm(
   }, []);
 
   useEffect(() => {
-    const life = new AbortController();
-    const { signal } = life;
+    const controller = new AbortController();
+    const { signal } = controller;
     const { email, password } = valuesOf(form.current);
     // Somebody was here before this code.
     if (email || password || form.current?.contains(document.activeElement)) onTouch();
     form.current?.addEventListener('focusin', onTouch, { signal });
     form.current?.addEventListener('input', onTouch, { signal });
-    return () => life.abort();
+    return () => controller.abort();
   }, [onTouch]);
 
   // A password manager may have filled in a field without a word: formik hears of it before it sends.

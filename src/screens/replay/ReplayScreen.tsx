@@ -21,9 +21,9 @@ export function ReplayScreen() {
   const cameras = useAppSelector(selectCameras);
   const load = useAppSelector(selectCamerasLoad);
   useEffect(() => {
-    const life = new AbortController();
-    void dispatch(loadCameras({ signal: life.signal }));
-    return () => life.abort();
+    const controller = new AbortController();
+    void dispatch(loadCameras({ signal: controller.signal }));
+    return () => controller.abort();
   }, [dispatch]);
 
   // Another day is another page: nothing of the one before is left but what is known of the recordings.

@@ -10,7 +10,7 @@ import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { resetPasswordText } from '@/text/resetPassword';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { passwordRule, repeatRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
@@ -40,7 +40,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       if (!result.ok) return setFailure(result.failure);
       // The work is done; what follows waits for a person.
       setSubmitting(false);
-      await tell({ title: resetPasswordText.done, icon: 'success' });
+      await showAlert({ title: resetPasswordText.done, icon: 'success' });
       // The link has done its work: Back shall not lead to it.
       await navigate(paths.root, { replace: true });
     },

@@ -10,7 +10,7 @@ import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { signUpText } from '@/text/signUp';
 import { Button } from '@/ui/base/Button';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
@@ -48,7 +48,7 @@ export function SignUpScreen() {
       if (!result.ok) return setFailure(result.failure);
       // The work is done; what follows waits for a person.
       setSubmitting(false);
-      await tell({ title: signUpText.done, text: signUpText.doneDetail, icon: 'success' });
+      await showAlert({ title: signUpText.done, text: signUpText.doneDetail, icon: 'success' });
       await navigate(paths.root);
     },
   });

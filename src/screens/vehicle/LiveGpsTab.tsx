@@ -8,7 +8,7 @@ import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { autoText, vehicleText } from '@/text/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
-import { Moment } from '@/features/vehicles/Moment';
+import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';
 
 /** Where the vehicle is, as large as the page allows; and, if wanted, where oneself is. */
@@ -38,7 +38,7 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
       toolbar={
         <>
           <p className={styles.place}>
-            {vehicle.place} · <Moment at={vehicle.seenAt} />
+            {vehicle.place} · <Timestamp at={vehicle.seenAt} />
           </p>
           <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setWithMe(!withMe)}>
             <LocateFixed size={20} aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
 import { summaryText, vehicleText } from '@/text/vehicles';
-import { Moment } from '@/features/vehicles/Moment';
+import { Timestamp } from '@/features/vehicles/Timestamp';
 import { StatusCards } from './StatusCards';
 import { SummaryDrivers } from './SummaryDrivers';
 import { SummaryNotifications } from './SummaryNotifications';
@@ -56,7 +56,7 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
             markers={marker}
             note={
               <p>
-                {vehicle.place} · <Moment at={vehicle.seenAt} />
+                {vehicle.place} · <Timestamp at={vehicle.seenAt} />
               </p>
             }
           />

@@ -7,7 +7,7 @@ import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/viewAll';
-import { tell } from '@/ui/popups/askAndTell';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
@@ -40,7 +40,7 @@ export function ViewAllScreen() {
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadViewAll(signal));
-      if (failure) await tell({ title: viewAllText.oops, text: failureText(failure), icon: 'error' });
+      if (failure) await showAlert({ title: viewAllText.oops, text: failureText(failure), icon: 'error' });
     });
   }, [dispatch, task]);
 

@@ -13,7 +13,7 @@ interface CameraActivities {
   load: LoadState;
   isComplete: boolean;
   /** An activity that an address names and that was found on its own, perhaps far below the loaded pages. */
-  sought: Activity | null;
+  requested: Activity | null;
   /** From the opening of the camera until that activity was found or given up. */
   isSearching: boolean;
 }
@@ -40,7 +40,7 @@ const noCamera: CameraActivities = {
   activities: [],
   load: idle,
   isComplete: false,
-  sought: null,
+  requested: null,
   isSearching: false,
 };
 
@@ -136,7 +136,7 @@ const lastActivitySlice = createSlice({
       const list = state.individualLastActivities;
       if (list.cameraId !== payload.cameraId) return;
       list.isSearching = false;
-      list.sought = payload.found;
+      list.requested = payload.found;
     },
   },
   extraReducers: (builder) => {

@@ -31,8 +31,8 @@ export function HourStrip({ day, activities, now, selected, onSelect }: HourStri
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
   const drag = useHourDrag((from, to) => onSelect(range(from, to)));
 
-  const firstChosen = hours.findIndex(({ key }) => selected.includes(key));
-  const stop = current ?? Math.max(0, firstChosen);
+  const firstSelected = hours.findIndex(({ key }) => selected.includes(key));
+  const stop = current ?? Math.max(0, firstSelected);
 
   const toggle = (index: number, key: HourKey) => {
     setAnchor(index);

@@ -132,9 +132,9 @@ export function VirtualList({
   children,
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
-  const [isTopAway, setTopAway] = useState(false);
+  const [isTopHidden, setTopHidden] = useState(false);
   // A list in the page has other things above it, which must not be scrolled away.
-  const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopAway);
+  const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;
   const draw = useCallback<ListContext['draw']>(
@@ -170,7 +170,7 @@ export function VirtualList({
       computeItemKey={(_index, item) => keyOf(item)}
       useWindowScroll={inPage}
       increaseViewportBy={isWhole ? items.length * itemHeight * 2 : DRAWN_BEYOND}
-      rangeChanged={({ startIndex }) => setTopAway(startIndex > firstItemIndex)}
+      rangeChanged={({ startIndex }) => setTopHidden(startIndex > firstItemIndex)}
       {...(onEnd ? { endReached: onEnd } : {})}
       itemContent={(index, activity) => children(activity, index - firstItemIndex)}
     />

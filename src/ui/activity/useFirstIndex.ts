@@ -16,11 +16,11 @@ export function useFirstIndex<Item>(
   if (known.items === items) return known.first;
   const top = known.items[0];
   const topKey = top === undefined ? null : keyOf(top);
-  const cameAbove = Math.max(
+  const addedAbove = Math.max(
     0,
     items.findIndex((item) => keyOf(item) === topKey),
   );
-  const first = isHeld ? known.first - cameAbove : known.first;
+  const first = isHeld ? known.first - addedAbove : known.first;
   setKnown({ items, first });
   return first;
 }

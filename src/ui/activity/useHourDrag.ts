@@ -26,12 +26,12 @@ export function useHourDrag(onDragged: (from: number, to: number) => void) {
   const isDragging = span !== null;
   useEffect(() => {
     if (!isDragging) return undefined;
-    const life = new AbortController();
-    const { signal } = life;
+    const controller = new AbortController();
+    const { signal } = controller;
     globalThis.addEventListener('pointerup', () => latest.current(), { signal });
     // The page took the finger for scrolling.
     globalThis.addEventListener('pointercancel', () => setSpan(null), { signal });
-    return () => life.abort();
+    return () => controller.abort();
   }, [isDragging]);
 
   return {

@@ -29,8 +29,8 @@ export function useFullScreen(region: HTMLElement | null): { isFull: boolean; to
 
   useEffect(() => {
     if (region === null) return undefined;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const update = () => {
       setIsFull(document.fullscreenElement === region || fillsWindow(region));
     };
@@ -55,7 +55,7 @@ export function useFullScreen(region: HTMLElement | null): { isFull: boolean; to
       { signal },
     );
     return () => {
-      ending.abort();
+      controller.abort();
       leaveWindow(region);
     };
   }, [region]);

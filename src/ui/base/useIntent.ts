@@ -10,16 +10,16 @@ const LOOKS_FOR = 65;
 export function useIntent(onIntent: (intent: Intent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** From the first sign until the pointer or the focus has gone, or something has been pressed and is over. */
-  const isHeard = useRef(false);
+  const hasIntent = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const look = () => {
-    if (isHeard.current) return;
-    isHeard.current = true;
+    if (hasIntent.current) return;
+    hasIntent.current = true;
     timer.current = setTimeout(() => onIntent('look'), LOOKS_FOR);
   };
   const leave = () => {
     clearTimeout(timer.current);
-    isHeard.current = false;
+    hasIntent.current = false;
   };
   return {
     // Not its entering: what comes to lie under a pointer that rests, as home does after log-in, is not looked at yet.
@@ -29,7 +29,7 @@ export function useIntent(onIntent: (intent: Intent) => void) {
     // A press brings the focus, too, and is over by then.
     onClickCapture: () => {
       clearTimeout(timer.current);
-      isHeard.current = true;
+      hasIntent.current = true;
     },
     onFocus: look,
     onBlur: leave,

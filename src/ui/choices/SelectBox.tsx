@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { classes } from '@/ui/base/classes';
 import styles from './SelectBox.module.css';
 
-export interface ChooseBoxProps {
+export interface SelectBoxProps {
   /** The accessible name. */
   label: string;
   checked: boolean;
@@ -18,7 +18,7 @@ export interface ChooseBoxProps {
  * Chooses a row of a list. It shows itself when the row is pointed at or has the focus, when anything of the list is chosen
  * (`data-selecting` around the rows) and wherever fingers point; the row itself says `data-selectable`.
  */
-export function SelectBox({ label, checked, eventKey, isOnPicture = false, onSelect }: ChooseBoxProps) {
+export function SelectBox({ label, checked, eventKey, isOnPicture = false, onSelect }: SelectBoxProps) {
   /** Not every browser tells the click that Space makes about Shift. */
   const withShift = useRef(false);
   return (

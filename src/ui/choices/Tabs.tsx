@@ -1,5 +1,5 @@
 import styles from './Tabs.module.css';
-import { walkByKeys } from './walkByKeys';
+import { moveFocusByKeys } from './moveFocusByKeys';
 
 interface TabItem<Id extends string> {
   id: Id;
@@ -20,7 +20,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab has the one stop for Tab
-    <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={walkByKeys}>
+    <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocusByKeys}>
       {tabs.map((tab) => (
         <button
           key={tab.id}

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { walkByKeys } from './walkByKeys';
+import { moveFocusByKeys } from './moveFocusByKeys';
 
 /**
  * The keys of a toolbar: one stop for Tab, the arrows walk from button to button.
@@ -11,7 +11,7 @@ export function useToolbarKeys(): {
 } {
   const [stop, setStop] = useState(0);
   return {
-    onKeyDown: walkByKeys,
+    onKeyDown: moveFocusByKeys,
     itemProps: (index) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) }),
   };
 }

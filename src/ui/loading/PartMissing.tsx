@@ -1,7 +1,7 @@
 import { actionText } from '@/text/actions';
 import { appText } from '@/text/app';
 import { Button } from '@/ui/base/Button';
-import { MANY_TRIES, type MissingProps } from './lazyPart';
+import { MANY_ATTEMPTS, type MissingProps } from './lazyPart';
 import styles from './PartMissing.module.css';
 
 interface PartMissingProps extends MissingProps {
@@ -10,8 +10,8 @@ interface PartMissingProps extends MissingProps {
 }
 
 /** In place of a part of the page whose code cannot be loaded; the rest of the page goes on. */
-export function PartMissing({ vainTries, onClose }: PartMissingProps) {
-  const isLost = vainTries >= MANY_TRIES;
+export function PartMissing({ failedAttempts, onClose }: PartMissingProps) {
+  const isLost = failedAttempts >= MANY_ATTEMPTS;
   return (
     <div className={onClose ? styles.over : styles.place} role="status">
       <p>{isLost ? appText.partNotLoaded : appText.loading}</p>

@@ -1,13 +1,13 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { loadCode, loadPatiently } from './patientLoad';
+import { loadCode, loadWithRetries } from './loadWithRetries';
 
 export interface MissingProps {
   /** How often it has been tried in vain; it is tried on, and as soon as the browser is online again. */
-  vainTries: number;
+  failedAttempts: number;
 }
 
 /** Tries after which it takes more than patience. */
-export const MANY_TRIES = 2;
+export const MANY_ATTEMPTS = 2;
 
 /**
  * A component in a file of its own that is shown the moment it has come, and at once where it has come before: React lets
@@ -23,16 +23,16 @@ export function promptPart<Props extends object>(
 
   function Part(props: Props) {
     const [Found, setFound] = useState(() => found);
-    const [vainTries, setVainTries] = useState(0);
+    const [failedAttempts, setFailedAttempts] = useState(0);
     useEffect(() => {
       if (found) return undefined;
-      const life = new AbortController();
-      void loadPatiently(find, life.signal, setVainTries).then((component) => {
+      const controller = new AbortController();
+      void loadWithRetries(find, controller.signal, setFailedAttempts).then((component) => {
         if (component) setFound(() => component);
       });
-      return () => life.abort();
+      return () => controller.abort();
     }, []);
-    return Found ? <Found {...props} /> : <Meanwhile {...props} vainTries={vainTries} />;
+    return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
   // A failure is said when the part is really wanted.
@@ -48,11 +48,11 @@ export function promptPart<Props extends object>(
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props & MissingProps>,
-  cameWithPage = false,
+  isInitial = false,
 ): ComponentType<Props> {
   const { Part: Recovering } = promptPart(load, Missing);
   return lazy(async () => {
-    if (!navigator.onLine && !cameWithPage) return { default: Recovering };
+    if (!navigator.onLine && !isInitial) return { default: Recovering };
     return { default: await loadCode(load).catch(() => Recovering) };
   });
 }

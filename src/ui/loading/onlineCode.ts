@@ -1,5 +1,5 @@
 import { isOnline, whenOnline } from '@/domain/online';
-import { loadCode } from './patientLoad';
+import { loadCode } from './loadWithRetries';
 
 /** Code in a file of its own that is never asked for while the browser is offline. */
 export interface OnlineCode<Code> {

@@ -27,8 +27,8 @@ const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keyd
  * @returns lets go of it; the element itself is the caller's to remove.
  */
 export function raise(element: HTMLElement): () => void {
-  const life = new AbortController();
-  const { signal } = life;
+  const controller = new AbortController();
+  const { signal } = controller;
   const moveUp = () => {
     const focused = document.activeElement;
     const hadFocus = focused instanceof HTMLElement && element.contains(focused) ? focused : null;
@@ -43,5 +43,5 @@ export function raise(element: HTMLElement): () => void {
   moveUp();
   document.addEventListener('fullscreenchange', moveUp, { signal });
   for (const type of KEPT) element.addEventListener(type, (event) => event.stopPropagation(), { signal });
-  return () => life.abort();
+  return () => controller.abort();
 }

@@ -12,7 +12,7 @@ const server = setupServer();
 let door: Door;
 let seen: number;
 let promotion: Promotion;
-let life: AbortController;
+let controller: AbortController;
 
 beforeEach(() => {
   seen = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
   });
   door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
   promotion = new Promotion();
-  life = new AbortController();
+  controller = new AbortController();
 });
 afterEach(() => {
   server.resetHandlers();
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const problem = (status: number, code: string) => () =>
   HttpResponse.json({ errors: [{ status, code, detail: 'no' }] }, { status });
-const askAhead = () => door.api.cameras.liveCredential('c0', life.signal, promotion);
+const askAhead = () => door.api.cameras.liveCredential('c0', controller.signal, promotion);
 const saidNothing = { repairs: 0, inVain: 0, refusals: [] };
 
 /** Until the answer has come and everything that follows of itself has happened. */
@@ -52,7 +52,7 @@ describe('a call ahead of any click that is refused', () => {
     const answer = askAhead();
     await answered();
     expect(door.session).toMatchObject(saidNothing);
-    life.abort();
+    controller.abort();
     expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(door.session).toMatchObject(saidNothing);
     expect(seen).toBe(1);

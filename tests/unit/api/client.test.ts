@@ -274,20 +274,23 @@ describe('an expired token', () => {
 
   it('lets a call go whose screen has been left while the user was being asked', async () => {
     server.use(http.get(CAMERAS, expired));
-    const life = new AbortController();
+    const controller = new AbortController();
     door.session.onRepair = () => {
-      setTimeout(() => life.abort());
+      setTimeout(() => controller.abort());
       return new Promise(() => undefined);
     };
-    expect(await door.api.cameras.list(life.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(await door.api.cameras.list(controller.signal)).toEqual({
+      ok: false,
+      failure: { kind: 'cancelled' },
+    });
     expect(door.progress()).toBe(0);
   });
 
   it('lets a call go that waits for the repair of another', async () => {
-    const life = new AbortController();
+    const controller = new AbortController();
     door.session.onSettled = () => new Promise(() => undefined);
-    const answer = door.api.cameras.list(life.signal);
-    life.abort();
+    const answer = door.api.cameras.list(controller.signal);
+    controller.abort();
     expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(seen).toHaveLength(0);
   });
@@ -393,14 +396,17 @@ describe('a refusal', () => {
   );
 
   it('ends nothing when the screen that asked has been left', async () => {
-    const life = new AbortController();
+    const controller = new AbortController();
     server.use(
       http.get(CAMERAS, () => {
-        life.abort();
+        controller.abort();
         return problem(401, 'E0401');
       }),
     );
-    expect(await door.api.cameras.list(life.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(await door.api.cameras.list(controller.signal)).toEqual({
+      ok: false,
+      failure: { kind: 'cancelled' },
+    });
     expect(door.session.refusals).toEqual([]);
   });
 

@@ -77,10 +77,10 @@ describe('an early call', () => {
   it('fails as it failed, and for those who do not wait any more', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
     await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
-    const life = new AbortController();
+    const controller = new AbortController();
     const silent = early({ answer: new Promise<Response>(() => undefined) });
-    const waiting = silent.calls.fetch(browserFetch)(asking('ours', { signal: life.signal }));
-    life.abort();
+    const waiting = silent.calls.fetch(browserFetch)(asking('ours', { signal: controller.signal }));
+    controller.abort();
     await expect(waiting).rejects.toThrow('Nobody waits');
   });
 });

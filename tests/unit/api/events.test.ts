@@ -19,7 +19,7 @@ function heldServer() {
 
 describe('the pages of two hundred cameras', () => {
   it('are asked for six at a time, and the time of each begins when it is sent', async () => {
-    const patience = vi.spyOn(AbortSignal, 'timeout');
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const pages = Promise.all(
@@ -29,7 +29,7 @@ describe('the pages of two hundred cameras', () => {
     );
     for (let answered = 0; answered < 200; answered += 1) {
       await vi.waitFor(() => expect(held.length).toBe(Math.min(200, answered + 6)));
-      expect(patience).toHaveBeenCalledTimes(held.length);
+      expect(timeouts).toHaveBeenCalledTimes(held.length);
       held[answered]?.();
     }
     expect((await pages).every(({ ok }) => ok)).toBe(true);
@@ -48,12 +48,12 @@ describe('the pages of two hundred cameras', () => {
 
   it('are forgotten when nobody waits for them any more', async () => {
     const { api, held } = heldServer();
-    const life = new AbortController();
+    const controller = new AbortController();
     const pages = Array.from({ length: 20 }, (_unused, index) =>
-      api.events.page({ cameraId: `c${index}`, ...range }, life.signal),
+      api.events.page({ cameraId: `c${index}`, ...range }, controller.signal),
     );
     await vi.waitFor(() => expect(held).toHaveLength(6));
-    life.abort();
+    controller.abort();
     for (const answer of held.slice()) answer();
     const answers = await Promise.all(pages);
     expect(answers.every((answer) => !answer.ok && answer.failure.kind === 'cancelled')).toBe(true);

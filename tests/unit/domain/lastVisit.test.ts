@@ -1,42 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrival, VISIT_PAUSE, writeAway, type VisitNotes } from '@/domain/lastVisit';
+import { arrival, VISIT_PAUSE, writeLastVisit, type VisitNotes } from '@/domain/lastVisit';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-07-31T16:20:00Z');
-const notes = (left: number | null, away: string | null = null): VisitNotes => ({
+const notes = (left: number | null, lastVisit: string | null = null): VisitNotes => ({
   left: left === null ? null : String(left),
-  away,
+  lastVisit,
 });
 
 describe('somebody who comes', () => {
   it('for the first time is told nothing', () => {
-    expect(arrival(notes(null), NOW)).toEqual({ away: null, isNew: true });
+    expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
   it('after half an hour or more is told what happened since they left', () => {
     const left = NOW - VISIT_PAUSE;
-    expect(arrival(notes(left), NOW)).toEqual({ away: { since: left, seen: [] }, isNew: true });
+    expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
     // What they were told the last time, and did not look at, is over: the list was there for them.
-    expect(arrival(notes(left, '5\npackages'), NOW).away).toEqual({ since: left, seen: [] });
+    expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
   it('back within minutes, as after a reload or in a second tab, is told the same again', () => {
-    const away = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
-    expect(arrival(notes(NOW - VISIT_PAUSE + 1, writeAway(away)), NOW)).toEqual({ away, isNew: false });
+    const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
+    expect(arrival(notes(NOW - VISIT_PAUSE + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
+      lastVisit,
+      isNew: false,
+    });
   });
 
   it('back within minutes after the digest was seen is told nothing', () => {
-    expect(arrival(notes(NOW - MINUTE, writeAway(null)), NOW)).toEqual({ away: null, isNew: false });
+    expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
+      lastVisit: null,
+      isNew: false,
+    });
   });
 
   it('to a clock that was put back since is told nothing, and the visit begins anew', () => {
-    expect(arrival(notes(NOW + 600 * MINUTE, '5'), NOW)).toEqual({ away: null, isNew: true });
+    expect(arrival(notes(NOW + 600 * MINUTE, '5'), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
   it.each(['', 'x', '-5', '1e9', '99999999999999999999'])('is not misled by a note “%s”', (text) => {
-    expect(arrival({ left: text, away: null }, NOW)).toEqual({ away: null, isNew: true });
-    expect(arrival({ left: String(NOW), away: text }, NOW)).toEqual({ away: null, isNew: false });
+    expect(arrival({ left: text, lastVisit: null }, NOW)).toEqual({ lastVisit: null, isNew: true });
+    expect(arrival({ left: String(NOW), lastVisit: text }, NOW)).toEqual({ lastVisit: null, isNew: false });
   });
 });
 
@@ -54,9 +60,9 @@ describe('two tabs', () => {
         let stored = notes(left);
         let now = NOW;
         for (const { after } of taken) {
-          const { away, isNew } = arrival(stored, now);
-          expect(away).toEqual({ since: left, seen: [] });
-          stored = { left: String(now), away: isNew ? writeAway(away) : stored.away };
+          const { lastVisit, isNew } = arrival(stored, now);
+          expect(lastVisit).toEqual({ since: left, seen: [] });
+          stored = { left: String(now), lastVisit: isNew ? writeLastVisit(lastVisit) : stored.lastVisit };
           now += after;
         }
       }),

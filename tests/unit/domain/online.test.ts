@@ -18,10 +18,10 @@ describe('waiting for the network', () => {
 
   it('ends when nobody waits any more, before or meanwhile', async () => {
     browserSays(false);
-    const life = new AbortController();
-    const waiting = whenOnline(life.signal);
-    life.abort();
+    const controller = new AbortController();
+    const waiting = whenOnline(controller.signal);
+    controller.abort();
     await expect(waiting).rejects.toThrow('The wait for the network was aborted');
-    await expect(whenOnline(life.signal)).rejects.toThrow('The wait for the network was aborted');
+    await expect(whenOnline(controller.signal)).rejects.toThrow('The wait for the network was aborted');
   });
 });

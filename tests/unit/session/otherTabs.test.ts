@@ -5,12 +5,12 @@ import { createTabsChannel, type TabsChannel } from '@/session/tabsChannel';
 import { MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
-const patience = { claim: 1_000, login: 25_000, turn: 25_000 };
+const timeouts = { claim: 1_000, login: 25_000, turn: 25_000 };
 const never = new AbortController().signal;
 
 /** A tab that can log in silently, or cannot; `renew` is what comes of it. */
 function tab(channel: TabsChannel, renew?: () => Promise<RenewalOutcome>) {
-  const otherTabs = createOtherTabs(channel, patience);
+  const otherTabs = createOtherTabs(channel, timeouts);
   const spy = vi.fn<() => Promise<RenewalOutcome>>(renew);
   const ended: string[] = [];
   otherTabs.offer({
@@ -45,7 +45,7 @@ describe('a tab that cannot log in silently', () => {
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
     const asking = tab(browser.open());
-    expect(await within(asking.askToRenew(never), 100)).toBe('renewed');
+    expect(await within(asking.requestRenewal(never), 100)).toBe('renewed');
     expect(one.renew.mock.calls.length + two.renew.mock.calls.length).toBe(1);
     expect(asking.renew).not.toHaveBeenCalled();
   });
@@ -55,10 +55,10 @@ describe('a tab that cannot log in silently', () => {
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
     const asking = tab(browser.open());
-    expect(await within(asking.askToRenew(never), 100)).toBe('failed');
+    expect(await within(asking.requestRenewal(never), 100)).toBe('failed');
     expect([one.renew.mock.calls.length, two.renew.mock.calls.length]).toEqual([1, 1]);
     const three = tab(browser.open(), yes);
-    expect(await within(asking.askToRenew(never), 100)).toBe('renewed');
+    expect(await within(asking.requestRenewal(never), 100)).toBe('renewed');
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
@@ -66,12 +66,12 @@ describe('a tab that cannot log in silently', () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
-    const nobody = asking.askToRenew(never);
+    const nobody = asking.requestRenewal(never);
     expect(await within(nobody, 999)).toBe('pending');
-    expect(await within(nobody, 2)).toBe('nobody');
+    expect(await within(nobody, 2)).toBe('noTab');
 
     tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, 'renewed')));
-    const slow = asking.askToRenew(never);
+    const slow = asking.requestRenewal(never);
     expect(await within(slow, 19_000)).toBe('pending');
     expect(await within(slow, 2_000)).toBe('renewed');
   });
@@ -80,17 +80,17 @@ describe('a tab that cannot log in silently', () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open(), () => new Promise(() => undefined));
-    expect(await within(asking.askToRenew(never), 26_100)).toBe('failed');
+    expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
   });
 
   it('waits no longer than somebody wants to know', async () => {
     const browser = tabsOfOneBrowser();
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());
-    const life = new AbortController();
-    const asked = asking.askToRenew(life.signal);
+    const controller = new AbortController();
+    const asked = asking.requestRenewal(controller.signal);
     expect(await within(asked, 500)).toBe('pending');
-    life.abort();
+    controller.abort();
     expect(await within(asked, 1)).toBe('failed');
   });
 
@@ -99,7 +99,7 @@ describe('a tab that cannot log in silently', () => {
     async (renewals) => {
       const browser = tabsOfOneBrowser();
       for (const renew of renewals) tab(browser.open(), renew);
-      expect(await within(tab(browser.open()).askToRenew(never), 100)).toBe('noAnswer');
+      expect(await within(tab(browser.open()).requestRenewal(never), 100)).toBe('noAnswer');
     },
   );
 
@@ -107,11 +107,11 @@ describe('a tab that cannot log in silently', () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     const strange = browser.open();
-    const asked = asking.askToRenew(never);
+    const asked = asking.requestRenewal(never);
     for (const message of [null, 'iCan', {}, { kind: 'iCan' }, { kind: 'iCan', request: 1, tab: 'x' }]) {
       strange.post(message as object);
     }
-    expect(await within(asked, 1_100)).toBe('nobody');
+    expect(await within(asked, 1_100)).toBe('noTab');
   });
 });
 
@@ -120,7 +120,7 @@ describe('a log-out', () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
-    own.sayEnded('S1');
+    own.broadcastEnded('S1');
     await vi.advanceTimersByTimeAsync(1);
     expect([other.ended, own.ended]).toEqual([['S1'], []]);
   });
@@ -128,14 +128,14 @@ describe('a log-out', () => {
 
 describe('what only one may do at a time', () => {
   it('is done in turn within a tab, where there are no locks', async () => {
-    const { exclusively } = tab(tabsOfOneBrowser().open());
+    const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
-    const first = exclusively(async () => {
+    const first = runExclusively(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       done.push('first');
       throw new Error('which does not matter to the second');
     });
-    const second = exclusively(() => Promise.resolve(done.push('second')));
+    const second = runExclusively(() => Promise.resolve(done.push('second')));
     const failures: unknown[] = [];
     void first.catch((failure: unknown) => failures.push(failure));
     await vi.advanceTimersByTimeAsync(100);
@@ -155,9 +155,9 @@ describe('what only one may do at a time', () => {
         },
       },
     });
-    const { exclusively } = tab(tabsOfOneBrowser().open());
-    expect(await exclusively(() => Promise.resolve('locked'))).toBe('locked');
-    expect(await exclusively(() => Promise.resolve('without'))).toBe('without');
+    const { runExclusively } = tab(tabsOfOneBrowser().open());
+    expect(await runExclusively(() => Promise.resolve('locked'))).toBe('locked');
+    expect(await runExclusively(() => Promise.resolve('without'))).toBe('without');
     expect(asked).toHaveLength(2);
   });
 
@@ -165,9 +165,9 @@ describe('what only one may do at a time', () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });
-    const { exclusively } = tab(tabsOfOneBrowser().open());
+    const { runExclusively } = tab(tabsOfOneBrowser().open());
     const action = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no line')));
-    await expect(exclusively(action)).rejects.toThrow('no line');
+    await expect(runExclusively(action)).rejects.toThrow('no line');
     expect(action).toHaveBeenCalledOnce();
   });
 });

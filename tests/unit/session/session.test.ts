@@ -431,7 +431,7 @@ describe('an expired session', () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
-    session.repairedInVain();
+    session.repairFailed();
     expect(told).toEqual(['Something went wrong!']);
     expect(users).toEqual([anna.uuid, null]);
   });

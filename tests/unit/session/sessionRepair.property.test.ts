@@ -60,9 +60,11 @@ describe('the repair of an expired session, whatever the order of events', () =>
           const { first } = world;
           await world.start();
           calls.forEach(({ method, isAborted }: PlannedCall, index) => {
-            const life = new AbortController();
-            void chance.later(() => world.call(first, `call ${index}`, { method, signal: life.signal }));
-            if (isAborted) void chance.later(() => life.abort());
+            const controller = new AbortController();
+            void chance.later(() =>
+              world.call(first, `call ${index}`, { method, signal: controller.signal }),
+            );
+            if (isAborted) void chance.later(() => controller.abort());
           });
           for (let expiry = 0; expiry < expiries; expiry += 1) void chance.later(world.expire);
           if (logsOut) void chance.later(() => first.session.end());

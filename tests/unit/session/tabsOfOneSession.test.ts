@@ -16,7 +16,7 @@ import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
 /** The times of a browser, shortened: nobody need wait a second to hear that nobody answers. */
-const patience = { claim: 250, login: 5_000, turn: 5_000 };
+const timeouts = { claim: 250, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
 
@@ -35,7 +35,7 @@ function openTab(tab = new MemoryStorage(), seen = shared): SessionRig {
     tab,
     shared: seen,
     now: () => now(),
-    otherTabs: createOtherTabs(browser.open(), patience),
+    otherTabs: createOtherTabs(browser.open(), timeouts),
   });
   rig.vendor.login = renewed;
   return rig;

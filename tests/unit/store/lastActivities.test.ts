@@ -116,11 +116,11 @@ describe('last activity of a large house', () => {
   it('takes nothing more once it has been left', async () => {
     const rig = storeRig();
     const { requests } = rig;
-    const life = new AbortController();
-    void asked(rig, 20, life.signal);
+    const controller = new AbortController();
+    void asked(rig, 20, controller.signal);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     await requests[1]?.reply({ events: [event('c0', 5)] });
-    life.abort();
+    controller.abort();
     for (const request of requests.slice(2)) await request.reply({ events: [event('c9', 1)] });
     await settle();
     expect(shown(rig)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openCamera, loadNextPage } from '@/store/cameraActivities';
 import { failureNoted } from '@/store/slices/errorSlice';
 import { callStarted, selectIsLoading, selectPortal } from '@/store/slices/generalSlice';
-import { portalChosen } from '@/store/portal';
+import { portalSelected } from '@/store/portal';
 import {
   cameraActivated,
   selectCameras,
@@ -61,7 +61,7 @@ describe('the end of a session', () => {
     }
     store.dispatch(cameraActivated('c1'));
     store.dispatch(failureNoted({ at: 'login', failure: { kind: 'unreachable' } }));
-    store.dispatch(portalChosen(1));
+    store.dispatch(portalSelected(1));
     const before = JSON.stringify(store.getState());
     for (const part of ['door', 'friend', 'name', 'tile', 'event'])
       expect(before).toContain(`${secret} ${part}`);
@@ -137,10 +137,10 @@ describe('answers out of order', () => {
 
   it('a view that has been left takes nothing', async () => {
     const { store, requests } = storeRig();
-    const life = new AbortController();
-    void store.dispatch(loadViewAll(life.signal));
+    const controller = new AbortController();
+    void store.dispatch(loadViewAll(controller.signal));
     await settle();
-    life.abort();
+    controller.abort();
     await requests[0]?.reply({ events: [{ 'device-data': { uuid: 'c1', displayName: 'Late' } }] });
     expect(selectViewAll(store.getState()).viewAllVideos).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe('the next user', () => {
       sessionStarted({ user: { id: 'u2', username: 'b', email: 'b@c.example' }, role: 1, portal: 0 }),
     );
     expect(store.getState().general).toMatchObject({ roles: 1, portal: 1 });
-    store.dispatch(portalChosen(0));
+    store.dispatch(portalSelected(0));
     expect(selectPortal(store.getState())).toBe(1);
   });
 });

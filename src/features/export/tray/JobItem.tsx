@@ -48,7 +48,7 @@ const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
 
 function retryText({ kind }: ExportFailure, hasFallback: boolean): string {
   if (hasFallback) return exportText.saveAsZip;
-  return kind === 'gestureExpired' ? exportText.chooseWhere : actionText.tryAgain;
+  return kind === 'gestureExpired' ? exportText.selectLocation : actionText.tryAgain;
 }
 
 export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItemProps) {

@@ -63,7 +63,9 @@ export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
         selected={cameraIds}
         onSelect={selection.selectCameras}
       />
-      {isComplete && quiet.length > 0 && <p className={styles.quiet}>{replayText.quietCameras(quiet)}</p>}
+      {isComplete && quiet.length > 0 && (
+        <p className={styles.quiet}>{replayText.camerasWithoutEvents(quiet)}</p>
+      )}
     </section>
   );
 }

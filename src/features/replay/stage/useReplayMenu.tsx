@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { writeReplayAddress, type ReplayAddress } from '@/domain/replay/address';
 import type { Recording } from '@/domain/replay/recordings';
-import { useCopyLink } from '@/features/moments/useCopyLink';
+import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';
 import { useFrameCapture } from '@/player/frame/useFrameCapture';
@@ -39,7 +39,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const { zoom, isZoomed } = options;
   const savingOf = useRecordingExports();
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
-  const { copy, said, byHand } = useCopyLink();
+  const { copy, message, dialog } = useCopyLink();
 
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
@@ -84,10 +84,10 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
         onSelect: copyLink,
       },
     ],
-    message: pictures.message || said || (saving?.problem ?? ''),
+    message: pictures.message || message || (saving?.problem ?? ''),
     dialogs: (
       <>
-        {byHand}
+        {dialog}
         {pictures.dialog}
       </>
     ),

@@ -22,7 +22,7 @@ interface SyncedPictureProps {
   name: string;
   controller: ReplayController;
   rate: number;
-  isHeard: boolean;
+  isAudible: boolean;
   /** The screen is filled with the day's pictures. */
   isFull: boolean;
   onUnmute: () => void;
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<SyncState, string | null>> = {
 
 /** Another camera's picture of the same moment. */
 export function SyncedPicture(props: SyncedPictureProps) {
-  const { track, name, controller, rate, isHeard, isFull, onUnmute, onLarge, onDurationChange } = props;
+  const { track, name, controller, rate, isAudible, isFull, onUnmute, onLarge, onDurationChange } = props;
   const sourceOf = useSequenceSources();
   const config = usePlayerConfig();
   const [region, setRegion] = useState<HTMLElement | null>(null);
@@ -55,7 +55,7 @@ export function SyncedPicture(props: SyncedPictureProps) {
 
   useEffect(() => {
     if (video === null) return undefined;
-    const ending = new AbortController();
+    const abortController = new AbortController();
     setSyncedPlayer(
       new SyncedPlayer(
         {
@@ -82,18 +82,18 @@ export function SyncedPicture(props: SyncedPictureProps) {
           onDurationChange: (key, seconds) =>
             latest.current.onDurationChange(key, Math.round(seconds * 1_000)),
         },
-        ending.signal,
+        abortController.signal,
       ),
     );
     return () => {
-      ending.abort();
+      abortController.abort();
       setSyncedPlayer(null);
     };
   }, [video, config, controller, sourceOf]);
 
   useEffect(() => {
-    syncedPlayer?.setAudible(isHeard);
-  }, [syncedPlayer, isHeard]);
+    syncedPlayer?.setAudible(isAudible);
+  }, [syncedPlayer, isAudible]);
 
   const subscribe = useCallback(
     (listener: () => void) => syncedPlayer?.subscribe(listener) ?? (() => undefined),
@@ -130,8 +130,8 @@ export function SyncedPicture(props: SyncedPictureProps) {
         {zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
       </p>
       <span className={styles.buttons}>
-        <IconButton label={replayText.unmuteCamera(name)} pressed={isHeard} onClick={onUnmute}>
-          {isHeard ? <Volume2 size={18} /> : <VolumeX size={18} />}
+        <IconButton label={replayText.unmuteCamera(name)} pressed={isAudible} onClick={onUnmute}>
+          {isAudible ? <Volume2 size={18} /> : <VolumeX size={18} />}
         </IconButton>
         <IconButton label={replayText.toLarge(name)} onClick={onLarge}>
           <Maximize2 size={18} />

@@ -44,8 +44,8 @@ export function SyncedPictures(props: SyncedPicturesProps) {
               controller={controller}
               rate={speed}
               isFull={isFull}
-              isHeard={synced.heardId === track.cameraId}
-              onUnmute={() => synced.toggleHeard(track.cameraId)}
+              isAudible={synced.audibleId === track.cameraId}
+              onUnmute={() => synced.toggleAudible(track.cameraId)}
               onLarge={() => onLarge(track.cameraId)}
               onDurationChange={onDurationChange}
             />

@@ -13,9 +13,9 @@ export interface SyncedCameras {
   /** How many may. */
   most: number;
   /** The camera that is heard instead of the large picture. */
-  heardId: string | null;
+  audibleId: string | null;
   /** Hears a camera, or the large picture again. */
-  toggleHeard: (cameraId: string) => void;
+  toggleAudible: (cameraId: string) => void;
   /** Nothing is heard. */
   isMuted: boolean;
   setMuted: (isMuted: boolean) => void;
@@ -34,20 +34,23 @@ export function useSyncedCameras(
   const synced = tracks
     .filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId)
     .slice(0, most);
-  const heardId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
+  const audibleId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
   // A camera that has left is not heard again when it comes back.
-  if (heardId !== wanted) setWanted(heardId);
-  useEffect(() => controller?.driver.setMuted(isMuted || heardId !== null), [controller, isMuted, heardId]);
+  if (audibleId !== wanted) setWanted(audibleId);
+  useEffect(
+    () => controller?.driver.setMuted(isMuted || audibleId !== null),
+    [controller, isMuted, audibleId],
+  );
   return {
     selected,
     select,
     swap: (out, into) => select((before) => [...before.filter((id) => id !== out), into]),
     tracks: synced,
     most,
-    heardId: isMuted ? null : heardId,
-    toggleHeard: (cameraId) => {
+    audibleId: isMuted ? null : audibleId,
+    toggleAudible: (cameraId) => {
       setMuted(false);
-      setWanted(heardId === cameraId ? null : cameraId);
+      setWanted(audibleId === cameraId ? null : cameraId);
     },
     isMuted,
     setMuted,

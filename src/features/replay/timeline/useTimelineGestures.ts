@@ -37,8 +37,8 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
 
   useEffect(() => {
     if (element === null) return undefined;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const fingers = new Map<number, TouchPoint>();
     let pressed: TouchPoint | null = null;
     let moved = false;
@@ -131,6 +131,6 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
       { signal },
     );
     element.addEventListener('pointerleave', () => latest.current.onHover(null), { signal });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [element]);
 }

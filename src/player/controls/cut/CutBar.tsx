@@ -28,15 +28,15 @@ export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarP
 
   useEffect(() => {
     bar.current?.focus({ preventScroll: true });
-    const life = new AbortController();
+    const controller = new AbortController();
     const find = async () => {
-      const points = await latest.current(life.signal);
-      if (life.signal.aborted) return;
+      const points = await latest.current(controller.signal);
+      if (controller.signal.aborted) return;
       setFound(points);
       if (points.ok) setCut(wholeCut(points.value));
     };
     void find();
-    return () => life.abort();
+    return () => controller.abort();
   }, []);
 
   const change = (next: Cut, shown: number) => {

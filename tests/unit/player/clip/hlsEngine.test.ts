@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClipEngine } from '@/player/clip/engine';
-import { prepareHls } from '@/player/clip/preparedHls';
+import { prefetchHls } from '@/player/clip/prefetchedHls';
 import { playWithHls } from '@/player/clip/hlsEngine';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
@@ -25,13 +25,13 @@ beforeEach(() => {
   release.lacksFullBuild = false;
 });
 afterEach(() => {
-  for (const ending of endings.splice(0)) ending.abort();
+  for (const controller of endings.splice(0)) controller.abort();
 });
 
 function clip() {
   const video = fakeVideo();
-  const ending = new AbortController();
-  endings.push(ending);
+  const controller = new AbortController();
+  endings.push(controller);
   const failures: PlaybackFailure['kind'][] = [];
   const onSourceSet = vi.fn<() => void>();
   const onPartMissing = vi.fn<() => void>();
@@ -43,7 +43,7 @@ function clip() {
   const engine: ClipEngine = playWithHls({
     video,
     url: 'clip?1',
-    host: fakeHost(ending.signal, {
+    host: fakeHost(controller.signal, {
       clock,
       onSourceSet,
       onFailed: ({ kind }) => failures.push(kind),
@@ -202,7 +202,7 @@ describe('HLS engine: a segment on a slow line', () => {
   });
 
   it('counts bytes of a segment that was loaded ahead', async () => {
-    prepareHls('clip?1', new AbortController().signal);
+    prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
     builds[0]?.emit('fragLoading', { frag });
     const { clock, onLoaded } = clip();

@@ -23,15 +23,15 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const ending of endings.splice(0)) ending.abort();
+  for (const controller of endings.splice(0)) controller.abort();
 });
 
 /** A clip that is one file, on an element whose errors a test makes. */
 async function clip() {
   const clock = new FakeClock();
   const video = fakeVideo();
-  const ending = new AbortController();
-  endings.push(ending);
+  const controller = new AbortController();
+  endings.push(controller);
   const failures: PlaybackFailure['kind'][] = [];
   const onSourceSet = vi.fn<() => void>();
   const onSoundOnly = vi.fn<() => void>();
@@ -56,7 +56,12 @@ async function clip() {
         return Promise.resolve({ ok: true, value: `https://clips.example/${String(addresses)}.mp4` });
       },
     },
-    fakeHost(ending.signal, { clock, onSourceSet, onSoundOnly, onFailed: ({ kind }) => failures.push(kind) }),
+    fakeHost(controller.signal, {
+      clock,
+      onSourceSet,
+      onSoundOnly,
+      onFailed: ({ kind }) => failures.push(kind),
+    }),
   ).attach(video);
   await settle();
   await video.play();

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { openClip, prepareClip } from '@/player/clip/openClip';
-import { takeHls } from '@/player/clip/preparedHls';
+import { openClip, prefetchClip } from '@/player/clip/openClip';
+import { takePrefetchedHls } from '@/player/clip/prefetchedHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { builds } from './fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
 
 const PLAYLIST = 'https://clips.example/index.m3u8';
-let ending: AbortController;
+let controller: AbortController;
 beforeEach(() => {
   builds.length = 0;
-  ending = new AbortController();
+  controller = new AbortController();
 });
 afterEach(() => {
-  ending.abort();
+  controller.abort();
 });
 
 /** A clip that is shown while its address is asked for. */
@@ -30,7 +30,12 @@ function shown() {
   });
   openClip(
     { kind: 'clip', url: () => promise },
-    fakeHost(ending.signal, { clock, onSourceSet, onSoundOnly, onFailed: ({ kind }) => failures.push(kind) }),
+    fakeHost(controller.signal, {
+      clock,
+      onSourceSet,
+      onSoundOnly,
+      onFailed: ({ kind }) => failures.push(kind),
+    }),
   ).attach(video);
   const answer = async (result: Result<string>) => {
     resolve(result);
@@ -111,12 +116,12 @@ describe('a clip', () => {
   });
 
   it('goes on with what was loaded ahead, which brings its own way to the element', async () => {
-    prepareClip(PLAYLIST, ending.signal);
+    prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
     expect(builds).toHaveLength(1);
     expect(builds[0]?.media).toBe(video);
-    expect(takeHls(PLAYLIST)).toBeNull();
+    expect(takePrefetchedHls(PLAYLIST)).toBeNull();
   });
 
   it.each([
@@ -137,7 +142,7 @@ describe('a clip', () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
-    ending.abort();
+    controller.abort();
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 });

@@ -4,19 +4,19 @@ import { FakeClock, fakeVideo } from '../fakes';
 
 const endings: AbortController[] = [];
 afterEach(() => {
-  for (const ending of endings.splice(0)) ending.abort();
+  for (const controller of endings.splice(0)) controller.abort();
 });
 
 async function playing() {
   const clock = new FakeClock();
   const video = fakeVideo();
-  const ending = new AbortController();
-  endings.push(ending);
+  const controller = new AbortController();
+  endings.push(controller);
   let seeking = false;
   Object.defineProperty(video, 'seeking', { get: () => seeking });
   const onPlayed = vi.fn<(seconds: number) => void>();
   const onStalled = vi.fn<() => void>();
-  const onLoaded = watchProgress(video, clock, ending.signal, { onPlayed, onStalled });
+  const onLoaded = watchProgress(video, clock, controller.signal, { onPlayed, onStalled });
   await video.play();
   const play = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {

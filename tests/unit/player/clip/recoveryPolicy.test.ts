@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { afterPlaying, NO_TRIES, remedyFor, type ClipTrouble } from '@/player/clip/recoveryPolicy';
+import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from '@/player/clip/recoveryPolicy';
 
 /** What is done about the same trouble again and again, until it is given up. */
-function course(trouble: ClipTrouble): string[] {
+function course(trouble: MediaTrouble): string[] {
   const done: string[] = [];
-  let tries = NO_TRIES;
+  let tries = NO_ATTEMPTS;
   for (let turn = 0; turn < 100; turn += 1) {
-    const answer = remedyFor(trouble, tries);
+    const answer = nextRecoveryStep(trouble, tries);
     tries = answer.tries;
-    if (answer.remedy.kind === 'giveUp') return [...done, answer.remedy.failure.kind];
-    done.push(answer.remedy.kind);
+    if (answer.step.kind === 'giveUp') return [...done, answer.step.failure.kind];
+    done.push(answer.step.kind);
   }
   return done;
 }
@@ -17,7 +17,7 @@ function course(trouble: ClipTrouble): string[] {
 describe('a recording in trouble', () => {
   it('gives up at once where the host names a time to come back for the player to keep', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
-    expect(remedyFor(trouble, NO_TRIES).remedy).toEqual({
+    expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
       failure: { kind: 'clipUnreachable', retryAfter: 20_000 },
     });
@@ -66,29 +66,29 @@ describe('a recording in trouble', () => {
   });
 
   it('gets a fresh address as often as the old one expires, as long as it plays in between', () => {
-    let tries = NO_TRIES;
+    let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
-      const answer = remedyFor({ kind: 'network', status: 403, part: 'segment' }, tries);
-      expect(answer.remedy.kind).toBe('freshUrl');
+      const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
+      expect(answer.step.kind).toBe('freshUrl');
       tries = afterPlaying(answer.tries, 1);
     }
   });
 
   it('is not recovered for ever because it plays a moment between two failures', () => {
     const remedies: string[] = [];
-    let tries = NO_TRIES;
+    let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {
-      const answer = remedyFor({ kind: 'media' }, tries);
-      remedies.push(answer.remedy.kind);
+      const answer = nextRecoveryStep({ kind: 'media' }, tries);
+      remedies.push(answer.step.kind);
       tries = afterPlaying(answer.tries, 1);
     }
     expect(remedies.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
   it('is recovered anew at another damage, minutes later', () => {
-    const first = remedyFor({ kind: 'media' }, NO_TRIES);
+    const first = nextRecoveryStep({ kind: 'media' }, NO_ATTEMPTS);
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);
-    expect(remedyFor({ kind: 'media' }, tries).remedy.kind).toBe('recoverMedia');
+    expect(nextRecoveryStep({ kind: 'media' }, tries).step.kind).toBe('recoverMedia');
   });
 });

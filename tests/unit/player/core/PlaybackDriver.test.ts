@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const ending of endings.splice(0)) ending.abort();
+  for (const controller of endings.splice(0)) controller.abort();
   vi.restoreAllMocks();
 });
 
@@ -41,8 +41,8 @@ function setUp(media = BOTH, open?: OpenTransport) {
   const net = fakeTransports();
   const frames = fakeFrames(clock);
   const video = fakeVideo();
-  const ending = new AbortController();
-  endings.push(ending);
+  const controller = new AbortController();
+  endings.push(controller);
   let onView: (inView: boolean) => void = () => undefined;
   const driver = new PlaybackDriver(
     {
@@ -58,7 +58,7 @@ function setUp(media = BOTH, open?: OpenTransport) {
         onView = listener;
       },
     },
-    ending.signal,
+    controller.signal,
   );
   const goLive = async () => {
     await settle();
@@ -78,7 +78,7 @@ function setUp(media = BOTH, open?: OpenTransport) {
   };
   const scroll = (inView: boolean) => onView(inView);
   const kind = () => driver.getView().state.kind;
-  return { clock, net, frames, video, ending, driver, goLive, stream, setVisible, scroll, kind };
+  return { clock, net, frames, video, controller, driver, goLive, stream, setVisible, scroll, kind };
 }
 
 describe('PlaybackDriver: when its player is closed', () => {
@@ -87,7 +87,7 @@ describe('PlaybackDriver: when its player is closed', () => {
     await rig.goLive();
     await rig.stream(2_000);
     await before(rig);
-    rig.ending.abort();
+    rig.controller.abort();
     const signal = rig.net.runs[0]?.host.signal;
     expect(signal?.aborted).toBe(true);
     return signal?.reason;
@@ -470,7 +470,7 @@ describe('sleep, networks and hidden pages', () => {
       expect(player.kind()).toBe('released');
       expect(player.video.paused).toBe(true);
       expect(player.net.runs).toHaveLength(1);
-      player.ending.abort();
+      player.controller.abort();
     }
   });
 
@@ -656,7 +656,7 @@ describe('leaving', () => {
     for (const reach of stages) {
       const player = setUp();
       await reach(player);
-      player.ending.abort();
+      player.controller.abort();
       expect(leaks(player)).toEqual(NOTHING);
       expect(player.video.getAttribute('src')).toBeNull();
     }
@@ -664,17 +664,17 @@ describe('leaving', () => {
 
   it('does not start what was still loading when it was left', async () => {
     const player = setUp();
-    player.ending.abort();
+    player.controller.abort();
     await settle();
     expect(player.net.runs.every((run) => run.video === null)).toBe(true);
     expect(leaks(player)).toEqual(NOTHING);
   });
 
   it('ignores a late word from what it has left', async () => {
-    const { driver, ending, net } = setUp();
+    const { driver, controller, net } = setUp();
     await settle();
     const before = driver.getView();
-    ending.abort();
+    controller.abort();
     net.last().host.onFailed({ kind: 'noVideo' });
     expect(driver.getView()).toBe(before);
   });

@@ -6,7 +6,7 @@ import { fakeVideo, settle } from '../fakes';
 const endings: AbortController[] = [];
 
 afterEach(() => {
-  for (const ending of endings.splice(0)) ending.abort();
+  for (const controller of endings.splice(0)) controller.abort();
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 
@@ -21,10 +21,10 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
     return refused ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : start();
   });
   const said: SoundBlock[] = [];
-  const ending = new AbortController();
-  endings.push(ending);
-  const sound = audioFocusOf(video, ending.signal, (held) => said.push(held));
-  return { video, sound, said, policy, ending };
+  const controller = new AbortController();
+  endings.push(controller);
+  const sound = audioFocusOf(video, controller.signal, (held) => said.push(held));
+  return { video, sound, said, policy, controller };
 }
 
 /** Browsers say it later, on their own. */
@@ -85,7 +85,7 @@ describe('several cameras at once', () => {
   it('forget those that have left', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
-    first.ending.abort();
+    first.controller.abort();
     await second.sound.start(true);
     expect(first.video.muted).toBe(false);
   });
@@ -140,9 +140,9 @@ describe('a browser that starts video without sound', () => {
   });
 
   it('is still known to have muted the element when the next clip plays on it', async () => {
-    const { video, sound, ending } = player('muted');
+    const { video, sound, controller } = player('muted');
     await sound.start(false);
-    ending.abort();
+    controller.abort();
     const next = new AbortController();
     endings.push(next);
     const said: SoundBlock[] = [];

@@ -347,15 +347,18 @@ describe('a live picture that the user has paused', () => {
   ];
 
   it.each(events)('lets the connection go on $type and stays paused until Play', (event) => {
-    const letGo = run([event], BOTH, PAUSED);
-    expect(planFor(letGo, BOTH, HOME)).toEqual({ active: null, standby: null, recover: null, timers: [] });
+    const released = run([event], BOTH, PAUSED);
+    expect(planFor(released, BOTH, HOME)).toEqual({ active: null, standby: null, recover: null, timers: [] });
     const others: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },
       { type: 'woke', at: 9_000 },
     ];
-    expect(run(others, BOTH, letGo)).toEqual(letGo);
-    expect(run([{ type: 'playRequested' }], BOTH, letGo)).toMatchObject({ kind: 'connecting', lostAt: null });
+    expect(run(others, BOTH, released)).toEqual(released);
+    expect(run([{ type: 'playRequested' }], BOTH, released)).toMatchObject({
+      kind: 'connecting',
+      lostAt: null,
+    });
   });
 
   it('keeps its connection for a minute, unless it plays again', () => {

@@ -126,7 +126,7 @@ export function standInForWebRtc(): void {
 /** @param socketOpens when the service has opened the viewer's socket. */
 export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Promise<void> | null = null) {
   const clock = new FakeClock();
-  const ending = new AbortController();
+  const controller = new AbortController();
   const sockets: FakeSocket[] = [];
   const peers: FakePeer[] = [];
   const failures: PlaybackFailure[] = [];
@@ -176,7 +176,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
   };
   const transport = openLive(
     { kind: 'live', credential },
-    fakeHost(ending.signal, { clock, onFailed: (failure) => failures.push(failure), onLinkLost }),
+    fakeHost(controller.signal, { clock, onFailed: (failure) => failures.push(failure), onLinkLost }),
     dependencies,
   );
   const answer = async (sdp: string) => {
@@ -196,7 +196,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
   };
   return {
     clock,
-    ending,
+    controller,
     sockets,
     peers,
     failures,

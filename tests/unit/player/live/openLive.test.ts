@@ -49,10 +49,10 @@ describe('calling a camera', () => {
   });
 
   it('does not wait for a picture that the answer rejects', async () => {
-    const { answer, ending, failures, given } = callCamera();
+    const { answer, controller, failures, given } = callCamera();
     await answer(REJECTED);
     expect(failures).toEqual([{ kind: 'videoRefused' }]);
-    ending.abort();
+    controller.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
@@ -323,9 +323,9 @@ describe('a service that throttles its calls', () => {
 
   it('is asked no more once the camera is left', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
-    const { clock, ending } = callCamera({ findChannel });
+    const { clock, controller } = callCamera({ findChannel });
     await settle();
-    ending.abort();
+    controller.abort();
     await clock.pass(10_000);
     expect(findChannel).toHaveBeenCalledTimes(1);
     expect(clock.tasks.size).toBe(0);
@@ -334,10 +334,10 @@ describe('a service that throttles its calls', () => {
 
 describe('leaving a camera', () => {
   it('closes the peer and the sockets, stops the timers and gives the viewer name back', async () => {
-    const { clock, ending, given, peers, sockets, answered, onLinkLost } = callCamera();
+    const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
-    ending.abort();
+    controller.abort();
     await clock.pass(10_000);
     expect(peers[0]?.closed).toBe(true);
     expect(sockets.every((socket) => socket.closed)).toBe(true);
@@ -351,7 +351,7 @@ describe('leaving a camera', () => {
     await live.answered();
     await trouble(live);
     await settle();
-    live.ending.abort();
+    live.controller.abort();
     return live.given;
   };
 
@@ -368,15 +368,15 @@ describe('leaving a camera', () => {
   });
 
   it('comes back under another name to a camera that did not answer', async () => {
-    const { ending, given } = callCamera();
+    const { controller, given } = callCamera();
     await settle();
-    ending.abort();
+    controller.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
   it('opens nothing more when it is left while it connects', async () => {
-    const { ending, peers, sockets } = callCamera();
-    ending.abort();
+    const { controller, peers, sockets } = callCamera();
+    controller.abort();
     await settle();
     expect(peers.map(({ closed }) => closed)).toEqual([true]);
     expect(sockets).toHaveLength(0);

@@ -67,15 +67,15 @@ describe('a camera whose channel was found before', () => {
   });
 
   it('is forgotten when it did not answer, so that the next attempt looks for it', async () => {
-    const { ending, forget } = await begin(ice());
-    ending.abort();
+    const { controller, forget } = await begin(ice());
+    controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
   });
 
   it('is kept in mind when it did', async () => {
-    const { answered, ending, forget } = await begin(ice());
+    const { answered, controller, forget } = await begin(ice());
     await answered();
-    ending.abort();
+    controller.abort();
     expect(forget).not.toHaveBeenCalled();
   });
 });

@@ -20,7 +20,7 @@ function setUp(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();
   const transports = fakeTransports();
   const screens = [fakeMedia(clock, options), fakeMedia(clock, options)] as const;
-  const ending = new AbortController();
+  const controller = new AbortController();
   const onDurationChange = vi.fn<(key: string, seconds: number) => void>();
   const driver = new SequenceDriver(
     {
@@ -31,9 +31,9 @@ function setUp(options: Parameters<typeof fakeMedia>[1] = {}) {
       clock,
       random: () => 0,
     },
-    ending.signal,
+    controller.signal,
   );
-  onTestFinished(() => ending.abort());
+  onTestFinished(() => controller.abort());
   const screenOf = (run: FakeRun) => {
     const found = screens.find(({ video }) => video === run.video);
     if (!found) throw new Error('This recording is on no element.');
@@ -60,7 +60,7 @@ function setUp(options: Parameters<typeof fakeMedia>[1] = {}) {
     clock,
     transports,
     driver,
-    ending,
+    controller,
     onLength: onDurationChange,
     arrive,
     fail,
@@ -90,7 +90,7 @@ describe('sequence driver', () => {
   });
 
   it('never holds more than two recordings, and none when it is disposed', async () => {
-    const { driver, arrive, finish, transports, ending } = setUp();
+    const { driver, arrive, finish, transports, controller } = setUp();
     const keys = Array.from({ length: 50 }, (_, index) => `clip ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
     driver.play();
@@ -104,7 +104,7 @@ describe('sequence driver', () => {
     expect(Math.max(...loaded)).toBe(2);
     expect(driver.getView()).toMatchObject({ phase: 'ended', wantsToPlay: false });
     expect(driver.getView().shown.size).toBe(50);
-    ending.abort();
+    controller.abort();
     expect(transports.running()).toHaveLength(0);
   });
 

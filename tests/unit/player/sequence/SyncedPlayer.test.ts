@@ -35,8 +35,8 @@ function setUp({
   const transports = fakeTransports();
   const large = fakeMedia(clock);
   const small = fakeMedia(clock, { seekTime, loadsOnlyWhenPlayed });
-  const ending = new AbortController();
-  onTestFinished(() => ending.abort());
+  const controller = new AbortController();
+  onTestFinished(() => controller.abort());
   large.arrive(60);
   for (const { video } of [large, small])
     Object.assign(video, { defaultPlaybackRate: rate, playbackRate: rate });
@@ -67,7 +67,7 @@ function setUp({
       random: () => 0,
       watch: () => ({ offset: () => 0, frame: () => FRAME }),
     },
-    ending.signal,
+    controller.signal,
   );
   const start = async () => {
     void large.video.play();

@@ -23,8 +23,8 @@ function setUp() {
     },
   });
   Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
-  const ending = new AbortController();
-  const frames = watchPresentedFrames(video, ending.signal);
+  const controller = new AbortController();
+  const frames = watchPresentedFrames(video, controller.signal);
   /** @param late seconds by which the frame is later than `currentTime` says. */
   const show = (mediaTime: number, late = 0) => {
     vi.advanceTimersByTime(40);
@@ -38,7 +38,7 @@ function setUp() {
       width: 1,
     });
   };
-  return { video, frames, show, ending, cancelled: () => cancelled };
+  return { video, frames, show, controller, cancelled: () => cancelled };
 }
 
 describe('presented frames', () => {
@@ -72,8 +72,8 @@ describe('presented frames', () => {
   });
 
   it('are not asked for any more after the end', () => {
-    const { ending, cancelled } = setUp();
-    ending.abort();
+    const { controller, cancelled } = setUp();
+    controller.abort();
     expect(cancelled()).toBe(1);
   });
 });

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart, promptPart, type MissingProps } from '@/ui/loading/lazyPart';
-import { loadCode } from '@/ui/loading/patientLoad';
+import { loadCode } from '@/ui/loading/loadWithRetries';
 
 const Player = ({ name }: { name: string }) => <p>{`playing ${name}`}</p>;
-const Missing = ({ name, vainTries }: { name: string } & MissingProps) => (
-  <p>{`${name} missing, ${String(vainTries)} in vain`}</p>
+const Missing = ({ name, failedAttempts }: { name: string } & MissingProps) => (
+  <p>{`${name} missing, ${String(failedAttempts)} in vain`}</p>
 );
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/P.js'));
 

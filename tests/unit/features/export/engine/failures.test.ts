@@ -13,12 +13,12 @@ type Host = ReturnType<typeof clipHost>;
 
 function begin(host: Host, recording: RecordingToExport = clipAt('index.m3u8')) {
   const kept = keptSink();
-  const ending = new AbortController();
+  const abortController = new AbortController();
   const onProgress = vi.fn<(done: number, total: number | null) => void>();
-  const options = { signal: ending.signal, onProgress };
+  const options = { signal: abortController.signal, onProgress };
   return {
     ...kept,
-    cancel: () => ending.abort(),
+    cancel: () => abortController.abort(),
     onProgress,
     outcome: exportRecording(recording, null, kept.sink, options, host.network),
     state: kept.outcome,

@@ -49,12 +49,12 @@ async function saveFor10Seconds(fault: MediaFault) {
       return Promise.resolve(succeeded(vendor.recordings.clipUrl(camera, event, ORIGIN)));
     },
   };
-  const ending = new AbortController();
+  const controller = new AbortController();
   const network = {
     ...browserNetwork,
     fetch: (...asked: Parameters<typeof fetch>) => ask(new Request(...asked)),
   };
-  const options = { signal: ending.signal, onProgress: () => undefined };
+  const options = { signal: controller.signal, onProgress: () => undefined };
   const state = { isDone: false };
   const saved = exportRecording(recording, null, keptSink().sink, options, network).finally(() => {
     state.isDone = true;
@@ -63,7 +63,7 @@ async function saveFor10Seconds(fault: MediaFault) {
     await settle();
     await vi.advanceTimersByTimeAsync(STEP);
   }
-  ending.abort();
+  controller.abort();
   await settle();
   await vi.advanceTimersByTimeAsync(1_000);
   await saved;

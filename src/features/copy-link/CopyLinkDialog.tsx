@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { replayLinkText } from '@/text/replayLink';
 import { Dialog } from '@/ui/mui/Dialog';
-import styles from './LinkByHand.module.css';
+import styles from './CopyLinkDialog.module.css';
 
 /** As soon as it is in the page: the dialog puts it there later than its effects run. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** The link, chosen already, for whoever has to copy it themselves. */
-export function LinkByHand({ link, onClose }: { link: string; onClose: () => void }) {
+export function CopyLinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const id = useId();
   return (
     <Dialog title={replayLinkText.title} onClose={onClose}>

@@ -5,7 +5,7 @@ import { timeText, weekdayText, dayAndMonthText } from './days';
 const WEEK = 6;
 
 /** `14:10` today, `yesterday 18:40`, `Monday 18:40`, `12 October 18:40`. */
-export function momentText(at: number, now: number): string {
+export function eventTimeText(at: number, now: number): string {
   const today = dayOf(now);
   const day = dayOf(at);
   const time = timeText(at);
@@ -20,14 +20,14 @@ const events = (count: number): string => (count === 1 ? '1 event' : `${count} e
 
 /** `at 14:10` today, `yesterday 18:40` else. */
 const atText = (at: number, now: number): string => {
-  const moment = momentText(at, now);
+  const moment = eventTimeText(at, now);
   return dayOf(at) === dayOf(now) ? `at ${moment}` : moment;
 };
 
 /** More packages than these are counted, not told one by one. */
 const TOLD = 2;
 
-export const awayText = {
+export const digestText = {
   title: 'While you were away',
   summary: (
     since: number,
@@ -36,10 +36,10 @@ export const awayText = {
     eventCount: number,
     isComplete: boolean,
   ): string =>
-    `Since ${momentText(since, now)}: ${visits(visitCount)}, ${events(eventCount)}${isComplete ? '' : ' so far'}`,
+    `Since ${eventTimeText(since, now)}: ${visits(visitCount)}, ${events(eventCount)}${isComplete ? '' : ' so far'}`,
   /** Before the parts; of a busy house only the newest are known. */
   since: (since: number, now: number, isComplete: boolean): string =>
-    `Since ${momentText(since, now)}${isComplete ? '' : ', at least'}: `,
+    `Since ${eventTimeText(since, now)}${isComplete ? '' : ', at least'}: `,
   visitsAt: (count: number, camera: string): string =>
     count === 1 ? `a visit at ${camera}` : `${count} visits at ${camera}`,
   visitsElsewhere: (count: number, cameras: number): string => `${count} visits at ${cameras} other cameras`,

@@ -2,26 +2,26 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Away } from '@/domain/lastVisit';
+import type { LastVisit } from '@/domain/lastVisit';
 import { writeReplayAddress } from '@/domain/replay/address';
 import { reelOf } from '@/domain/replay/digest';
 import { useAppDispatch } from '@/store/hooks';
-import { noteAway } from '@/store/lastVisit';
-import { awayText } from '@/text/away';
+import { saveLastVisit } from '@/store/lastVisit';
+import { digestText } from '@/text/digest';
 import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { digestParts } from './digestParts';
 import { useDigest, type FoundDigest, type LoadedEvents } from './useDigest';
-import styles from './WhileYouWereAway.module.css';
+import styles from './Digest.module.css';
 
 const Reel = lazyPart(async () => (await import('./Reel')).Reel, PartMissing);
 
 const BEFORE_WORDS = 100;
 
-interface WhileYouWereAwayProps {
-  away: Away;
+interface DigestProps {
+  lastVisit: LastVisit;
   /** What the page shows anyway. */
   loaded?: LoadedEvents | null;
   /** Whether the cameras may be asked for what is not loaded. */
@@ -30,8 +30,8 @@ interface WhileYouWereAwayProps {
 }
 
 /** What happened since the last visit, in a line; nothing where nothing did. */
-export function WhileYouWereAway({ away, loaded = null, mayAsk, cameraName }: WhileYouWereAwayProps) {
-  const found = useDigest(away, loaded, mayAsk);
+export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestProps) {
+  const found = useDigest(lastVisit, loaded, mayAsk);
   const [isDismissed, setDismissed] = useState(false);
   const dispatch = useAppDispatch();
   const word = useRef<HTMLParagraphElement>(null);
@@ -42,18 +42,18 @@ export function WhileYouWereAway({ away, loaded = null, mayAsk, cameraName }: Wh
   if (isDismissed) {
     return (
       <p ref={word} tabIndex={-1} className="visually-hidden">
-        {awayText.dismissed}
+        {digestText.dismissed}
       </p>
     );
   }
   if (found === null || found.digest.events === 0) return null;
   return (
-    <AwayLine
-      away={away}
+    <DigestLine
+      lastVisit={lastVisit}
       found={found}
       cameraName={cameraName}
       onDismiss={() => {
-        void dispatch(noteAway(null));
+        void dispatch(saveLastVisit(null));
         setDismissed(true);
       }}
     />
@@ -70,41 +70,41 @@ function useSaid(words: string): string {
   return said;
 }
 
-interface AwayLineProps {
-  away: Away;
+interface DigestLineProps {
+  lastVisit: LastVisit;
   found: FoundDigest;
   cameraName: (cameraId: string) => string;
   onDismiss: () => void;
 }
 
-function AwayLine({ away, found, cameraName, onDismiss }: AwayLineProps) {
+function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps) {
   const { digest, activities, isComplete, now } = found;
   const dispatch = useAppDispatch();
   const [isWatching, setWatching] = useState(false);
   const wasWatched = useRef(false);
   const parts = useMemo(() => digestParts(digest, cameraName, now), [digest, cameraName, now]);
   const reel = useMemo(() => reelOf(activities, digest.since), [activities, digest.since]);
-  const since = awayText.since(digest.since, now, isComplete);
-  const sentence = since + parts.map(({ words }) => words).join(awayText.between);
+  const since = digestText.since(digest.since, now, isComplete);
+  const sentence = since + parts.map(({ words }) => words).join(digestText.between);
   const said = useSaid(sentence);
 
-  const seen = useRef(away.seen);
+  const seen = useRef(lastVisit.seen);
   const press = (key: string) => {
     seen.current = [...new Set([...seen.current, key])];
     const isAll = parts.every((part) => seen.current.includes(part.key));
-    void dispatch(noteAway(isAll ? null : { since: away.since, seen: seen.current }));
+    void dispatch(saveLastVisit(isAll ? null : { since: lastVisit.since, seen: seen.current }));
   };
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      <section aria-label={awayText.title} className={styles.away}>
+      <section aria-label={digestText.title} className={styles.lastVisit}>
         <p className={styles.line}>
           {since}
           {parts.map(({ key, words, query }, index) => (
             <Fragment key={key}>
-              {index > 0 && awayText.between}
+              {index > 0 && digestText.between}
               <Link to={`${paths.lastActivity}?${query}`} onClick={() => press(key)}>
                 {words}
               </Link>
@@ -118,19 +118,19 @@ function AwayLine({ away, found, cameraName, onDismiss }: AwayLineProps) {
             icon={<CirclePlay size={18} aria-hidden="true" />}
             onClick={() => setWatching(true)}
           >
-            {awayText.watch}
+            {digestText.watch}
           </Button>
           <ButtonLink
             className={styles.way}
             to={`${paths.replay}?${writeReplayAddress({ time: digest.since })}`}
           >
-            {awayText.replay}
+            {digestText.replay}
           </ButtonLink>
           <Button variant="quiet" className={styles.way} onClick={onDismiss}>
-            {awayText.dismiss}
+            {digestText.dismiss}
           </Button>
         </div>
-        <p className={styles.rule}>{awayText.rule}</p>
+        <p className={styles.rule}>{digestText.rule}</p>
         {isWatching && (
           <Suspense fallback={null}>
             <Reel
@@ -139,7 +139,7 @@ function AwayLine({ away, found, cameraName, onDismiss }: AwayLineProps) {
               now={now}
               onSeen={() => {
                 wasWatched.current = true;
-                void dispatch(noteAway(null));
+                void dispatch(saveLastVisit(null));
               }}
               onClose={() => {
                 setWatching(false);

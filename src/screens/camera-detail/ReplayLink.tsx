@@ -14,7 +14,7 @@ const SECOND = 1_000;
  * To the replay of the clip's day at its beginning. All cameras are there: of several the one that began last has the large
  * picture, which is this one.
  */
-export function SameMomentLink({ at }: { at: number }) {
+export function ReplayLink({ at }: { at: number }) {
   const hasOthers = useAppSelector(selectCameras).length > 1;
   if (!hasOthers) return null;
   // Addresses know whole seconds: the first one that lies within the clip.
@@ -23,7 +23,7 @@ export function SameMomentLink({ at }: { at: number }) {
   return (
     <ButtonLink
       to={`${paths.replay}?${writeReplayAddress({ time })}`}
-      className={styles.sameMoment}
+      className={styles.replayLink}
       icon={<Cctv size={18} aria-hidden="true" />}
     >
       {cameraDetailText.otherCameras}

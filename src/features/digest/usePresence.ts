@@ -3,14 +3,14 @@ import { useAppDispatch } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
 /** Browsers can be ended without a word. */
-const STILL_HERE_EVERY = 60_000;
+const PRESENCE_INTERVAL = 60_000;
 
 /** Notes that the user is here, while the app is on the screen. */
 export function usePresence(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    const life = new AbortController();
-    const { signal } = life;
+    const controller = new AbortController();
+    const { signal } = controller;
     let hasArrived = false;
     const come = () =>
       void dispatch(arrive()).then(() => {
@@ -28,9 +28,9 @@ export function usePresence(): void {
     globalThis.addEventListener('pagehide', remain, { signal });
     const timer = setInterval(() => {
       if (!document.hidden) remain();
-    }, STILL_HERE_EVERY);
+    }, PRESENCE_INTERVAL);
     return () => {
-      life.abort();
+      controller.abort();
       clearInterval(timer);
     };
   }, [dispatch]);

@@ -18,7 +18,7 @@ const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
  * @param target where keys are heard before anybody else does something about them.
  * @param now milliseconds of a clock that is never put back.
  */
-export function createStrayKeys(target: EventTarget, now: () => number) {
+export function createKeyGuard(target: EventTarget, now: () => number) {
   let lastKeyAt = Number.NEGATIVE_INFINITY;
   let guards = 0;
   let isTypingOn = false;

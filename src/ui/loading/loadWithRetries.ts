@@ -84,10 +84,10 @@ function wait(signal: AbortSignal, milliseconds: number | null): Promise<void> {
  * @param onVain told after each try that failed, with their number.
  * @returns null when nobody waits any more.
  */
-export async function loadPatiently<Code>(
+export async function loadWithRetries<Code>(
   load: () => Promise<Code>,
   signal: AbortSignal,
-  onVain: (tries: number) => void,
+  onFailedAttempt: (tries: number) => void,
 ): Promise<Code | null> {
   let tries = 0;
   while (!signal.aborted) {
@@ -100,7 +100,7 @@ export async function loadPatiently<Code>(
     } catch {
       if (signal.aborted) return null;
       tries += 1;
-      onVain(tries);
+      onFailedAttempt(tries);
       await wait(signal, PAUSES[tries - 1] ?? PAUSES.at(-1) ?? 0);
     }
   }

@@ -3,7 +3,7 @@ import { NO_FILTER, withFilter } from '@/domain/activityFilter';
 import { dayOf } from '@/domain/dateRange';
 import type { Digest } from '@/domain/replay/digest';
 import type { Visit } from '@/domain/replay/visits';
-import { awayText } from '@/text/away';
+import { digestText } from '@/text/digest';
 
 /** A number of the digest, and the list that shows exactly that. */
 export interface DigestPart {
@@ -44,18 +44,18 @@ export function digestParts(
   const parts = named.map(({ cameraId, visits }) =>
     part(
       `people ${cameraId}`,
-      awayText.visitsAt(visits.length, cameraName(cameraId)),
+      digestText.visitsAt(visits.length, cameraName(cameraId)),
       ['people'],
       [cameraId],
     ),
   );
   if (elsewhere.length > 0) {
-    const words = awayText.visitsElsewhere(count(elsewhere), elsewhere.length);
+    const words = digestText.visitsElsewhere(count(elsewhere), elsewhere.length);
     const cameraIds = elsewhere.map(({ cameraId }) => cameraId);
     parts.push(part('people elsewhere', words, ['people'], cameraIds));
   }
   if (packages.length > 0) {
-    const words = awayText.packages(
+    const words = digestText.packages(
       packages.map(({ from }) => from),
       now,
     );
@@ -63,7 +63,7 @@ export function digestParts(
   }
   if (others.length > 0) {
     const events = others.reduce((sum, { activities }) => sum + activities.length, 0);
-    const words = awayText.others(events, parts.length > 0);
+    const words = digestText.others(events, parts.length > 0);
     parts.push(part('others', words, once(others.map(({ category }) => category)), []));
   }
   return parts;

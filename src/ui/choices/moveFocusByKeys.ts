@@ -20,7 +20,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
  * The arrows, Home and End walk from button to button of what hears them. With a modifier they are the browser's: Alt and
  * Left is its way back.
  */
-export function walkByKeys(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const place = buttons.findIndex((button) => button === event.target);

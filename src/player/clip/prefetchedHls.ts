@@ -2,7 +2,7 @@ import { Hls, type ManifestParsedData } from 'hls.js/light';
 import { createHls } from './createHls';
 
 /** A recording whose playlist and first segment are loaded before there is an element to play them. */
-interface Prepared {
+interface PrefetchedHls {
   url: string;
   hls: Hls;
   /** It has an owner from now on. */
@@ -10,48 +10,48 @@ interface Prepared {
 }
 
 /** One at most: people look at one thing before they press. */
-let prepared: Prepared | null = null;
+let prefetched: PrefetchedHls | null = null;
 
 /** Another build plays what has its sound in a playlist of its own. */
-export const hasSoundApart = ({ audioTracks }: ManifestParsedData): boolean =>
+export const hasSeparateAudio = ({ audioTracks }: ManifestParsedData): boolean =>
   audioTracks.some((track) => track.url !== '');
 
 /** Thrown away when the signal is aborted before somebody takes it, or at the first thing that goes wrong. */
-export function prepareHls(url: string, signal: AbortSignal): void {
-  if (signal.aborted || !Hls.isSupported() || prepared?.url === url) return;
-  drop(prepared);
+export function prefetchHls(url: string, signal: AbortSignal): void {
+  if (signal.aborted || !Hls.isSupported() || prefetched?.url === url) return;
+  drop(prefetched);
   const hls = createHls({ startFragPrefetch: true });
-  const life = new AbortController();
-  const mine: Prepared = { url, hls, release: () => life.abort() };
-  const end = () => drop(mine);
-  signal.addEventListener('abort', end, { signal: life.signal });
+  const controller = new AbortController();
+  const entry: PrefetchedHls = { url, hls, release: () => controller.abort() };
+  const end = () => drop(entry);
+  signal.addEventListener('abort', end, { signal: controller.signal });
   const onManifest = (_event: string, manifest: ManifestParsedData) => {
-    if (hasSoundApart(manifest)) end();
+    if (hasSeparateAudio(manifest)) end();
   };
   hls.on(Hls.Events.ERROR, end);
   hls.on(Hls.Events.MANIFEST_PARSED, onManifest);
-  life.signal.addEventListener('abort', () => {
+  controller.signal.addEventListener('abort', () => {
     hls.off(Hls.Events.ERROR, end);
     hls.off(Hls.Events.MANIFEST_PARSED, onManifest);
   });
   hls.loadSource(url);
-  prepared = mine;
+  prefetched = entry;
 }
 
-function drop(one: Prepared | null): void {
-  if (one === null || prepared !== one) return;
-  prepared = null;
+function drop(one: PrefetchedHls | null): void {
+  if (one === null || prefetched !== one) return;
+  prefetched = null;
   one.release();
   one.hls.destroy();
 }
 
-export const isPrepared = (): boolean => prepared !== null;
+export const isPrefetched = (): boolean => prefetched !== null;
 
 /** @returns null when this address was not prepared. */
-export function takeHls(url: string): Hls | null {
-  if (prepared?.url !== url) return null;
-  const { hls, release } = prepared;
-  prepared = null;
+export function takePrefetchedHls(url: string): Hls | null {
+  if (prefetched?.url !== url) return null;
+  const { hls, release } = prefetched;
+  prefetched = null;
   release();
   return hls;
 }

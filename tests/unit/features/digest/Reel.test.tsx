@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Reel } from '@/features/away/Reel';
+import { Reel } from '@/features/digest/Reel';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
 const driver = vi.hoisted(() => ({

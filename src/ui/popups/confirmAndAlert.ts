@@ -4,9 +4,9 @@ import { anySignal } from '@/domain/anySignal';
 import { actionText } from '@/text/actions';
 import { showPlainPopUp } from './plainPopUp';
 import { popUpClosed, popUpOpened } from './openPopUps';
-import { createStrayKeys } from './strayKeys';
+import { createKeyGuard } from './keyGuard';
 import { raise } from './topLayer';
-import { loadCode } from '@/ui/loading/patientLoad';
+import { loadCode } from '@/ui/loading/loadWithRetries';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
 /** The end of the last pop-up's turn: opening one closes the one before, which would answer its question with no. */
@@ -15,8 +15,8 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 
 /** Milliseconds that a pop-up waits for its code: what it has to say must not wait for a line that hangs. */
-const PATIENCE = 4_000;
-const strayKeys = createStrayKeys(globalThis.window, () => performance.now());
+const TIMEOUT = 4_000;
+const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
 const loadParts = () =>
   Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./popUps.css'), loadSanitizer()]);
@@ -24,7 +24,7 @@ const loadParts = () =>
 /** The pop-ups' code; null when it cannot be had: an old tab after a release, a line that fails. */
 async function load(): Promise<typeof SweetAlert | null> {
   return await new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE, null);
+    const timer = setTimeout(resolve, TIMEOUT, null);
     void loadCode(loadParts)
       .then(
         ([{ default: Swal }]) => resolve(Swal),
@@ -80,7 +80,7 @@ async function showPretty(Swal: typeof SweetAlert, popUp: PopUp, signal: AbortSi
 async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const Swal = await load();
   if (signal.aborted) return false;
-  const letKeysIn = popUp.needsAnswer ? strayKeys.keepOff() : () => undefined;
+  const letKeysIn = popUp.needsAnswer ? keyGuard.keepOff() : () => undefined;
   try {
     return await (Swal ? showPretty(Swal, popUp, signal) : showPlainPopUp(popUp, signal));
   } finally {
@@ -122,13 +122,13 @@ interface Question {
  * Asks; anything but the confirming button is a no.
  * @param signal takes the question back, which is a no too.
  */
-export const ask = (
+export const showConfirm = (
   { text = '', icon = 'question', needsAnswer = false, ...question }: Question,
   signal?: AbortSignal,
 ): Promise<boolean> => fire({ ...question, text, icon, needsAnswer }, signal);
 
 /** Tells; resolves when the message has been dismissed. */
-export async function tell({
+export async function showAlert({
   title,
   text = '',
   icon,

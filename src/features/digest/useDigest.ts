@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { Activity } from '@/domain/activity';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
-import type { Away } from '@/domain/lastVisit';
+import type { LastVisit } from '@/domain/lastVisit';
 import { digestOf, type Digest } from '@/domain/replay/digest';
 import { requestEventsSince, type EventsSince } from '@/store/eventsSince';
 import { useAppDispatch, useClock } from '@/store/hooks';
@@ -25,23 +25,27 @@ export interface FoundDigest {
  * The digest of what happened since the last visit: from what is loaded if that reaches far enough, else asked for, else, in
  * a house of many cameras, of as much as is loaded. Null while it is not known.
  */
-export function useDigest(away: Away, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
+export function useDigest(
+  lastVisit: LastVisit,
+  loaded: LoadedEvents | null,
+  mayAsk: boolean,
+): FoundDigest | null {
   const dispatch = useAppDispatch();
   const [now] = useState(useClock());
   // Beyond the calendar no list could show it.
-  const since = Math.max(away.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
+  const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
   const reaches = loaded !== null && loaded.begin <= since;
   const asks = mayAsk && !reaches;
   const [asked, setAsked] = useState<{ since: number; events: EventsSince } | null>(null);
   useEffect(() => {
     if (!asks) return undefined;
-    const life = new AbortController();
+    const controller = new AbortController();
     const ask = async () => {
-      const events = await dispatch(requestEventsSince(since, life.signal));
-      if (events && !life.signal.aborted) setAsked({ since, events });
+      const events = await dispatch(requestEventsSince(since, controller.signal));
+      if (events && !controller.signal.aborted) setAsked({ since, events });
     };
     void ask();
-    return () => life.abort();
+    return () => controller.abort();
   }, [dispatch, asks, since]);
 
   return useMemo(() => {

@@ -3,9 +3,9 @@ import { replayLinkText } from '@/text/replayLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 
-const LinkByHand = lazyPart(async () => (await import('./LinkByHand')).LinkByHand, PartMissing);
+const LinkByHand = lazyPart(async () => (await import('./CopyLinkDialog')).CopyLinkDialog, PartMissing);
 
-const SAID_FOR = 5_000;
+const MESSAGE_DURATION = 5_000;
 
 async function write(link: string): Promise<boolean> {
   try {
@@ -21,9 +21,9 @@ export interface LinkCopying {
   /** To be called in the click itself: browsers let nobody else write what one pastes. */
   copy: (address: string) => void;
   /** What there is to say of it; empty: nothing. */
-  said: string;
+  message: string;
   /** What there is to show where the browser refused. */
-  byHand: ReactNode;
+  dialog: ReactNode;
 }
 
 /** Copies an address of this app as a whole link. */
@@ -31,7 +31,7 @@ export function useCopyLink(): LinkCopying {
   const [outcome, setOutcome] = useState<{ link: string; isCopied: boolean } | null>(null);
   useEffect(() => {
     if (outcome?.isCopied !== true) return undefined;
-    const timer = setTimeout(() => setOutcome(null), SAID_FOR);
+    const timer = setTimeout(() => setOutcome(null), MESSAGE_DURATION);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -47,8 +47,8 @@ export function useCopyLink(): LinkCopying {
   };
   return {
     copy: (address) => void copy(address),
-    said: outcome?.isCopied === true ? replayLinkText.copied : '',
-    byHand: outcome?.isCopied === false && (
+    message: outcome?.isCopied === true ? replayLinkText.copied : '',
+    dialog: outcome?.isCopied === false && (
       <Suspense fallback={null}>
         <LinkByHand link={outcome.link} onClose={() => setOutcome(null)} />
       </Suspense>

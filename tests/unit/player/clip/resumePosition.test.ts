@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { placeOf } from '@/player/clip/place';
+import { trackPosition } from '@/player/clip/resumePosition';
 import { fakeVideo } from '../fakes';
 
-const ending = new AbortController();
-afterEach(() => ending.abort());
+const controller = new AbortController();
+afterEach(() => controller.abort());
 
 describe('the place of a recording', () => {
   it('outlives an element that begins anew, also when that fails half-way', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });
-    const place = placeOf(video, ending.signal);
+    const place = trackPosition(video, controller.signal);
     video.currentTime = 12;
     video.dispatchEvent(new Event('timeupdate'));
     readyState = 0;
     video.currentTime = 0;
     video.dispatchEvent(new Event('emptied'));
-    expect(place.at()).toBe(12);
+    expect(place.position()).toBe(12);
     readyState = 1;
     video.dispatchEvent(new Event('timeupdate'));
-    expect(place.at()).toBe(12);
+    expect(place.position()).toBe(12);
     video.currentTime = 14;
-    expect(place.at()).toBe(14);
+    expect(place.position()).toBe(14);
     video.currentTime = 0;
     video.dispatchEvent(new Event('seeking'));
-    expect(place.at()).toBe(0);
+    expect(place.position()).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Away } from '@/domain/lastVisit';
+import type { LastVisit } from '@/domain/lastVisit';
 import { useAppDispatch } from '@/store/hooks';
 import { arrive } from '@/store/lastVisit';
-import { quietMoment } from './quietMoment';
+import { whenIdle } from './whenIdle';
 
 /** More cameras than this are not asked on their own account: their events are looked through where they are loaded. */
 export const FEW_CAMERAS = 12;
@@ -11,19 +11,19 @@ export const FEW_CAMERAS = 12;
  * What is to be told since the last visit, when there is time for it; and anew when the page is seen again.
  * @param isReady whether what somebody came to see is there.
  */
-export function useAway(isReady: boolean): Away | null {
+export function useLastVisit(isReady: boolean): LastVisit | null {
   const dispatch = useAppDispatch();
-  const [away, setAway] = useState<Away | null>(null);
+  const [lastVisit, setLastVisit] = useState<LastVisit | null>(null);
   useEffect(() => {
     if (!isReady) return undefined;
-    const life = new AbortController();
-    const { signal } = life;
+    const controller = new AbortController();
+    const { signal } = controller;
     const look = async () => {
-      await quietMoment(signal);
+      await whenIdle(signal);
       if (signal.aborted) return;
       const found = await dispatch(arrive());
       if (!signal.aborted) {
-        setAway((before) => (found !== null && before?.since === found.since ? before : found));
+        setLastVisit((before) => (found !== null && before?.since === found.since ? before : found));
       }
     };
     void look();
@@ -34,7 +34,7 @@ export function useAway(isReady: boolean): Away | null {
       },
       { signal },
     );
-    return () => life.abort();
+    return () => controller.abort();
   }, [dispatch, isReady]);
-  return away;
+  return lastVisit;
 }

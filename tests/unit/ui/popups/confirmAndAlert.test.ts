@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as PopUps from '@/ui/popups/askAndTell';
+import type * as PopUps from '@/ui/popups/confirmAndAlert';
 
 const POP_UPS = 'sweetalert2/dist/sweetalert2.js';
 let popUps: typeof PopUps;
@@ -15,7 +15,7 @@ const question = {
 /** Asks, and notes the answer when there is one. */
 function asked(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
-  void popUps.ask({ ...question, needsAnswer }, signal).then((answer) => heard.push(answer));
+  void popUps.showConfirm({ ...question, needsAnswer }, signal).then((answer) => heard.push(answer));
   return heard;
 }
 const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
@@ -26,7 +26,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(async () => {
   vi.resetModules();
-  popUps = await import('@/ui/popups/askAndTell');
+  popUps = await import('@/ui/popups/confirmAndAlert');
 });
 afterEach(async () => {
   popUps.dismissPopUps();
@@ -110,10 +110,10 @@ describe.each([
   });
 
   it('goes away with a no when it is taken back', async () => {
-    const life = new AbortController();
-    const heard = asked(true, life.signal);
+    const controller = new AbortController();
+    const heard = asked(true, controller.signal);
     await shown();
-    life.abort();
+    controller.abort();
     await gone();
     await waitFor(() => expect(heard).toEqual([false]));
   });
@@ -137,7 +137,7 @@ describe('a message', () => {
   it('arrives when the code of the pop-ups cannot be loaded, and is dismissed by its button', async () => {
     withoutCode();
     const user = userEvent.setup();
-    const told = popUps.tell({ title: 'Session expired!', text: 'Really.', icon: 'info' });
+    const told = popUps.showAlert({ title: 'Session expired!', text: 'Really.', icon: 'info' });
     expect(await shown()).toHaveTextContent('Really.');
     await user.click(await button('OK'));
     await expect(told).resolves.toBeUndefined();
@@ -147,7 +147,7 @@ describe('a message', () => {
   it('does not wait for code that never arrives', async () => {
     vi.doMock(POP_UPS, () => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    void popUps.tell({ title: 'Session expired!', icon: 'success' });
+    void popUps.showAlert({ title: 'Session expired!', icon: 'success' });
     await vi.advanceTimersByTimeAsync(4_000);
     vi.useRealTimers();
     expect(await shown()).toBeVisible();

@@ -8,9 +8,9 @@ import { activityText } from '@/text/activity';
 import { cameraDetailText } from '@/text/cameraDetail';
 import { nearDay } from '@/text/days';
 import { HourStrip } from '@/ui/activity/HourStrip';
-import styles from './ClipChoice.module.css';
+import styles from './ClipFilters.module.css';
 
-interface ClipChoiceProps {
+interface ClipFiltersProps {
   day: Day;
   /** Everything that is loaded. */
   activities: readonly Activity[];
@@ -22,7 +22,7 @@ interface ClipChoiceProps {
 }
 
 /** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
-export function ClipChoice(props: ClipChoiceProps) {
+export function ClipFilters(props: ClipFiltersProps) {
   const { day, activities, ofDay, shownCount, isComplete, filter, onSelect } = props;
   const [now] = useState(useClock());
   const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);

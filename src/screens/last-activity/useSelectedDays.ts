@@ -19,7 +19,7 @@ function readClock(now: number, before?: Clock): Clock {
 }
 
 /** The days that the address says are to be shown (today, unless it names others). */
-export function useChosenDays() {
+export function useSelectedDays() {
   const time = useClock();
   const [params, setParams] = useSearchParams();
   const [{ now, limits }, setClock] = useState<Clock>(() => readClock(time()));
@@ -27,7 +27,7 @@ export function useChosenDays() {
   const to = params.get(TO);
   const days = useMemo(() => readDayRange(from, to, limits) ?? onlyDay(limits.to), [from, to, limits]);
 
-  const chooseDays = useCallback(
+  const selectDays = useCallback(
     (range: DayRange) => {
       setParams((before) => {
         const after = new URLSearchParams(before);
@@ -42,5 +42,5 @@ export function useChosenDays() {
   /** Midnight may have passed since the screen was opened. */
   const renewClock = useCallback(() => setClock((before) => readClock(time(), before)), [time]);
 
-  return { days, limits, now, chooseDays, renewClock };
+  return { days, limits, now, selectDays, renewClock };
 }

@@ -4,7 +4,7 @@ import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { placeKind } from '@/domain/place';
 import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
-import { useCopyLink } from '@/features/moments/useCopyLink';
+import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
@@ -13,7 +13,7 @@ import { cameraDetailText } from '@/text/cameraDetail';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import styles from './Stage.module.css';
+import styles from './DetailPlayer.module.css';
 
 function Snapshot({ camera }: { camera: Camera }) {
   return (
@@ -33,24 +33,24 @@ interface ClipPlayerProps {
   activity: Activity;
   sourceOf: SourceOf;
   /** Where a link led to, Unix epoch milliseconds. */
-  moment: number | null;
+  time: number | null;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;
 }
 
 /** An own address: the same frame for whoever opens it, whatever their zone, portal and corrections of clocks. */
-const linkTo = ({ id, cameraId }: Activity, moment: number): string =>
-  `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(moment)}`;
+const linkTo = ({ id, cameraId }: Activity, time: number): string =>
+  `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(time)}`;
 
-const secondsInto = ({ at }: Activity, moment: number | null): number =>
-  moment === null ? 0 : Math.max(0, moment - at) / 1_000;
+const secondsInto = ({ at }: Activity, time: number | null): number =>
+  time === null ? 0 : Math.max(0, time - at) / 1_000;
 
 /** Plays at once: whoever opens a clip's address has chosen to see it. */
-function ClipPlayer({ camera, activity, sourceOf, moment, onOlder, onNewer }: ClipPlayerProps) {
+function ClipPlayer({ camera, activity, sourceOf, time, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
   const saving = useRecordingExports()(camera, activity);
-  const source = useClipMedia(activity, camera, sourceOf, secondsInto(activity, moment));
-  const { copy, said, byHand } = useCopyLink();
+  const source = useClipMedia(activity, camera, sourceOf, secondsInto(activity, time));
+  const { copy, message, dialog } = useCopyLink();
   return (
     <>
       <LazyPlayer
@@ -61,23 +61,23 @@ function ClipPlayer({ camera, activity, sourceOf, moment, onOlder, onNewer }: Cl
         onNext={onNewer}
         saving={saving}
         onCopyLink={(shown) => copy(linkTo(activity, shown ?? activity.at))}
-        notice={said}
+        notice={message}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         fallback={<Snapshot camera={camera} />}
       />
-      {byHand}
+      {dialog}
       {isSharing && <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />}
     </>
   );
 }
 
-interface StageProps {
+interface DetailPlayerProps {
   camera: Camera | null;
   selected: Activity | null;
   /** How a clip is played. */
   sourceOf: SourceOf;
   /** Where in the selected clip a link led to. */
-  moment: number | null;
+  time: number | null;
   isSearching: boolean;
   /** Whether the list goes on beyond what is loaded. */
   mayBeFurtherBack: boolean;
@@ -87,9 +87,9 @@ interface StageProps {
 }
 
 /** The selected clip; the camera's last picture until it is known, or if it is not there. */
-export function Stage(props: StageProps) {
+export function DetailPlayer(props: DetailPlayerProps) {
   const { camera, selected, sourceOf, isSearching, mayBeFurtherBack, hasActivities } = props;
-  const { moment, onOlder, onNewer } = props;
+  const { time, onOlder, onNewer } = props;
   if (!camera) return <Skeleton className={styles.stage} />;
   if (selected) {
     return (
@@ -98,7 +98,7 @@ export function Stage(props: StageProps) {
           camera={camera}
           activity={selected}
           sourceOf={sourceOf}
-          moment={moment}
+          time={time}
           onOlder={onOlder}
           onNewer={onNewer}
         />

@@ -4,7 +4,7 @@ const AT_LATEST = 10_000;
 const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
 
 /** The pictures that are on their way have arrived, or will not. */
-async function picturesCame(signal: AbortSignal): Promise<void> {
+async function imagesLoaded(signal: AbortSignal): Promise<void> {
   const coming = [...document.images].filter(isComing);
   await Promise.all(
     coming.map(
@@ -28,7 +28,7 @@ function idle(): Promise<void> {
 }
 
 /** After what somebody came to see. */
-export async function quietMoment(signal: AbortSignal): Promise<void> {
-  await picturesCame(signal);
+export async function whenIdle(signal: AbortSignal): Promise<void> {
+  await imagesLoaded(signal);
   await idle();
 }

@@ -4,8 +4,8 @@ import { filtered, readFilter } from '@/domain/activityFilter';
 import { startOfDay } from '@/domain/dateRange';
 import { digestOf } from '@/domain/replay/digest';
 import { visitsOf } from '@/domain/replay/visits';
-import { digestParts } from '@/features/away/digestParts';
-import { activitiesOn } from '../../support/replayArbitraries';
+import { digestParts } from '@/features/digest/digestParts';
+import { activitiesOn } from '../../../support/replayArbitraries';
 
 const BEGIN = startOfDay('2026-07-30');
 const NOW = BEGIN + 30 * 3_600_000;
@@ -28,8 +28,8 @@ describe('the digest', () => {
           const isOfEvents = / events?$/.test(words);
           const count = isOfEvents ? shown.length : visits;
           const said = /^(?:packages )?(\d+) (?:visits|times|other|event)/.exec(words)?.[1];
-          const isTold = /^a (?:visit|package) /.test(words) ? 1 : 2;
-          expect(said === undefined ? isTold : Number(said), words).toBe(count);
+          const isReported = /^a (?:visit|package) /.test(words) ? 1 : 2;
+          expect(said === undefined ? isReported : Number(said), words).toBe(count);
         }
         // Together they are everything, each event in one of them.
         expect(events).toBe(filtered(activities, { categories: [], cameraIds: [], hours: [], since }).length);

@@ -12,7 +12,7 @@ import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useSequence } from '@/player/sequence/useSequence';
 import { useSequenceSources } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
-import { awayText, momentText } from '@/text/away';
+import { digestText, eventTimeText } from '@/text/digest';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
@@ -87,18 +87,18 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
     else return;
     event.preventDefault();
   };
-  const end = shown === 0 ? awayText.noneShown : awayText.ended(shown, parts.length);
+  const end = shown === 0 ? digestText.noneShown : digestText.ended(shown, parts.length);
   const caption =
     activity &&
-    awayText.caption(
+    digestText.caption(
       cameraName(activity.cameraId),
       activityName(activity.code),
-      momentText(activity.at, now),
+      eventTimeText(activity.at, now),
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the whole dialog, wherever in it the focus is
     <div onKeyDown={onKeyDown}>
-      <Dialog title={awayText.title} onClose={onClose}>
+      <Dialog title={digestText.title} onClose={onClose}>
         <div className={styles.reel}>
           <div className={styles.stage}>
             <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} />
@@ -140,7 +140,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
               </Button>
             )}
           </div>
-          <p className={styles.rule}>{awayText.rule}</p>
+          <p className={styles.rule}>{digestText.rule}</p>
         </div>
       </Dialog>
     </div>

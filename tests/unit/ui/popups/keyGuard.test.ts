@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createStrayKeys } from '@/ui/popups/strayKeys';
+import { createKeyGuard } from '@/ui/popups/keyGuard';
 
 /** A keyboard, a clock, and a question that can come and go. */
 function keyboard() {
   let now = 10_000;
   const page = new EventTarget();
-  const strayKeys = createStrayKeys(page, () => now);
+  const keyGuard = createKeyGuard(page, () => now);
   return {
-    ...strayKeys,
+    ...keyGuard,
     wait: (milliseconds: number) => {
       now += milliseconds;
     },

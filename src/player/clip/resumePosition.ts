@@ -1,16 +1,16 @@
 /** Where a recording stands, kept while its media are taken away and put back. */
-export interface Place {
+export interface ResumePosition {
   /** Seconds. */
-  at(): number;
+  position(): number;
   /** Whether it was playing, or was meant to: somebody's pause outlives a new source. */
-  goesOn(): boolean;
+  shouldPlay(): boolean;
 }
 
 /**
  * Remembers the place of an element until the signal aborts.
  * @param first where it begins, in seconds.
  */
-export function placeOf(video: HTMLVideoElement, signal: AbortSignal, first = 0): Place {
+export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, first = 0): ResumePosition {
   let at = first;
   let goesOn = true;
   let returning = first > 0;
@@ -41,10 +41,10 @@ export function placeOf(video: HTMLVideoElement, signal: AbortSignal, first = 0)
     { signal },
   );
   return {
-    at() {
+    position() {
       note();
       return at;
     },
-    goesOn: () => goesOn,
+    shouldPlay: () => goesOn,
   };
 }

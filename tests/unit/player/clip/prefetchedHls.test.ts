@@ -1,43 +1,43 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareHls, takeHls } from '@/player/clip/preparedHls';
+import { prefetchHls, takePrefetchedHls } from '@/player/clip/prefetchedHls';
 import { builds } from './fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
 
-let life: AbortController;
+let controller: AbortController;
 beforeEach(() => {
-  takeHls('clip');
+  takePrefetchedHls('clip');
   builds.length = 0;
-  life = new AbortController();
+  controller = new AbortController();
 });
-const prepare = (url = 'clip') => prepareHls(url, life.signal);
+const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 
 describe('a recording whose beginning is loaded ahead', () => {
   it('loads its playlist and first segment without an element, and is handed to whoever plays it', () => {
     prepare();
     expect(builds[0]?.loads).toEqual([{ url: 'clip', from: -1 }]);
     expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
-    expect(takeHls('clip')).toBe(builds[0]);
-    life.abort();
+    expect(takePrefetchedHls('clip')).toBe(builds[0]);
+    controller.abort();
     expect(builds[0]?.destroyed).toBe(false);
   });
 
   it('is handed out once', () => {
     prepare();
-    takeHls('clip');
-    expect(takeHls('clip')).toBeNull();
+    takePrefetchedHls('clip');
+    expect(takePrefetchedHls('clip')).toBeNull();
   });
 
   it('is none of another address', () => {
     prepare();
-    expect(takeHls('another')).toBeNull();
+    expect(takePrefetchedHls('another')).toBeNull();
   });
 
   it('is thrown away when nobody presses in time', () => {
     prepare();
-    life.abort();
+    controller.abort();
     expect(builds[0]?.destroyed).toBe(true);
-    expect(takeHls('clip')).toBeNull();
+    expect(takePrefetchedHls('clip')).toBeNull();
   });
 
   it('makes room for the next one that somebody looks at', () => {
@@ -56,12 +56,12 @@ describe('a recording whose beginning is loaded ahead', () => {
     prepare();
     builds[0]?.emit('error', { fatal: false });
     expect(builds[0]?.destroyed).toBe(true);
-    expect(takeHls('clip')).toBeNull();
+    expect(takePrefetchedHls('clip')).toBeNull();
   });
 
   it('is left to the full build when its sound is apart', () => {
     prepare();
     builds[0]?.emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
-    expect(takeHls('clip')).toBeNull();
+    expect(takePrefetchedHls('clip')).toBeNull();
   });
 });
