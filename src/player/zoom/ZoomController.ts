@@ -71,6 +71,8 @@ export class ZoomController {
   #isFull = false;
   #hasPixels = false;
   #view = WHOLE;
+  /** A gesture has changed the view and not ended yet. Nothing else is stored late: a log-out clears the storage. */
+  #isUnsaved = false;
   /** What a gesture holds, as fractions of the frame, and the scale that it began with. */
   #grip: { place: Point; scale: number } | null = null;
   #state = NO_ZOOM;
@@ -193,7 +195,8 @@ export class ZoomController {
   /** Stores the view for the next time that the camera is shown in this tab. */
   remember(): void {
     const geometry = this.#geometry();
-    if (this.#cameraId === null || geometry === null) return;
+    if (!this.#isUnsaved || this.#cameraId === null || geometry === null) return;
+    this.#isUnsaved = false;
     const view = settledView(this.#view, geometry);
     const stored = this.#views.viewOf(this.#cameraId) ?? WHOLE;
     if (!isNear(view, stored)) this.#views.remember(this.#cameraId, view);
@@ -246,13 +249,16 @@ export class ZoomController {
   /** Follows a hand at once. */
   #move(next: (view: View, geometry: Geometry) => View): void {
     const geometry = this.#geometry();
-    if (geometry !== null) this.#show(next(this.#current(geometry), geometry));
+    if (geometry === null) return;
+    this.#isUnsaved = true;
+    this.#show(next(this.#current(geometry), geometry));
   }
 
   /** Goes to another view in a short time, and stays there. */
   #press(next: (view: View, geometry: Geometry) => View): void {
     const geometry = this.#geometry();
     if (geometry === null) return;
+    this.#isUnsaved = true;
     this.#show(settledView(next(this.#current(geometry), geometry), geometry), true);
     this.remember();
   }

@@ -307,6 +307,23 @@ describe('zoom of a camera', () => {
     },
   );
 
+  it('leaves nothing behind a log-out, which clears the storage before the player goes', async () => {
+    const { user, unmount } = await show();
+    await user.click(item('Zoom in'));
+    expect(sessionStorage).toHaveLength(1);
+    sessionStorage.clear();
+    unmount();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps a view that the wheel still turns when the player goes', async () => {
+    const first = await show();
+    first.wheel({ deltaY: -100, ctrlKey: true });
+    first.unmount();
+    await show();
+    expect(factor()).toBe('1.3×');
+  });
+
   it('works where the browser blocks storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
