@@ -90,6 +90,7 @@ export function Overlay({
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
   const message = messageFor(view, isWaiting);
+  // A player that has failed has no sound to speak of, and in a small tile no room for it.
   const centred = message.tone === 'failed';
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>
@@ -111,7 +112,7 @@ export function Overlay({
             {notice}
           </p>
         )}
-        {soundBlock !== 'none' && <p className={styles.note}>{SOUND_NOTES[soundBlock]}</p>}
+        {soundBlock !== 'none' && !centred && <p className={styles.note}>{SOUND_NOTES[soundBlock]}</p>}
       </div>
       {message.canTryAgain && (
         <button type="button" className={styles.again} onClick={onTryAgain}>
