@@ -1,22 +1,31 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 
-/** Runs every check, one after the other, and sums them up in a last plain line. */
+/**
+ * Runs every check, and sums them up in a last plain line. The end-to-end tests wait for video much of their time, which
+ * the others use: they run beside them, and say what they have to say when both have come to an end.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 /** Said again at the end, where they are looked for. */
 const failures = [];
 
-function bin(name, args, env = {}) {
-  const result = spawnSync(process.execPath, [`node_modules/${name}`, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+/** @param output where the words of the program go: this terminal's own, or a file. */
+function bin(name, args, env = {}, output = 'inherit') {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [`node_modules/${name}`, ...args], {
+      stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    if (output !== 'inherit')
+      for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false });
+    child.on('error', () => resolve(false));
+    child.on('close', (status) => resolve(status === 0));
   });
-  return result.status === 0;
 }
 
 function count(title, { passed, failed, names = [] }, ok) {
@@ -28,9 +37,9 @@ function count(title, { passed, failed, names = [] }, ok) {
   console.log(`\n${title}: ${passed} passed, ${failedAtLeast} failed\n`);
 }
 
-function check(title, name, args) {
+async function check(title, name, args) {
   console.log(`\n── ${title}`);
-  const ok = bin(name, args);
+  const ok = await bin(name, args);
   count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ok);
 }
 
@@ -42,35 +51,49 @@ function readReport(file) {
   }
 }
 
-check('Types', 'typescript/bin/tsc', ['--noEmit']);
-check('Lint and doors', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
-check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
-check('Unused code', 'knip/bin/knip.js', []);
-
-function vitest(title, args = []) {
+async function vitest(title, args = []) {
   console.log(`\n── ${title}`);
   const summary = join(folder, `vitest-${total.passed}.json`);
-  const ok = bin('vitest/vitest.mjs', ['run', ...args], { TEST_SUMMARY: summary });
+  const ok = await bin('vitest/vitest.mjs', ['run', ...args], {
+    TEST_SUMMARY: summary,
+    // The end-to-end tests run beside them.
+    VITEST_MAX_WORKERS: '2',
+  });
   const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
   // A run in which nothing was tested proves nothing.
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-vitest('Unit, integration and architecture tests');
-vitest('The tests that tell the time, at other hours and in other places', [
+const browser = findBrowser();
+const e2eReport = join(folder, 'e2e.json');
+const e2eWords = join(folder, 'e2e.txt');
+async function endToEnd() {
+  if (browser === null) return false;
+  const words = createWriteStream(e2eWords);
+  const ok = await bin(
+    '@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    { CHROMIUM_PATH: browser, E2E_JSON: e2eReport },
+    words,
+  );
+  await new Promise((resolve) => words.end(resolve));
+  return ok;
+}
+
+const e2eEnd = endToEnd();
+await check('Types', 'typescript/bin/tsc', ['--noEmit']);
+await check('Lint and doors', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+await check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
+await check('Unused code', 'knip/bin/knip.js', []);
+await vitest('Unit, integration and architecture tests');
+await vitest('The tests that tell the time, at other hours and in other places', [
   '--config',
   'tests/clocks.config.ts',
 ]);
 
 console.log('\n── End-to-end tests');
-const browser = findBrowser();
-const e2eReport = join(folder, 'e2e.json');
-const e2eOk =
-  browser !== null &&
-  bin('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: browser,
-    E2E_JSON: e2eReport,
-  });
+const e2eOk = await e2eEnd;
+if (browser !== null) console.log(readFileSync(e2eWords, 'utf8'));
 const e2e = readReport(e2eReport);
 const unfit = (suite) => [
   ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${suite.file} › ${spec.title}`),
