@@ -54,6 +54,13 @@ test('a hand on the timeline moves the picture and the time', async ({ home }) =
   await value(replay).not.toContain(`${VISIT}:02`);
   await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
   await expect(home).toHaveURL(/at=10:12:(0[3-9]|1\d)/);
+
+  const seconds = async () => (await replay.pictures())[0]?.seconds ?? 0;
+  const before = await seconds();
+  await home.keyboard.press('.');
+  await expect(replay.stage.getByText(/^0:\d\d\.\d{3} \/ /)).toBeVisible();
+  expect(await seconds()).toBeGreaterThan(before);
+  expect(await seconds()).toBeLessThan(before + 0.15);
 });
 
 test('a reload, Back and a sent link land on the same second', async ({ home }) => {

@@ -14,6 +14,7 @@ import { ReplayFilters } from './selection/ReplayFilters';
 import { ReplayHeader } from './selection/ReplayHeader';
 import { FailedCameras } from './data/LoadStatus';
 import { StageArea } from './stage/StageArea';
+import { useReplayFrames } from './stage/useReplayFrames';
 import { SyncedPictures } from './synced/SyncedPictures';
 import { Timeline } from './timeline/Timeline';
 import { useReplayedDay } from './data/useReplayedDay';
@@ -61,6 +62,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const [dragged, setDragged] = useState<Recording | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(container);
+  const frames = useReplayFrames(player, dragged !== null, container);
 
   const toggle = () => {
     if (view?.wantsToPlay === true) controller?.driver.pause();
@@ -108,6 +110,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           onFullScreen={toggleFull}
           onStep={step}
           onToggle={toggle}
+          frames={frames}
         />
         {isEmpty && (
           <div className={styles.noneSelected}>

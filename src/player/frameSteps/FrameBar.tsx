@@ -41,7 +41,7 @@ export function FrameBar({ video, source, relay, position, duration }: FrameBarP
       <span aria-hidden="true">
         {frame ?? formatTime(position)} / {formatTime(duration)}
       </span>
-      <span className={styles.buttons}>
+      <span className={styles.buttons} data-stepped={steppedTo !== null}>
         <IconButton label={framesText.previous} onClick={() => relay.step(-1)}>
           <StepBack size={ICON} />
         </IconButton>

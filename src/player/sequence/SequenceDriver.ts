@@ -97,6 +97,9 @@ export class SequenceDriver {
     });
   }
 
+  /** Sample tables of the active recording, in the order of loading; null: not known. */
+  readonly frameTables = () => this.#active.frameTables;
+
   readonly getView = (): SequenceView => this.#view;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -263,9 +266,7 @@ export class SequenceDriver {
     this.#update(EMPTY_VIEW);
   }
 
-  #next(key: string | null): SequenceItem | null {
-    return itemBeside(this.#items, key, 1, this.#view.failures);
-  }
+  readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
     const next = this.#next(this.#view.key);

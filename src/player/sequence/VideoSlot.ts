@@ -1,8 +1,9 @@
 import type { Clock } from '../core/clock';
+import type { FrameTable } from '../core/frameTables';
 import type { PlayerConfig } from '../core/playerConfig';
 import type { PlaybackSource } from '../core/source';
 import { isRefusedStart, releaseVideo } from '../core/videoElement';
-import type { OpenTransport, PlaybackFailure } from '../core/transport';
+import type { OpenTransport, PlaybackFailure, Transport } from '../core/transport';
 
 /** One recording, or a part of it, in its place in a sequence. */
 export interface SequenceItem {
@@ -58,6 +59,7 @@ interface Load {
   isReady: boolean;
   isOver: boolean;
   isSoundOnly: boolean;
+  transport: Transport | null;
   /** While it is played only to get its first frame: whether it was muted before. */
   mutedBefore: boolean | null;
   /** Whether it was made to seek, to get its first frame. */
@@ -95,6 +97,11 @@ export class VideoSlot {
     return this.#load?.isSoundOnly ?? false;
   }
 
+  /** Sample tables of what has been loaded, in the order of loading; null: not known. */
+  get frameTables(): readonly FrameTable[] | null {
+    return this.#load?.transport?.frameTables?.() ?? null;
+  }
+
   /** Releases what it held and gets the recording ready at so many seconds, without playing it. */
   load(item: SequenceItem, from: number): void {
     this.empty();
@@ -106,6 +113,7 @@ export class VideoSlot {
       isReady: false,
       isOver: false,
       isSoundOnly: false,
+      transport: null,
       mutedBefore: null,
       hasSeeked: false,
     };
@@ -133,7 +141,9 @@ export class VideoSlot {
         },
         onLinkLost: () => undefined,
       });
-      if (!signal.aborted) transport.attach(this.video);
+      if (signal.aborted) return;
+      load.transport = transport;
+      transport.attach(this.video);
     };
     launch().catch(() => fail({ kind: 'codeMissing' }));
   }

@@ -45,13 +45,16 @@ interface Correction {
 const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 
+/** Seconds; shorter than the frames of any camera, so that a follower goes along with a leader that is stepped. */
+const LEAST_STEP = 0.012;
+
 /** Decides how a follower gets to its leader's time, and stays there: within half a frame, in the recordings' time. */
 export function syncAction(input: SyncInput): SyncAction {
   const { leader, rate, error, frame, isHolding, isAudible, seekTime } = input;
   const realTime = error / rate;
   if (leader !== 'playing') {
     // A leader without data may have jumped; one that only stands still is not worth a jump of the follower.
-    const most = leader === 'paused' ? frame : TOO_FAR_BEHIND * rate;
+    const most = leader === 'paused' ? LEAST_STEP : TOO_FAR_BEHIND * rate;
     return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
   if (realTime < -TOO_FAR_BEHIND || realTime > TOO_LONG_A_HOLD) {

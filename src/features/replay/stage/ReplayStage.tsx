@@ -14,10 +14,12 @@ import { playerText } from '@/text/player';
 import { replayText } from '@/text/replay';
 import { zoomText } from '@/text/zoom';
 import { Button } from '@/ui/base/Button';
+import { promptPart } from '@/ui/loading/lazyPart';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './ReplayStage.module.css';
+import type { ReplayFrames } from './useReplayFrames';
 
 interface ReplayStageProps {
   view: SequenceView | null;
@@ -27,6 +29,8 @@ interface ReplayStageProps {
   dragged: Recording | null;
   /** What there is to say for a moment; empty: nothing. */
   status: string;
+  /** Null unless it is paused. */
+  frames: ReplayFrames | null;
   zoom: ZoomController;
   zoomState: ZoomState;
   cameraName: (cameraId: string) => string;
@@ -47,9 +51,15 @@ const SOUND: Readonly<Record<Exclude<SequenceView['soundBlock'], 'none'>, string
   another: playerText.mutedForAnother,
 };
 
+/** Comes with the first pause; until then nothing stands in its place. */
+const { Part: LazyPausedFrames } = promptPart(
+  async () => (await import('./PausedFrames')).PausedFrames,
+  () => null,
+);
+
 /** The large picture, and what is said over it. */
 export function ReplayStage(props: ReplayStageProps) {
-  const { view, recording, dragged, status, zoom, zoomState, cameraName } = props;
+  const { view, recording, dragged, status, frames, zoom, zoomState, cameraName } = props;
   const { setFirst, setSecond, onToggle, onRetry } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useZoomKeys(region, zoom);
@@ -65,6 +75,7 @@ export function ReplayStage(props: ReplayStageProps) {
       tabIndex={-1}
       className={styles.stage}
       data-phase={view?.phase ?? 'idle'}
+      data-paused={frames !== null}
       data-zoomed={zoomState.isZoomed}
     >
       <ZoomViewport zoom={zoom}>
@@ -101,6 +112,7 @@ export function ReplayStage(props: ReplayStageProps) {
         {view?.phase === 'waiting' && <Button onClick={onRetry}>{replayText.tryAgain}</Button>}
       </div>
       <ZoomCorner zoom={zoom} />
+      {frames && <LazyPausedFrames {...frames} />}
       {isResting && dragged === null && (
         <span className={styles.disc} aria-hidden="true">
           <Play size={30} fill="currentColor" />

@@ -13,6 +13,7 @@ import { TransportBar } from './TransportBar';
 import type { ReplayedDay } from '../data/useReplayedDay';
 import { useReplayMenu } from './useReplayMenu';
 import type { ReplayPlayer } from '../playback/useReplayPlayer';
+import type { ReplayFrames } from './useReplayFrames';
 import { useStageStatus } from './useStageStatus';
 import styles from '../Replay.module.css';
 
@@ -30,6 +31,7 @@ interface StageAreaProps {
   onFullScreen: () => void;
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
+  frames: ReplayFrames | null;
 }
 
 /** The large picture, what it is played with, and what may be done with what it shows. */
@@ -80,6 +82,7 @@ export function StageArea(props: StageAreaProps) {
           recording={recording}
           dragged={dragged}
           status={times.message || zoomMenu.message || status}
+          frames={props.frames}
           zoom={zoom}
           zoomState={zoomState}
           cameraName={cameraName}

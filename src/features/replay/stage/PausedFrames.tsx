@@ -1,0 +1,13 @@
+import { useMediaTime } from '@/player/controls/useMediaState';
+import { FrameBar, type FrameBarProps } from '@/player/frameSteps/FrameBar';
+import styles from './PausedFrames.module.css';
+
+/** What a paused recording is gone through with, over the large picture. */
+export function PausedFrames(props: Pick<FrameBarProps, 'video' | 'source' | 'relay'>) {
+  const { currentTime, duration } = useMediaTime(props.video);
+  return (
+    <div className={styles.frames}>
+      <FrameBar {...props} position={currentTime} duration={duration} />
+    </div>
+  );
+}

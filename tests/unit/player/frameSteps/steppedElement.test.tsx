@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest';
+import { steppedElement } from '@/player/frameSteps/steppedElement';
+import { FakeClock, settle } from '../fakes';
+
+/** An element whose frames a test presents. */
+function openElement() {
+  const video = document.createElement('video');
+  const asked = new Map<number, VideoFrameRequestCallback>();
+  let count = 0;
+  let isSeeking = false;
+  Object.defineProperty(video, 'seeking', { configurable: true, get: () => isSeeking });
+  Object.assign(video, {
+    requestVideoFrameCallback: (callback: VideoFrameRequestCallback) => {
+      count += 1;
+      asked.set(count, callback);
+      return count;
+    },
+    cancelVideoFrameCallback: (handle: number) => asked.delete(handle),
+  });
+  const clock = new FakeClock();
+  const controller = new AbortController();
+  const present = (mediaTime: number) => {
+    const callbacks = [...asked.values()];
+    asked.clear();
+    for (const callback of callbacks) {
+      const metadata = {
+        presentationTime: 0,
+        expectedDisplayTime: 0,
+        width: 1,
+        height: 1,
+        presentedFrames: 1,
+      };
+      callback(0, { ...metadata, mediaTime });
+    }
+  };
+  const seek = (to: number) => {
+    isSeeking = true;
+    video.currentTime = to;
+    video.dispatchEvent(new Event('seeking'));
+  };
+  const arrive = () => {
+    isSeeking = false;
+    video.dispatchEvent(new Event('seeked'));
+  };
+  const element = steppedElement(video, () => null, clock, controller.signal);
+  return { element, video, clock, controller, present, arrive, seek, asked };
+}
+
+describe('steppedElement', () => {
+  it('resolves a seek with the frame that is presented after it', async () => {
+    const { element, present, arrive } = openElement();
+    const shown = element.seek(1.02, 1);
+    present(0.96);
+    arrive();
+    present(1);
+    expect(await shown).toBe(1);
+    expect(element.shown()).toBe(1);
+  });
+
+  it('resolves at the end of the seek where the right frame was presented before it', async () => {
+    const { element, present, arrive, asked } = openElement();
+    const shown = element.seek(1.02, 1);
+    present(1);
+    arrive();
+    expect(await shown).toBe(1);
+    expect(asked.size).toBe(0);
+  });
+
+  it('takes the frame of before where none is presented: it has not changed', async () => {
+    const { element, present, arrive, clock } = openElement();
+    const first = element.seek(1.02, 1);
+    present(1);
+    arrive();
+    await first;
+    const shown = element.seek(1.03, null);
+    arrive();
+    await clock.pass(200);
+    expect(await shown).toBe(1);
+  });
+
+  it('says nothing of a hidden page, which is presented no frames', async () => {
+    const { element, arrive } = openElement();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const shown = element.seek(1.02, 1);
+    arrive();
+    expect(await shown).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('waits for the frame of a seek that the slider began', async () => {
+    const { element, present, arrive, seek } = openElement();
+    seek(4.01);
+    let isSettled = false;
+    void element.settled().then(() => {
+      isSettled = true;
+    });
+    await settle();
+    expect(isSettled).toBe(false);
+    arrive();
+    present(4);
+    await settle();
+    expect(isSettled).toBe(true);
+    expect(element.shown()).toBe(4);
+  });
+
+  it('lets go of a seek when it ends', async () => {
+    const { element, controller, asked } = openElement();
+    const shown = element.seek(1.02, 1);
+    controller.abort();
+    expect(await shown).toBeNull();
+    expect(asked.size).toBe(0);
+  });
+});
