@@ -6,7 +6,7 @@ import { createRecorder } from './bundle/recorder';
 import { replayBundle } from './bundle/replay';
 import { beUnderControl } from './claim';
 import type { ReadAsset } from './clips';
-import { momentOf } from './clock/zonedTime';
+import { instantOf } from './clock/zonedTime';
 import { createControl, type VendorControl } from './control';
 import { DEMO_ACCOUNT, type DemoAccount } from './demoAccount';
 import type { DemoControl } from './demoControl';
@@ -64,7 +64,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
     liveCameras: () => studio.onAir(),
     link: () => linkTo(vendor.setting, location.href),
     goTo(moment) {
-      const at = momentOf(moment, tab.zone);
+      const at = instantOf(moment, tab.zone);
       if (Number.isNaN(at)) throw new Error(`“${moment}” is no moment such as 2026-03-29T01:30.`);
       tab.clock.goTo(at);
       control.set({ now: moment });
@@ -133,7 +133,7 @@ export async function startDemo(): Promise<RunningDemo> {
   }
   letInterceptedSocketsPass();
   playNetwork(vendor, studio);
-  failingDatabase(() => vendor.conduct.conditions['database-fails'] !== undefined);
+  failingDatabase(() => vendor.behavior.conditions['database-fails'] !== undefined);
   const control = createControl(vendor);
   window.cameraDemo = demoControl(vendor, studio, control, tab);
   return {

@@ -28,7 +28,7 @@ export const CLIPS_FAULTS = {
   busy: 'host-503',
 } as const satisfies Record<string, ClipFault | HostFault>;
 
-type Controls<Faults> = Record<keyof Faults | 'mend', () => void>;
+type Controls<Faults> = Record<keyof Faults | 'recover', () => void>;
 
 /** How a call is to fail: a kind alone, or with what belongs to it. */
 export type CallFaultAsked =
@@ -75,7 +75,7 @@ export function createControl(vendor: Turnable): VendorControl {
   };
   const controls = <Faults extends Readonly<Record<string, MediaFault>>>(on: string, faults: Faults) => {
     const entries = Object.entries(faults).map(([name, fault]) => [name, () => setMediaFault(on, fault)]);
-    return Object.fromEntries([...entries, ['mend', () => setMediaFault(on, null)]]) as Controls<Faults>;
+    return Object.fromEntries([...entries, ['recover', () => setMediaFault(on, null)]]) as Controls<Faults>;
   };
 
   return {

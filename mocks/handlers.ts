@@ -63,11 +63,11 @@ function record(vendor: Vendor, name: string | null, request: Request): Recorded
 
 /** What every call suffers, whatever it asks for; undefined: it goes on to the vendor. */
 async function underWay(vendor: Vendor): Promise<Response | undefined> {
-  if (vendor.conduct.network === 'offline') return HttpResponse.error();
-  if (vendor.conduct.network === 'slow') await delay(SLOW_NETWORK);
-  if (vendor.conduct.delay > 0) await delay(vendor.conduct.delay);
-  if (vendor.conduct.outage === 'noResponse') return HttpResponse.error();
-  if (vendor.conduct.outage === 'htmlError') return HttpResponse.html(PROXY_PAGE, { status: 500 });
+  if (vendor.behavior.network === 'offline') return HttpResponse.error();
+  if (vendor.behavior.network === 'slow') await delay(SLOW_NETWORK);
+  if (vendor.behavior.delay > 0) await delay(vendor.behavior.delay);
+  if (vendor.behavior.outage === 'noResponse') return HttpResponse.error();
+  if (vendor.behavior.outage === 'htmlError') return HttpResponse.html(PROXY_PAGE, { status: 500 });
   return undefined;
 }
 
@@ -127,7 +127,7 @@ function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, brok
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);
-    const wrong = vendor.conduct.wrongShape ? wrongShapeOf(name) : undefined;
+    const wrong = vendor.behavior.wrongShape ? wrongShapeOf(name) : undefined;
     return Response.json(wrong ?? { data });
   } catch (error) {
     if (error instanceof VendorProblem) return problemResponse(error);
@@ -138,7 +138,7 @@ function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, brok
 /** A `Date` header by the vendor's clock, as every server sends it: https://www.rfc-editor.org/rfc/rfc9110#name-date */
 function tellTime(vendor: Vendor, response: Response): void {
   const isConnectionError = response.type === 'error';
-  if (isConnectionError || vendor.conduct.conditions['no-date'] !== undefined) return;
+  if (isConnectionError || vendor.behavior.conditions['no-date'] !== undefined) return;
   response.headers.set('date', new Date(vendor.now()).toUTCString());
 }
 

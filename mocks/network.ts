@@ -9,7 +9,7 @@ const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-med
 /** What the line does to what is no call; stands before those who answer. */
 export const networkHandler = (vendor: Vendor): HttpHandler =>
   http.all(FROM_AFAR, async () => {
-    const { network } = vendor.conduct;
+    const { network } = vendor.behavior;
     if (network === 'offline') return HttpResponse.error();
     if (network === 'slow') await delay(SLOW_NETWORK);
     return undefined;

@@ -170,13 +170,13 @@ const file = (main: string, ...names: string[]): RecordingFiles => ({
 
 const HEVC = ['hevc-init.mp4', 'hevc-0.m4s', 'hevc-1.m4s'] as const;
 
-const SOUND_APART = `#EXTM3U
+const SEPARATE_AUDIO = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="sound.m3u8"
 #EXT-X-STREAM-INF:BANDWIDTH=90000,RESOLUTION=160x90,CODECS="avc1.64001f,mp4a.40.2",AUDIO="sound"
 picture.m3u8
 `;
 
-function soundApart(): RecordingFiles {
+function separateAudio(): RecordingFiles {
   const renditions = ['picture', 'sound'].map((name) => {
     const segments = [`${name}-0.m4s`, `${name}-1.m4s`];
     const map = `${name}-init.mp4`;
@@ -187,7 +187,7 @@ function soundApart(): RecordingFiles {
   });
   return {
     main: MAIN,
-    playlists: { [MAIN]: SOUND_APART, ...Object.fromEntries(renditions.map(({ playlist }) => playlist)) },
+    playlists: { [MAIN]: SEPARATE_AUDIO, ...Object.fromEntries(renditions.map(({ playlist }) => playlist)) },
     files: Object.fromEntries(
       renditions.flatMap(({ files }) => files.map((name) => [name, { bytes: [{ path: `odd/${name}` }] }])),
     ),
@@ -204,7 +204,7 @@ const RECORDINGS = {
   'clip-video-undecodable': () => hls({ recordings: [parts(...HEVC)] }),
   'clip-video-undecodable-ts': () => hls({ recordings: [parts(null, 'hevc-0.m2ts')] }),
   'clip-video-undecodable-file': () => file('clip.mp4', ...HEVC),
-  'clip-separate-audio': soundApart,
+  'clip-separate-audio': separateAudio,
   'clip-stream': () => hls({ recordings: [stream('stream')] }),
   'clip-stream-silent': () => hls({ recordings: [stream('open')] }),
   'clip-locked': () => hls({ recordings: [stream('stream')], encryption: { key: KEY, iv: 'implicit' } }),

@@ -1,8 +1,8 @@
-import type { Conduct } from './conduct';
+import type { VendorBehavior } from './behavior';
 import { MEDIA_FAULTS, type MediaFault } from './mediaFaults';
 
 interface ScenarioTarget {
-  conduct: Conduct;
+  behavior: VendorBehavior;
   mediaFaults: { set(cameraId: string, fault: MediaFault | null): void };
 }
 
@@ -11,9 +11,9 @@ export interface Scenario {
   apply(target: ScenarioTarget): void;
 }
 
-const conduct = (description: string, change: Partial<Conduct>): Scenario => ({
+const behavior = (description: string, change: Partial<VendorBehavior>): Scenario => ({
   description,
-  apply: (target) => Object.assign(target.conduct, change),
+  apply: (target) => Object.assign(target.behavior, change),
 });
 
 const everyCamera = (fault: MediaFault, description: string): Scenario => ({
@@ -22,30 +22,33 @@ const everyCamera = (fault: MediaFault, description: string): Scenario => ({
 });
 
 const GENERAL = {
-  'session-expired': conduct('The first token expires at its first use (E0403); the silent log-in works.', {
+  'session-expired': behavior('The first token expires at its first use (E0403); the silent log-in works.', {
     tokensExpireAtFirstUse: 'first',
   }),
-  'session-lost': conduct('Every token expires at its first use (E0403), and the silent log-in is refused.', {
-    tokensExpireAtFirstUse: 'every',
-    logInAfterExpiryFails: true,
-  }),
-  'no-cameras': conduct('The user has no camera.', { cameras: 'none' }),
-  'many-cameras': conduct('The user has 200 cameras.', { cameras: 'many' }),
-  'many-events': conduct('Front Door has more than 10,000 events in 30 days.', { events: 'many' }),
-  'replay-busy-day': conduct('Yesterday the cameras recorded 10,000 events.', { events: 'flood' }),
-  'no-clips': conduct('No camera has recorded anything.', { events: 'none' }),
-  'server-down': conduct('No call gets an answer, as if the server were gone.', { outage: 'noResponse' }),
-  'server-error': conduct('Every call answers 500 with a page of HTML.', { outage: 'htmlError' }),
-  slow: conduct('Every answer comes 3 s late.', { delay: 3_000 }),
-  'share-refused': conduct('Sharing a camera and taking it back are refused.', { sharesRefused: true }),
-  'user-already-logout': conduct('The list of members answers `user already logout`.', {
+  'session-lost': behavior(
+    'Every token expires at its first use (E0403), and the silent log-in is refused.',
+    {
+      tokensExpireAtFirstUse: 'every',
+      logInAfterExpiryFails: true,
+    },
+  ),
+  'no-cameras': behavior('The user has no camera.', { cameras: 'none' }),
+  'many-cameras': behavior('The user has 200 cameras.', { cameras: 'many' }),
+  'many-events': behavior('Front Door has more than 10,000 events in 30 days.', { events: 'many' }),
+  'replay-busy-day': behavior('Yesterday the cameras recorded 10,000 events.', { events: 'flood' }),
+  'no-clips': behavior('No camera has recorded anything.', { events: 'none' }),
+  'server-down': behavior('No call gets an answer, as if the server were gone.', { outage: 'noResponse' }),
+  'server-error': behavior('Every call answers 500 with a page of HTML.', { outage: 'htmlError' }),
+  slow: behavior('Every answer comes 3 s late.', { delay: 3_000 }),
+  'share-refused': behavior('Sharing a camera and taking it back are refused.', { sharesRefused: true }),
+  'user-already-logout': behavior('The list of members answers `user already logout`.', {
     shareListLoggedOut: true,
   }),
-  'wrong-shape': conduct('Answers are not of the agreed shape (log-in apart).', { wrongShape: true }),
-  'events-partly-failing': conduct("Driveway's events fail, those of the other cameras come.", {
+  'wrong-shape': behavior('Answers are not of the agreed shape (log-in apart).', { wrongShape: true }),
+  'events-partly-failing': behavior("Driveway's events fail, those of the other cameras come.", {
     eventsFailFor: 'Driveway',
   }),
-  'view-all-failing': conduct('View all fails.', { viewAllFails: true }),
+  'view-all-failing': behavior('View all fails.', { viewAllFails: true }),
 } as const satisfies Record<string, Scenario>;
 
 type GeneralName = keyof typeof GENERAL;

@@ -1,6 +1,6 @@
 import { readCallFault, writeCallFault, type CallFault } from './callFaults';
 import { isConditionName, readCondition, writeCondition, type Conditions } from './conditions';
-import { NAMES, NETWORKS, type Names, type Network } from './conduct';
+import { NAMES, NETWORKS, type Names, type Network } from './behavior';
 import { isMediaFault, type MediaFault } from './mediaFaults';
 import { isScenarioName, type ScenarioName } from './scenarios';
 
@@ -80,7 +80,7 @@ export const usualSetting = (): Setting => ({
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 const MEDIA = /^([a-z0-9-]+)(?: (\d{1,3})x)? on (.+)$/s;
 
-const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+const isInstant = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text));
 
 function isZone(text: string): boolean {
   try {
@@ -125,7 +125,7 @@ const WORDS = {
     return names.every(isScenarioName) ? { scenarios: [...scenarios, ...names] } : undefined;
   },
   seed: one('seed', (text) => wholeNumber(text, HIGHEST_SEED)),
-  now: one('now', (text) => (isMoment(text) ? text : undefined)),
+  now: one('now', (text) => (isInstant(text) ? text : undefined)),
   zone: one('zone', (text) => (isZone(text) ? text : undefined)),
   cameras: one('cameras', (text) => wholeNumber(text, MOST_CAMERAS)),
   events: one('events', (text) => wholeNumber(text, MOST_EVENTS)),

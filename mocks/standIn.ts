@@ -9,7 +9,7 @@ import type { Vendor } from './vendor';
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>
   http.all('*', async ({ request }) => {
-    if (vendor.conduct.conditions['errors-without-cors'] === undefined) return undefined;
+    if (vendor.behavior.conditions['errors-without-cors'] === undefined) return undefined;
     const response = await getResponse([...handlers], request);
     return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
   });
@@ -19,7 +19,7 @@ const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {
     const expires = new URL(request.url).searchParams.get('expires');
     if (expires === null) return undefined;
-    const gone = vendor.conduct.conditions['pictures-gone'];
+    const gone = vendor.behavior.conditions['pictures-gone'];
     if (gone !== undefined) return new HttpResponse(null, { status: gone });
     return Number(expires) <= vendor.now() ? new HttpResponse(null, { status: 403 }) : undefined;
   });

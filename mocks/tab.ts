@@ -1,5 +1,5 @@
 import { installClock, type PageClock } from './clock/installClock';
-import { momentOf } from './clock/zonedTime';
+import { instantOf } from './clock/zonedTime';
 import { readSetting, withoutSetting, writeSetting, type Setting } from './setting';
 
 /** How this tab's stand-in is to be set, and what it was told. */
@@ -37,7 +37,7 @@ export function openTab(started: string): TabStart {
   const zone = setting.zone ?? computersZone();
   const asksForTime = setting.now !== null && isNew;
   const ahead = asksForTime
-    ? momentOf(setting.now ?? '', zone) - Date.now()
+    ? instantOf(setting.now ?? '', zone) - Date.now()
     : Number(sessionStorage.getItem(AHEAD_KEY));
   const keepsTime = setting.now === null ? 0 : ahead;
   const clock = installClock(keepsTime, setting.zone);

@@ -1,5 +1,5 @@
 import { CallFaults } from './callFaults';
-import { usualConduct, type Conduct } from './conduct';
+import { defaultBehavior, type VendorBehavior } from './behavior';
 import { createMediaFaults, type MediaFaults } from './mediaFaults';
 import type { RecordedCall } from './requestLog';
 import { SCENARIOS, type ScenarioName } from './scenarios';
@@ -46,7 +46,7 @@ export class Vendor {
   onCall: ((call: RecordedCall) => void) | undefined;
   onAnswer: ((call: RecordedCall, response: Response) => void) | undefined;
   readonly callFaults: CallFaults;
-  conduct: Conduct = usualConduct();
+  behavior: VendorBehavior = defaultBehavior();
 
   #setting: Setting = usualSetting();
   readonly #listeners = new Set<() => void>();
@@ -56,15 +56,15 @@ export class Vendor {
 
   constructor(options: VendorOptions = {}) {
     const { now: appNow = Date.now, seed, tokenLifetimeSeconds, memory = null } = options;
-    const conduct = () => this.conduct;
+    const behavior = () => this.behavior;
     const cameras = manyCameras(MOST_CAMERAS);
-    const now = () => appNow() + (this.conduct.conditions['vendor-clock'] ?? 0) * 1_000;
+    const now = () => appNow() + (this.behavior.conditions['vendor-clock'] ?? 0) * 1_000;
     this.now = now;
     this.#seed = seed;
     this.#ledger = new Ledger(now, cameras, memory);
     this.accounts = new Accounts(this.#ledger);
-    this.sessions = new Sessions(this.#ledger, this.accounts, conduct, tokenLifetimeSeconds);
-    const household = new Household(cameras, this.#ledger, this.accounts, conduct);
+    this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
+    const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
     this.mediaFaults = createMediaFaults(
       (uuid) => household.find((each) => each.uuid === uuid)?.builtInFault,
@@ -85,7 +85,7 @@ export class Vendor {
       seed: () => this.#setting.seed ?? this.#seed,
       household,
       mediaFaults: this.mediaFaults,
-      conduct,
+      behavior,
     });
     if (options.scenario) this.setScenario(options.scenario);
     if (options.setting) this.set(options.setting);
@@ -103,20 +103,20 @@ export class Vendor {
   set(setting: Setting, isNew = true): void {
     const before = this.#setting;
     const isOther = (key: keyof Setting) => JSON.stringify(before[key]) !== JSON.stringify(setting[key]);
-    this.conduct = usualConduct();
+    this.behavior = defaultBehavior();
     const beginsAnew = isOther('scenarios');
     if (beginsAnew) this.mediaFaults.clear();
     for (const name of setting.scenarios) {
-      const { conduct, mediaFaults } = this;
+      const { behavior, mediaFaults } = this;
       SCENARIOS[name].apply({
-        conduct,
+        behavior,
         mediaFaults: { set: beginsAnew ? mediaFaults.set : () => undefined },
       });
     }
     const { cameras, events, names, network, conditions } = setting;
-    if (cameras !== null) this.conduct.cameras = cameras;
-    if (events !== null) this.conduct.events = events;
-    Object.assign(this.conduct, { names, network, conditions });
+    if (cameras !== null) this.behavior.cameras = cameras;
+    if (events !== null) this.behavior.events = events;
+    Object.assign(this.behavior, { names, network, conditions });
     this.#setMedia(beginsAnew ? [] : before.media, setting.media);
     if (isOther('faults')) this.callFaults.set(setting.faults);
     if (beginsAnew) this.sessions.beginScenario(isNew);

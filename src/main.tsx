@@ -99,7 +99,7 @@ async function start(root: HTMLElement): Promise<void> {
   root.removeAttribute('data-waiting');
   if (isLogin) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
   else {
-    // The form goes, and with it whoever listens to it.
+    // The form goes, and with it its listeners.
     window.cameraStart?.adopt();
     root.replaceChildren();
     createRoot(root).render(<StrictMode>{page}</StrictMode>);

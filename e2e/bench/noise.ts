@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What other programs may take of all processors, in percent, before a measurement says nothing about this one. */
 export const TOO_NOISY = 15;
 const GLANCE = 500;
-const PATIENCE = 4_000;
+const TIMEOUT = 4_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -51,7 +51,7 @@ function ownTicks(): number {
 
 /** Waits a few seconds for others to be quiet; goes on all the same when they are not. */
 export async function quiet(): Promise<void> {
-  for (let waited = 0; waited < PATIENCE; waited += GLANCE) {
+  for (let waited = 0; waited < TIMEOUT; waited += GLANCE) {
     const before = machineTicks();
     await wait(GLANCE);
     const after = machineTicks();

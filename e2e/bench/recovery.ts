@@ -77,7 +77,7 @@ export async function measureRecovery(setting: Setting, { runs }: BenchOptions):
     ...(await interruptions(setting, few, 'picture frozen', (camera) => camera.freeze())),
     await gaps(setting, few, 'nothing happens', () => undefined),
     await gaps(setting, few, 'signaling killed', () => channel.cutViewers()),
-    await gaps(setting, few, 'GO_AWAY', () => channel.tellViewers('GO_AWAY')),
-    await gaps(setting, few, 'RECONNECT_ICE_SERVER', () => channel.tellViewers('RECONNECT_ICE_SERVER')),
+    await gaps(setting, few, 'GO_AWAY', () => channel.notifyViewers('GO_AWAY')),
+    await gaps(setting, few, 'RECONNECT_ICE_SERVER', () => channel.notifyViewers('RECONNECT_ICE_SERVER')),
   ];
 }

@@ -5,18 +5,18 @@ import type { Turn } from './turn';
 export class Clock {
   readonly #page: Page;
   readonly #turn: Turn;
-  readonly #isApart: boolean;
+  readonly #hasOwnTime: boolean;
 
   /** @param isApart whether the vendor is outside of the page, which has a clock of its own then. */
-  constructor(page: Page, turn: Turn, isApart: boolean) {
+  constructor(page: Page, turn: Turn, hasOwnTime: boolean) {
     this.#page = page;
     this.#turn = turn;
-    this.#isApart = isApart;
+    this.#hasOwnTime = hasOwnTime;
   }
 
   /** @param moment such as `2026-03-29T01:30`, in the test's zone. */
   async goTo(moment: string): Promise<void> {
     await this.#turn('goTo', moment);
-    if (this.#isApart) await this.#page.clock.setSystemTime(moment);
+    if (this.#hasOwnTime) await this.#page.clock.setSystemTime(moment);
   }
 }

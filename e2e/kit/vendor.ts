@@ -4,7 +4,7 @@ import type { CallName } from '../../mocks/calls';
 import type { MediaFault } from '../../mocks/mediaFaults';
 import type { RecordedCall } from '../../mocks/requestLog';
 import type { ScenarioName } from '../../mocks/scenarios';
-import type { Names, Network } from '../../mocks/conduct';
+import type { Names, Network } from '../../mocks/behavior';
 import type { AccountName, Setting } from '../../mocks/setting';
 import type { LogIn, Turn } from './turn';
 
@@ -91,7 +91,7 @@ export class Vendor {
   }
 }
 
-type Controls<Faults> = Record<keyof Faults | 'mend', () => Promise<void>>;
+type Controls<Faults> = Record<keyof Faults | 'recover', () => Promise<void>>;
 export type CameraControls = Controls<typeof CAMERA_FAULTS>;
 export type ClipControls = Controls<typeof CLIPS_FAULTS>;
 
@@ -101,7 +101,7 @@ function controls<Faults extends Readonly<Record<string, MediaFault>>>(
   faults: Faults,
 ) {
   const each = Object.entries(faults).map(([name, fault]) => [name, () => vendor.setMediaFault(on, fault)]);
-  return Object.fromEntries([...each, ['mend', () => vendor.setMediaFault(on, null)]]) as Controls<Faults>;
+  return Object.fromEntries([...each, ['recover', () => vendor.setMediaFault(on, null)]]) as Controls<Faults>;
 }
 
 /** What can happen to a camera's live picture: `camera('Front Door').freeze()`. */

@@ -9,7 +9,7 @@ const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
 /** No list is worth a picture that nobody can look at. */
 const TALLEST = 3_000;
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 // Failures are part of what is shown.
 test.use({ expectedComplaints: [/./], trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
@@ -17,7 +17,7 @@ test.use({ expectedComplaints: [/./], trace: 'off', contextOptions: { reducedMot
 /** Pictures and letters are there, and React and the browser have settled. */
 async function settle(page: Page): Promise<void> {
   await page
-    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: PATIENCE })
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: TIMEOUT })
     .catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;

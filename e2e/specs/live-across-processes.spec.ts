@@ -113,7 +113,7 @@ test.describe('the signaling service', () => {
     const said = await player.listenToStatus();
     const [viewer] = channel.viewers;
     const before = channel.viewersEver;
-    channel.tellViewers('GO_AWAY');
+    channel.notifyViewers('GO_AWAY');
     await expect.poll(() => channel.viewersEver).toBe(before + 1);
     expect(channel.viewers).toEqual([viewer]);
     await player.expectFramesToGrow(30);
@@ -126,7 +126,7 @@ test.describe('the signaling service', () => {
     const player = await watch(home, 'Front Door');
     const said = await player.listenToStatus();
     const before = kvs.iceServerCalls();
-    channel.tellViewers('RECONNECT_ICE_SERVER');
+    channel.notifyViewers('RECONNECT_ICE_SERVER');
     await expect.poll(() => kvs.iceServerCalls()).toBe(before + 1);
     await player.expectFramesToGrow(30);
     expect(await said()).toEqual(['Live']);

@@ -111,9 +111,9 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   const devTools = await home.context().newCDPSession(home);
   const middle = { x: box.x + box.width * 0.6, y: box.y + box.height * 0.5 };
   const between = await frameAt(video, middle);
-  const fingers = (apart: number): [typeof at, typeof at] => [
-    { x: middle.x - apart, y: middle.y - apart / 2 },
-    { x: middle.x + apart, y: middle.y + apart / 2 },
+  const fingers = (distance: number): [typeof at, typeof at] => [
+    { x: middle.x - distance, y: middle.y - distance / 2 },
+    { x: middle.x + distance, y: middle.y + distance / 2 },
   ];
   await pinch(devTools, fingers(40), fingers(120));
   await expect(reset).toHaveText('3.0×');

@@ -2,20 +2,20 @@ import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
 /** Bundles are too long for the session storage, which the app empties besides. */
-const SHELF = 'demo-bundles';
-const placeOf = (name: string): string => `${location.origin}/${SHELF}/${name}`;
+const STORE = 'demo-bundles';
+const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 
 /** @returns the name under which it is found again on this site. */
 export async function keepBundle(text: string): Promise<string> {
   const name = `${hex(hash32(text), 8)}.md`;
-  const shelf = await caches.open(SHELF);
-  await shelf.put(placeOf(name), new Response(text));
+  const store = await caches.open(STORE);
+  await store.put(placeOf(name), new Response(text));
   return name;
 }
 
 /** One that was opened here before, or the one that `npm run bundle` serves. */
 export async function openKeptBundle(name: string): Promise<Bundle | null> {
-  const kept = await caches.match(placeOf(name), { cacheName: SHELF });
+  const kept = await caches.match(placeOf(name), { cacheName: STORE });
   const response = kept ?? (await fetch(`${import.meta.env.BASE_URL}${name}`));
   return readBundle(await response.text());
 }

@@ -113,10 +113,10 @@ const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$
  * @param text ISO 8601 with the time of day; of the zone where it names no offset.
  * @returns NaN for what is none.
  */
-export function momentOf(text: string, zone: string): number {
+export function instantOf(text: string, zone: string): number {
   return LOCAL.test(text) ? instantAt(RealDate.parse(`${text}Z`), zone) : RealDate.parse(text);
 }
 
 /** `2026-03-29T01:30:00`, as a link writes it. */
-export const momentText = (at: number, zone: string): string =>
+export const instantText = (at: number, zone: string): string =>
   new RealDate(utcOf(wallTime(at, zone))).toISOString().slice(0, 19);

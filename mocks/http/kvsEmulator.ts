@@ -30,7 +30,7 @@ export interface KvsEmulator {
 }
 
 /** What the service refuses besides what it knows itself: the faults of a stand-in vendor's cameras. */
-export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasRoomFor' | 'iceServers'> & {
+export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
   /** Whether this socket is turned away; counts as one time. */
   refusesSocket(channel: string): boolean;
 };
@@ -91,8 +91,8 @@ export async function startKvs({ port = 0, refusals }: KvsOptions = {}): Promise
     refusal: (name, accessKey) =>
       isChannel(name) ? (refusals?.refusal(name, accessKey) ?? null) : 'notFound',
     endpoints: () => ({ https: endpoint, wss: socketEndpoint }),
-    hasRoomFor: (name, clientId) =>
-      channelOf(name).hasRoomFor(clientId) && (refusals?.hasRoomFor(name, clientId) ?? true),
+    hasCapacityFor: (name, clientId) =>
+      channelOf(name).hasCapacityFor(clientId) && (refusals?.hasCapacityFor(name, clientId) ?? true),
     iceServers: (name) => refusals?.iceServers(name) ?? [],
   };
 
@@ -151,7 +151,7 @@ export async function startKvs({ port = 0, refusals }: KvsOptions = {}): Promise
       refuseSocket(socket, '403 Forbidden');
       return;
     }
-    if (clientId !== null && !service.hasRoomFor(name, clientId)) {
+    if (clientId !== null && !service.hasCapacityFor(name, clientId)) {
       refuseSocket(socket, '400 Bad Request');
       return;
     }

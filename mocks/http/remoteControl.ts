@@ -1,6 +1,6 @@
 import { CALL_FAULT_KINDS } from '../callFaults';
 import { isContractCall } from '../calls';
-import { momentOf } from '../clock/zonedTime';
+import { instantOf } from '../clock/zonedTime';
 import { openApiDocument } from '../contract/openapi';
 import { isConditionName } from '../conditions';
 import { createControl } from '../control';
@@ -88,7 +88,7 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
 
   function goTo(moment: string) {
     const zone = vendor.setting.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const at = momentOf(moment, zone);
+    const at = instantOf(moment, zone);
     insist(!Number.isNaN(at), `“${moment}” is no moment such as 2026-03-29T01:30.`);
     clock.goTo(at);
     set({ now: moment });

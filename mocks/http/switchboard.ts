@@ -32,7 +32,7 @@ export class Switchboard {
   }
 
   /** A viewer that is already in takes its own place again. */
-  hasRoomFor(clientId: string): boolean {
+  hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }
 
@@ -59,7 +59,7 @@ export class Switchboard {
     };
   }
 
-  tellViewers(messageType: 'GO_AWAY' | 'RECONNECT_ICE_SERVER'): void {
+  notifyViewers(messageType: 'GO_AWAY' | 'RECONNECT_ICE_SERVER'): void {
     for (const viewer of this.#viewers.values()) viewer.send({ messageType });
   }
 

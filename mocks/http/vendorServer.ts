@@ -48,10 +48,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function refusalsOf(vendor: Vendor): KvsRefusals {
-  const { refusal, hasRoomFor, iceServers } = serviceOf(vendor);
+  const { refusal, hasCapacityFor, iceServers } = serviceOf(vendor);
   return {
     refusal,
-    hasRoomFor,
+    hasCapacityFor,
     iceServers,
     refusesSocket(channel) {
       const camera = vendor.household.cameraByChannel(channelNameIn(channel));

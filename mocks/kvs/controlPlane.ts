@@ -28,7 +28,7 @@ export function serviceOf(vendor: Vendor): KvsService {
       const host = `kinesisvideo.${region}.amazonaws.com`;
       return { https: `https://r-demo.${host}`, wss: `wss://v-demo.${host}` };
     },
-    hasRoomFor(channel) {
+    hasCapacityFor(channel) {
       const camera = vendor.household.cameraByChannel(channel);
       return camera !== undefined && !vendor.mediaFaults.has(camera.uuid, 'viewer-limit');
     },

@@ -69,7 +69,7 @@ export interface KvsService {
   /** Null: the channel is there for who holds this access key. */
   refusal(channel: string, accessKey: string): KvsRefusal | null;
   endpoints(region: string): { https: string; wss: string };
-  hasRoomFor(channel: string, clientId: string): boolean;
+  hasCapacityFor(channel: string, clientId: string): boolean;
   /** @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_AWSAcuitySignalingService_IceServer.html */
   iceServers(channel: string): readonly IceServer[];
 }

@@ -41,7 +41,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
       refuse(client, 'ResourceNotFoundException');
       return;
     }
-    if (vendor.conduct.network === 'offline') {
+    if (vendor.behavior.network === 'offline') {
       refuse(client, 'offline');
       return;
     }

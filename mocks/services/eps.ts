@@ -15,11 +15,11 @@ function eventsOf(
   { begin, end }: Span,
 ): AnswerOf<'events'> {
   const camera = vendor.household.cameraOf(user, query.deviceUuid);
-  const { eventsFailFor } = vendor.conduct;
+  const { eventsFailFor } = vendor.behavior;
   if (eventsFailFor !== null && vendor.household.cameraNamed(eventsFailFor)?.uuid === camera.uuid) {
     throw new VendorProblem(500, 'E1500', 'The recordings of this camera cannot be read.');
   }
-  const { 'page-size': size = query.size, 'filters-last': filtersLast } = vendor.conduct.conditions;
+  const { 'page-size': size = query.size, 'filters-last': filtersLast } = vendor.behavior.conditions;
   const inSpan = vendor.recordings
     .eventsOf(camera)
     .filter(({ timestamp }) => timestamp >= begin && timestamp <= end);

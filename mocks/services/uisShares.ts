@@ -34,15 +34,15 @@ const membersOf = (vendor: Vendor, camera: StandInCamera): WireShareMember[] =>
 /** `/uis/v1/cameras/{id}/shares`: who else may see a camera. */
 export const uisShareAnswers = {
   shares(call, user) {
-    if (call.vendor.conduct.shareListLoggedOut) throw refused(400, 'E1400', 'user already logout');
+    if (call.vendor.behavior.shareListLoggedOut) throw refused(400, 'E1400', 'user already logout');
     const camera = ownCamera(call, user);
     return { users: [member(call.vendor, user, 1), ...membersOf(call.vendor, camera)] };
   },
 
   addShare(call, user) {
-    const { household, accounts, conduct } = call.vendor;
+    const { household, accounts, behavior } = call.vendor;
     const camera = ownCamera(call, user);
-    if (conduct.sharesRefused) throw refused(422, 'E1422', 'This camera cannot be shared at the moment.');
+    if (behavior.sharesRefused) throw refused(422, 'E1422', 'This camera cannot be shared at the moment.');
     const person = accounts.byEmail(call.body.data.email);
     if (!person) throw refused(422, 'E1422', 'There is no account with this e-mail address.');
     if (person.uuid === user.uuid) throw refused(400, 'E1400', 'This camera is yours already.');
@@ -54,9 +54,9 @@ export const uisShareAnswers = {
   },
 
   removeShare(call, user) {
-    const { household, conduct } = call.vendor;
+    const { household, behavior } = call.vendor;
     const camera = ownCamera(call, user);
-    if (conduct.sharesRefused) throw refused(422, 'E1422', 'This access cannot be removed at the moment.');
+    if (behavior.sharesRefused) throw refused(422, 'E1422', 'This access cannot be removed at the moment.');
     const { userUuid } = call.path;
     if (!household.sharedWith(camera).includes(userUuid)) {
       throw refused(409, 'E1409', 'This camera is not shared with this person any more.');

@@ -4,8 +4,8 @@ import type { Answers } from './call';
 /** `/vss-wrapper/v2`: every camera with its latest recording. */
 export const vssWrapperAnswers = {
   viewAll({ vendor, origin }, user) {
-    const { conduct, household, recordings } = vendor;
-    if (conduct.viewAllFails) {
+    const { behavior, household, recordings } = vendor;
+    if (behavior.viewAllFails) {
       throw new VendorProblem(500, 'E1500', 'The videos cannot be read at the moment.');
     }
     const events = household.camerasOf(user).map((camera) => {

@@ -2,7 +2,7 @@ import type { ClipFault } from '../mediaFaults';
 import type { RecordingName } from '../recordingFiles';
 import { hash32, hex, seededRandom } from '../seededRandom';
 import type { SceneId } from '../sceneIds';
-import { storyOf, type StoryEvent, type StoryTeller } from './story';
+import { storyOf, type StoryEvent, type EventGenerator } from './story';
 
 /** One recorded event; ids and times depend on the seed, the camera and the day only, so a reload finds them again. */
 export interface RecordedEvent {
@@ -20,7 +20,7 @@ export interface RecordedEvent {
   recording?: RecordingName;
 }
 
-interface HistorySource extends StoryTeller {
+interface HistorySource extends EventGenerator {
   scene: SceneId;
   index: number;
   eventsPerDay: number;
@@ -183,11 +183,11 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
     const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
     const newestFirst = (events: RecordedEvent[]) =>
       events.sort((one, other) => other.timestamp - one.timestamp);
-    const { events, leavesRoomFor } =
+    const { events, leavesSpaceFor } =
       plot === 'chance'
-        ? { events: [], leavesRoomFor: () => true }
+        ? { events: [], leavesSpaceFor: () => true }
         : storyOf(source, until, HISTORY_DAYS, plot === 'flood');
-    const happened = new Set(byChance.filter(({ timestamp }) => leavesRoomFor(timestamp)));
+    const happened = new Set(byChance.filter(({ timestamp }) => leavesSpaceFor(timestamp)));
     const all = newestFirst([...happened, ...events.map((event) => written(source, event))]);
     return withLengths(all, source.scene, (event) => happened.has(event));
   };

@@ -1,4 +1,4 @@
-import type { Conduct } from '../conduct';
+import type { VendorBehavior } from '../behavior';
 import type { Accounts } from './accounts';
 import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import type { Ledger } from './ledger';
@@ -13,19 +13,24 @@ export class Household {
   readonly #every: readonly StandInCamera[];
   readonly #ledger: Ledger;
   readonly #accounts: Accounts;
-  readonly #conduct: () => Conduct;
+  readonly #behavior: () => VendorBehavior;
   readonly #offline = new Set<string>();
   #wasListed = false;
 
-  constructor(every: readonly StandInCamera[], ledger: Ledger, accounts: Accounts, conduct: () => Conduct) {
+  constructor(
+    every: readonly StandInCamera[],
+    ledger: Ledger,
+    accounts: Accounts,
+    behavior: () => VendorBehavior,
+  ) {
     this.#every = every;
     this.#ledger = ledger;
     this.#accounts = accounts;
-    this.#conduct = conduct;
+    this.#behavior = behavior;
   }
 
   cameras(): readonly StandInCamera[] {
-    const { cameras, names } = this.#conduct();
+    const { cameras, names } = this.#behavior();
     const count =
       typeof cameras === 'number'
         ? cameras
@@ -38,7 +43,7 @@ export class Household {
   }
 
   #isGuest(camera: StandInCamera, person: Account): boolean {
-    const haveEnded = this.#wasListed && this.#conduct().conditions['shares-end'] !== undefined;
+    const haveEnded = this.#wasListed && this.#behavior().conditions['shares-end'] !== undefined;
     return !haveEnded && this.sharedWith(camera).includes(person.uuid);
   }
 
@@ -50,7 +55,7 @@ export class Household {
   /** @throws VendorProblem 404 (403 where the shares end like that) for a camera that this person may not see. */
   cameraOf(person: Account, uuid: string): StandInCamera {
     const camera = this.camerasOf(person).find((candidate) => candidate.uuid === uuid);
-    const isRefused = this.#conduct().conditions['shares-end'] === 403;
+    const isRefused = this.#behavior().conditions['shares-end'] === 403;
     if (!camera) throw isRefused ? notShared() : notFound('this camera');
     return camera;
   }
@@ -67,7 +72,7 @@ export class Household {
   }
 
   nameOf(person: Account): string {
-    return personName(person, this.#conduct().names);
+    return personName(person, this.#behavior().names);
   }
 
   /** Whose signaling channel this is; the channel's name ends with the camera's uuid. */

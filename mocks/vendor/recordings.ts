@@ -1,4 +1,4 @@
-import type { Conduct } from '../conduct';
+import type { VendorBehavior } from '../behavior';
 import type { ClipFault, HostFault, MediaFaults } from '../mediaFaults';
 import { recordingFiles, type RecordingFiles } from '../recordingFiles';
 import { snapshotPath, thumbnailPath } from '../pictures';
@@ -17,7 +17,7 @@ export interface RecordingsParts {
   seed: () => number | undefined;
   household: Household;
   mediaFaults: MediaFaults;
-  conduct: () => Conduct;
+  behavior: () => VendorBehavior;
 }
 
 /** Two cameras may share an event's id; a clip has an id of its own. */
@@ -41,7 +41,7 @@ export class Recordings {
 
   /** Everything that is listed of what the camera recorded in the last 30 days, newest first. */
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
-    const { conditions } = this.#parts.conduct();
+    const { conditions } = this.#parts.behavior();
     // Every second camera shares the ids of the one before it.
     const index = camera.index - (camera.index % 2);
     const neighbour = () => {
@@ -52,7 +52,7 @@ export class Recordings {
   }
 
   #recordedBy(camera: StandInCamera): readonly RecordedEvent[] {
-    const { events, conditions } = this.#parts.conduct();
+    const { events, conditions } = this.#parts.behavior();
     if (events === 'none') return [];
     if (typeof events === 'number') return this.#history.newest(camera, this.#shareOf(camera, events));
     if (events === 'many' && camera.index === 0) {
@@ -114,7 +114,7 @@ export class Recordings {
   }
 
   #pictureUrl(path: string, origin: string): string {
-    const { 'pictures-expire': seconds, 'pictures-gone': gone } = this.#parts.conduct().conditions;
+    const { 'pictures-expire': seconds, 'pictures-gone': gone } = this.#parts.behavior().conditions;
     const url = new URL(path, origin);
     if (seconds !== undefined || gone !== undefined) {
       url.searchParams.set('expires', String(this.#parts.now() + (seconds ?? 0) * 1_000));

@@ -1,4 +1,4 @@
-import type { Conduct } from '../conduct';
+import type { VendorBehavior } from '../behavior';
 import type { Accounts } from './accounts';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
@@ -12,7 +12,7 @@ const TOKEN_LIFETIME_SECONDS = 86_400;
 export class Sessions {
   readonly #ledger: Ledger;
   readonly #accounts: Accounts;
-  readonly #conduct: () => Conduct;
+  readonly #behavior: () => VendorBehavior;
   readonly #tokenLifetimeSeconds: number;
   /** By a token's id: how many calls it was used for. */
   readonly #uses = new Map<string, number>();
@@ -21,19 +21,19 @@ export class Sessions {
   constructor(
     ledger: Ledger,
     accounts: Accounts,
-    conduct: () => Conduct,
+    behavior: () => VendorBehavior,
     tokenLifetimeSeconds = TOKEN_LIFETIME_SECONDS,
   ) {
     this.#ledger = ledger;
     this.#accounts = accounts;
-    this.#conduct = conduct;
+    this.#behavior = behavior;
     this.#tokenLifetimeSeconds = tokenLifetimeSeconds;
   }
 
   /** @param isNew false after a reload in the same tab: what happens only once is not done again. */
   beginScenario(isNew: boolean): void {
     this.#nextLogInRefused = false;
-    if (isNew) this.#ledger.memory.firstTokenPending = this.#conduct().tokensExpireAtFirstUse === 'first';
+    if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';
   }
 
   /** Whether this log-in must be refused whatever it says; true at most once per expired token. */
@@ -46,7 +46,7 @@ export class Sessions {
   issueToken(person: Account, lifetimeSeconds?: number): string {
     const { uuid, username, email } = person;
     const now = this.#ledger.now();
-    const { conditions } = this.#conduct();
+    const { conditions } = this.#behavior();
     const iat = Math.floor(now / 1_000);
     const lifetime = lifetimeSeconds ?? conditions['token-seconds'] ?? this.#tokenLifetimeSeconds;
     return writeToken({
@@ -76,7 +76,7 @@ export class Sessions {
     const person = claims && this.#accounts.byUuid(claims.uuid);
     if (!claims || !person) throw invalidToken();
     if (this.#isExpired(claims.exp, claims.generation, claims.jti)) {
-      if (this.#conduct().logInAfterExpiryFails) this.#nextLogInRefused = true;
+      if (this.#behavior().logInAfterExpiryFails) this.#nextLogInRefused = true;
       throw expiredToken();
     }
     return person;
@@ -84,10 +84,10 @@ export class Sessions {
 
   #isExpired(exp: number, generation: number, id: string): boolean {
     const { memory, now } = this.#ledger;
-    if (this.#conduct().tokensExpireAtFirstUse === 'every') return true;
+    if (this.#behavior().tokensExpireAtFirstUse === 'every') return true;
     const uses = (this.#uses.get(id) ?? 0) + 1;
     this.#uses.set(id, uses);
-    if (uses > (this.#conduct().conditions['token-calls'] ?? Infinity)) return true;
+    if (uses > (this.#behavior().conditions['token-calls'] ?? Infinity)) return true;
     if (memory.firstTokenPending) {
       memory.firstTokenPending = false;
       memory.refusedTokens.push(id);

@@ -96,10 +96,10 @@ export interface StoryOfCamera {
   /** What is sure to have happened, in no order; also what will happen later today. */
   events: readonly StoryEvent[];
   /** Whether something else, by chance, may happen then. */
-  leavesRoomFor: (timestamp: number) => boolean;
+  leavesSpaceFor: (timestamp: number) => boolean;
 }
 
-export interface StoryTeller {
+export interface EventGenerator {
   uuid: string;
   role?: StoryRole;
   /** So many seconds before each midnight one more recording begins. */
@@ -108,7 +108,7 @@ export interface StoryTeller {
 
 /** @param floods whether one day has ten thousand events. */
 export function storyOf(
-  { uuid, role, beforeMidnight }: StoryTeller,
+  { uuid, role, beforeMidnight }: EventGenerator,
   now: number,
   days: number,
   floods: boolean,
@@ -137,7 +137,7 @@ export function storyOf(
     events.push(...crowd(uuid, clockTime(now, FLOODED_DAY), clockTime(now, FLOODED_DAY - 1), FLOOD));
   return {
     events,
-    leavesRoomFor: (timestamp) =>
+    leavesSpaceFor: (timestamp) =>
       !spans.some(([begin, end]) => timestamp >= begin && timestamp < end) &&
       !events.some((event) => Math.abs(event.timestamp - timestamp) < UNDISTURBED),
   };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { momentText, nextClockChange } from '../clock/zonedTime';
+import { instantText, nextClockChange } from '../clock/zonedTime';
 import { useDesk } from './desk';
 import { Act, Form, given, Part, TextField } from './fields';
 import css from './Workbench.module.css';
@@ -15,8 +15,8 @@ export function ClockPart() {
   const { now, zone, openAnew } = useDesk();
   const zones = useId();
   const at = now();
-  const goTo = (moment: number) => openAnew({ now: momentText(moment, zone), zone });
-  const midnight = `${momentText(at, zone).slice(0, 10)}T23:59:50`;
+  const goTo = (moment: number) => openAnew({ now: instantText(moment, zone), zone });
+  const midnight = `${instantText(at, zone).slice(0, 10)}T23:59:50`;
   const change = nextClockChange(at, zone);
   return (
     <Part title="Clock">
@@ -27,7 +27,7 @@ export function ClockPart() {
           type="datetime-local"
           step="1"
           required
-          defaultValue={momentText(at, zone)}
+          defaultValue={instantText(at, zone)}
         />
         <TextField label="Time zone" name="zone" list={zones} required defaultValue={zone} />
         <datalist id={zones}>{ZONES}</datalist>

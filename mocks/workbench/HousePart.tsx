@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NAMES, NETWORKS, type Names, type Network } from '../conduct';
+import { NAMES, NETWORKS, type Names, type Network } from '../behavior';
 import {
   ACCOUNTS,
   HIGHEST_SEED,

@@ -10,7 +10,7 @@ const ALL = scenarioList();
 export function ScenarioPart() {
   const { control } = useDesk();
   const { scenarios } = useSetting();
-  const [requested, setSought] = useState('');
+  const [requested, setQuery] = useState('');
   const words = requested.toLowerCase().split(/\s+/);
   const found = ALL.filter(({ name, description }) =>
     words.every((word) => `${name} ${description}`.toLowerCase().includes(word)),
@@ -26,7 +26,7 @@ export function ScenarioPart() {
         label="Find a scenario"
         type="search"
         value={requested}
-        onChange={({ target }) => setSought(target.value)}
+        onChange={({ target }) => setQuery(target.value)}
       />
       <p role="status" className={css['quiet']}>
         {found.length} of {ALL.length}

@@ -3,7 +3,7 @@ import { keepBundle } from '../bundle/keep';
 import { bundleText, readBundle } from '../bundle/bundle';
 import type { Recorder } from '../bundle/recorder';
 import { replayOf } from '../bundle/replayOf';
-import { momentText } from '../clock/zonedTime';
+import { instantText } from '../clock/zonedTime';
 import type { VendorControl } from '../control';
 import { linkTo, type Setting } from '../setting';
 import { handleIsHidden, hideHandle, type TabStart } from '../tab';
@@ -24,7 +24,7 @@ export interface DeskParts {
 /** The workbench's tools, in a page that runs the demo. */
 export function createDesk({ vendor, control, tab, recorder, state }: DeskParts): Desk {
   const { zone } = tab;
-  const openedAt = momentText(tab.openedAt, zone);
+  const openedAt = instantText(tab.openedAt, zone);
 
   /** What depends on this computer and this hour is written out. */
   const link = (): string => {
@@ -44,7 +44,7 @@ export function createDesk({ vendor, control, tab, recorder, state }: DeskParts)
       const events = camera ? vendor.recordings.eventsOf(camera) : [];
       return events.slice(0, MOST_CLIPS).map(({ uuid, timestamp, code }) => ({
         uuid,
-        title: `${momentText(timestamp, zone).replace('T', ' ')} ${code}`,
+        title: `${instantText(timestamp, zone).replace('T', ' ')} ${code}`,
       }));
     },
     link,

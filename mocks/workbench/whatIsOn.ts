@@ -1,6 +1,6 @@
 import { writeCallFault } from '../callFaults';
 import { CONDITION_NAMES, describeCondition } from '../conditions';
-import { NAMES, NETWORKS } from '../conduct';
+import { NAMES, NETWORKS } from '../behavior';
 import { SCENARIOS } from '../scenarios';
 import { ACCOUNTS, ROLES, usualSetting, writeMediaFault, type Setting } from '../setting';
 

@@ -24,7 +24,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** Whoever has an authority flag, whatever its value, is no member: the owner has one. */
+/** A person with an authority flag, whatever its value, is no member: the owner has one. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;

@@ -31,7 +31,7 @@ interface CallOptions {
   params?: VendorRequest['params'];
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Nobody has asked for it yet: it is not shown to be under way, and not tried again, until somebody does. */
+  /** A prefetch: it shows no progress and is not retried until the user asks for it. */
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;

@@ -20,7 +20,7 @@ export interface EarlyCalls {
   drop: () => void;
 }
 
-/** Rejects when nobody waits for the answer any more, as `fetch` does. */
+/** Rejects with an `AbortError` when the signal is aborted, as `fetch` does. */
 function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new DOMException('Nobody waits for it any more.', 'AbortError'));
@@ -34,12 +34,12 @@ function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Prom
  * Hands the answers of early calls to the first who asks the same with the same token, once. Whatever the session does
  * with an answer it does with these, too.
  * @param calls where the first script notes them, up to the moment in which the app takes over. What is handed on is
- * taken out: a log-in carries a password, which nobody needs to keep.
+ * taken out: a log-in carries a password, which must not be kept.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // Once asked for it is over, whoever asked: a later answer would be an old one.
+    // It is used once: a later answer would be an old one.
     const [likely] = place < 0 ? [] : calls.splice(place, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

@@ -61,7 +61,7 @@ export function eventsApi(client: VendorClient) {
 
     /**
      * One page, newest first. A page shorter than `size` is the last one; so is one that would end before it begins, which
-     * nobody is asked for. A house of two hundred cameras asks for its pages six at a time.
+     * they are cancelled. An account with two hundred cameras requests its pages six at a time.
      * @param options.toleratesMissing for one of several cameras: if it is gone, the session is not over.
      */
     async page(

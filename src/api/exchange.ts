@@ -13,7 +13,7 @@ export interface VendorRequest {
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
   history: CallHistory;
-  /** Of a call ahead of somebody's asking: until it comes, nothing that the call brings may concern them. */
+  /** Of a prefetch: until it is promoted, nothing that the call returns may be shown. */
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is an answer about what was asked for, and says nothing about the session. */
   toleratesMissing?: boolean | undefined;

@@ -31,7 +31,7 @@ export interface HttpOptions {
 declare module 'axios' {
   interface AxiosRequestConfig {
     callHistory?: CallHistory;
-    /** Aborted when nobody waits for the call any more. */
+    /** Aborted when the caller does not need the answer any more. */
     callSignal?: AbortSignal;
     promotion?: Promotion;
     callToleratesMissing?: boolean;

@@ -2,7 +2,7 @@
 export interface Limiter {
   /**
    * Runs the task as soon as there is room for it.
-   * @param asker what the tasks of one asker have in common: the signal that says when nobody waits for them any more.
+   * @param asker what the tasks of one caller have in common: the signal that cancels them.
    * @returns null when the asker went before the task's turn came: then it was not begun.
    */
   run<Value>(task: () => Promise<Value>, asker: AbortSignal): Promise<Value | null>;
@@ -11,7 +11,7 @@ export interface Limiter {
 type Turn = () => void;
 
 /**
- * Whoever began to wait last comes first, since that is what a person is looking at now; among the tasks of one asker it
+ * The caller that began to wait last comes first, since the user looks at its screen now; among the tasks of one caller it
  * is first come, first served.
  */
 export function createLimiter(most: number): Limiter {
@@ -29,20 +29,20 @@ export function createLimiter(most: number): Limiter {
   const wait = (asker: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const turn = () => {
-        asker.removeEventListener('abort', goAway);
+        asker.removeEventListener('abort', onAbort);
         leave(asker, turn);
         resolve(true);
       };
-      const goAway = () => {
+      const onAbort = () => {
         leave(asker, turn);
         resolve(false);
       };
-      asker.addEventListener('abort', goAway, { once: true });
+      asker.addEventListener('abort', onAbort, { once: true });
       const line = lines.get(asker) ?? new Set();
       lines.set(asker, line.add(turn));
     });
 
-  /** The room goes straight to the next, so that nobody who comes in this moment takes it too. */
+  /** The slot goes straight to the next task, so that a task that arrives now cannot take it too. */
   function startNext(): void {
     const [next] = [...lines.values()].at(-1) ?? [];
     if (next) next();

@@ -1,6 +1,6 @@
 import type { Login } from '@/domain/user';
 
-/** What the vendor wants to know of whoever logs in. */
+/** What the vendor wants to know at a log-in. */
 export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });

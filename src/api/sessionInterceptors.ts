@@ -30,7 +30,7 @@ const EXPIRED = 'E0403';
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
-/** Waits no longer than somebody wants to know: false as soon as the signal is aborted. */
+/** Resolves to false as soon as the signal is aborted. */
 function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
   if (signal === undefined) return promise;
   if (signal.aborted) return Promise.resolve(false);
@@ -45,7 +45,7 @@ function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefine
  * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
  * bearer token along. Coming back refused, it is judged here: an expired token (E0403) is repaired once for everybody
  * and the call goes out again, once; any other 401, 403 or 404 ends the session, unless the call tolerates that what it asks for is missing. A call was refused before anything was
- * done, so one that changes something may go out again too. A call ahead of somebody's asking is judged when they ask.
+ * done, so one that changes something may go out again too. A prefetch is judged when it is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -66,7 +66,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED;
     if (callToleratesMissing && status !== 401 && !isExpired) return response;
-    // Nobody is asked about the session, or loses it, for the sake of what nobody has asked for yet.
+    // A prefetch never asks about the session, and never ends it.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
     const resend = async (): Promise<AxiosResponse> => {
       if (callHistory) callHistory.retried = true;

@@ -14,7 +14,7 @@ export interface SignUp {
   tenant: string;
 }
 
-/** What somebody may do who is not logged in. */
+/** What a guest may do. */
 export const guestApi = (client: VendorClient) => ({
   /** @returns the token, a JSON Web Token. */
   login: (login: Login, signal?: AbortSignal) =>

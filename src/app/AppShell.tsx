@@ -71,7 +71,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const [railOpen, setRailOpen] = useState(false);
   const { pathname } = useLocation();
   const preloadDrawer = () => void (isWide || loadDrawer().catch(() => undefined));
-  // Open at one address only: whoever follows a link in the drawer wants to see the page.
+  // Open at one address only: a user who follows a link in the drawer wants to see the page.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
 

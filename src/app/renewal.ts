@@ -4,7 +4,7 @@ const STAMP = 'renewedAt';
 /** A reload that did not help is not tried again for this long. */
 const AGAIN_AFTER = 5 * 60_000;
 
-/** Fields that somebody has typed into. */
+/** Fields that the user has typed into. */
 const typedInto = new Set<HTMLElement>();
 
 const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>

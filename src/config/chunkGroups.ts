@@ -33,7 +33,7 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   play: ['player/VideoPlayer.tsx'],
 };
 
-/** Exports every icon there is: whoever imports one of them here wants that one only. */
+/** Exports every icon there is; a module that imports one of them needs that one only. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /** The icons' modules by the names under which the library exports them. */

@@ -8,7 +8,7 @@ export const PAGE_OVERLAP_GUARD = 5_000;
  * A camera's recording is listed once it is uploaded, up to this long after it happened: newer ones may be known by then.
  */
 export const LATE_EVENT_WINDOW = 10 * 60_000;
-/** How many pages are searched for a clip that somebody's link names. */
+/** How many pages are searched for a clip that a link names. */
 export const PAGES_SEARCHED = 10;
 export const CALENDAR_DAYS_BACK = 29;
 export const VIEW_ALL_TILES = 20;

@@ -73,7 +73,7 @@ export function readDeployment(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
 }
 
-/** What whoever builds should know about sources that nobody has named; null: nothing. */
+/** A note for the build's log about sources that the deployment has not named; null: none. */
 export const wideSourcesNote = (env: EnvSource): string | null =>
   typeof env['MEDIA_SOURCES'] === 'string' && env['MEDIA_SOURCES'].trim() !== ''
     ? null

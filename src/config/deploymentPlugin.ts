@@ -19,7 +19,7 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
 
 /**
  * Writes the header files beside the build, and serves `vite preview` with the same security headers.
- * @param note what whoever builds should know about them.
+ * @param note for the build's log.
  */
 export function deployment(settings: PolicySettings, note: string | null): Plugin {
   return {

@@ -32,7 +32,7 @@ const originOf = (address: string): string => new URL(address).origin;
 function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
   const host = `kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
   const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
-  // A private gateway answers with signaling endpoints of its own choice, which nobody knows at build time.
+  // A private gateway answers with signaling endpoints of its own choice, which are not known at build time.
   return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
 }
 

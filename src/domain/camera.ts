@@ -1,4 +1,4 @@
-/** A home camera that this user owns or that somebody shares with them. */
+/** A home camera that this user owns or that is shared with them. */
 export interface Camera {
   id: string;
   name: string;

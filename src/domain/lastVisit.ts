@@ -1,5 +1,5 @@
 /**
- * When somebody was here last, and what they have not been told since.
+ * The user's last visit, and what has not been shown since.
  *
  * Two notes are kept apart, so that two tabs never write over each other:
  * - `left`: when the app was last on the screen. Every tab that is seen renews it each minute, and when it is hidden; the
@@ -43,12 +43,12 @@ function readLastVisit(text: string | null): LastVisit | null {
 }
 
 /**
- * Somebody is here.
+ * Notes a visit.
  * @returns what is to be told; `isNew` when a visit begins, and both notes are to be written.
  */
 export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
-  // The first visit, or a clock that has been put back since: nobody knows what there would be to tell.
+  // The first visit, or a clock that has been put back since: it is not known what there would be to tell.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
   if (now - left < VISIT_PAUSE) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };

@@ -30,7 +30,7 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
 });
 
 /**
- * Where somebody is who has followed a line of places for a number of metres, and where they look.
+ * The position and heading after a number of metres along a line of positions.
  * Past the end they stand at the end. An empty line has no places, so there is no answer.
  */
 export function placeAlong(

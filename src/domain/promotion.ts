@@ -1,5 +1,5 @@
 /**
- * Whether somebody wants what was asked for ahead of them. A class, so that axios hands it on instead of copying it.
+ * Tells when the user asks for what was prefetched. A class, so that axios passes it on instead of copying it.
  */
 export class Promotion {
   readonly #promoted = new AbortController();

@@ -13,7 +13,7 @@ export type Failure =
   | { kind: 'unreachable' }
   /** The session is over and the user has been told; there is nothing more to say. */
   | { kind: 'sessionEnded' }
-  /** Nobody waits for the answer any more. */
+  /** The caller has cancelled it. */
   | { kind: 'cancelled' };
 
 export type Result<Value, Problem = Failure> = { ok: true; value: Value } | { ok: false; failure: Problem };
@@ -24,6 +24,6 @@ export const failed = <Problem>(failure: Problem): { ok: false; failure: Problem
   failure,
 });
 
-/** An answer that nobody waits for any more: it changes nothing and is not spoken of. */
+/** A cancelled answer: it changes nothing and is not shown. */
 export const isDropped = (failure: { kind: string }): boolean =>
   failure.kind === 'cancelled' || failure.kind === 'sessionEnded';

@@ -1,6 +1,6 @@
 import type { Activity } from './activity';
 
-/** What somebody has chosen of lists that change under their hands: filters, more pages and refreshes leave it as it is. */
+/** The selection in a list that changes: filters, more pages and refreshes leave it as it is. */
 export interface SelectionState {
   selected: ReadonlyMap<string, Activity>;
   /** The one that was touched last, where a range begins. */

@@ -1,4 +1,4 @@
-/** Why a session ended that nobody on this screen has ended, and of which no pop-up speaks. */
+/** Why a session ended without an action of the user and without a pop-up. */
 export type SessionEnd =
   /** The server cannot be reached on a screen that cannot do without it. */
   | 'unreachable'

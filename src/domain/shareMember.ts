@@ -1,4 +1,4 @@
-/** Somebody with whom a camera is shared. */
+/** A person with whom a camera is shared. */
 export interface ShareMember {
   id: string;
   name: string;

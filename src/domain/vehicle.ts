@@ -62,7 +62,7 @@ export interface VehicleNotification {
   summary: string;
   /** Unix epoch, milliseconds. */
   at: number;
-  /** Somebody has dealt with it. */
+  /** It has been dealt with. */
   archived: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { LoadEngine, MapSettings } from './engine';
 import { loadEngine } from './loadEngine';
 
 export interface MapConfig extends MapSettings {
-  /** Another way to get an engine; tests put a drawn-by-nobody one in its place. */
+  /** Another way to get an engine; tests replace it. */
   loadEngine?: LoadEngine;
 }
 

@@ -56,7 +56,7 @@ function useEngine(): Loading {
   return loading;
 }
 
-/** A map, whoever draws it. */
+/** A map of any engine. */
 export function MapRegion({ label, toolbar, note, className, ...surface }: MapRegionProps) {
   const [attempt, setAttempt] = useState(0);
   return (

@@ -27,7 +27,7 @@ export const preloadTransport = (kind: SourceKind): void => {
   if (navigator.onLine) void load[kind]().catch(() => undefined);
 };
 
-/** Finds a camera's channel before somebody watches it; the camera notices nothing. */
+/** Finds a camera's channel before it is watched; the camera notices nothing. */
 export async function prefetchChannel(
   credential: LiveCredential,
   config: PlayerConfig,

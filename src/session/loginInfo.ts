@@ -63,7 +63,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginI
     clear,
     keep() {
       const stored = tab.get(LOGIN_INFO);
-      // Whoever reads keys has used them.
+      // Reading keys counts as using them.
       if (stored !== null) void keys.read(split(stored).keyId).catch(() => undefined);
     },
   };

@@ -31,7 +31,7 @@ export const newVaultKeys = (): VaultKeys => ({
  * Encrypts, then authenticates (AES-256-CBC with a random IV, HMAC-SHA-256 over version, IV and ciphertext), with raw
  * keys: crypto-js's passphrase mode is one round of MD5 and notices no change.
  * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
- * @param userId whose log-in it is; it opens for nobody else.
+ * @param userId whose log-in it is; it opens for no other user.
  */
 export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
   const iv = randomHex(BLOCK_BYTES);

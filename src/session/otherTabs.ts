@@ -27,7 +27,7 @@ export interface OtherTabs {
   offer(help: RenewalHandler): void;
 }
 
-/** For a tab that shares its session with nobody. */
+/** For a tab that shares its session with no other tab. */
 export const noOtherTabs: OtherTabs = {
   requestRenewal: () => Promise.resolve('noTab'),
   runExclusively: (action) => action(),
@@ -77,7 +77,7 @@ export interface TabTimeouts {
 
 const LOCK = 'camera-web-app-renewal';
 
-/** A browser's locks bind all its tabs; whoever cannot have one, or waits in vain, goes on without. */
+/** A browser's locks are shared by all its tabs; a tab that cannot get one in time goes on without. */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;
@@ -119,7 +119,7 @@ export function createOtherTabs(
     if (kind === 'ended') help.onEnded(request);
   });
 
-  /** The next message that matters; null when it does not come in time or nobody waits any more. */
+  /** The next message that matters; null when it does not come in time or the signal is aborted. */
   function nextMessage(
     matters: (message: Message) => boolean,
     milliseconds: number,

@@ -127,7 +127,7 @@ export function createSession({
     end();
   }
 
-  /** The session is over for this tab: what is stored for all belongs to whoever comes next. */
+  /** The session is over for this tab: what is stored for all tabs belongs to the next session. */
   function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();

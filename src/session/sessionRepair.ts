@@ -11,7 +11,7 @@ export interface SessionRepair {
   renew(): Promise<boolean>;
   /** Resolves when no repair is under way. */
   idle(): Promise<void>;
-  /** There is a new token from elsewhere: nobody need be asked any more. */
+  /** There is a new token from another tab: the user need not be asked any more. */
   renewedElsewhere(): void;
 }
 

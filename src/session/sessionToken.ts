@@ -40,6 +40,6 @@ export function readToken(token: string): TokenClaims | null {
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 
-/** A token that does not say whose it is belongs to nobody that is known. */
+/** A token without a user belongs to no known user. */
 export const isSameUser = (one: User | null, other: User | null): boolean =>
   one !== null && one.id !== '' && one.id === other?.id;

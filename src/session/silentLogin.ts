@@ -98,7 +98,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** Whoever had to wait for another tab's log-in finds the session renewed. */
+  /** A tab that had to wait for another tab's log-in finds the session renewed. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -133,7 +133,7 @@ export function createSilentLogin({
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // Whoever could, and failed this once, is not thrown out by this tab, which cannot.
+    // A tab that can renew, and failed this once, is not logged out by this tab, which cannot.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }

@@ -4,7 +4,7 @@ import type { KeyValueStore } from './browserStorage';
 export interface TabsChannel {
   /** Does nothing after `close`. */
   post(message: object): void;
-  /** @param onMessage gets whatever comes: nobody has looked at it yet. */
+  /** @param onMessage gets every message, unchecked. */
   listen(onMessage: (message: unknown) => void): void;
   close(): void;
 }

@@ -5,13 +5,13 @@ import type { KeyValueStore } from './browserStorage';
  * is, and gone with log-out like everything else.
  */
 export interface UserMarks {
-  /** @returns null where there is none, or nobody is logged in. */
+  /** @returns null where there is none, or no user is logged in. */
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
 }
 
 export interface MarksOwner {
-  /** The user's id; null while nobody is logged in. */
+  /** The user's id; null while no user is logged in. */
   userId: () => string | null;
   /** Whether the session is kept beyond the browser session. */
   isRemembered: () => boolean;
@@ -34,7 +34,7 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
     const id = owner.userId();
     if (id === null) return null;
     const key = `${PREFIX}.${await ownerKey(id)}.${name}`;
-    // Somebody may have logged out meanwhile, and nothing is written behind them.
+    // The user may have logged out meanwhile; nothing is written after that.
     return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
   };
   return {

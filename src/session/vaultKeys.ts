@@ -11,7 +11,7 @@ export interface VaultKeyStore {
 }
 
 /**
- * Milliseconds after which keys that nobody has used are thrown away: of a tab that was closed without a log-out. Such a tab
+ * Milliseconds after which unused keys are deleted: those of a tab that was closed without a log-out. Such a tab
  * may come back with the browser's session, so they are not thrown away at once.
  */
 const KEPT_UNUSED = 30 * 86_400_000;

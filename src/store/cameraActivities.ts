@@ -121,7 +121,7 @@ const findByTime =
     return match ? { ...match, cameraId } : null;
   };
 
-/** Loads page after page until the activity is there, as far as somebody would wait. */
+/** Loads page after page until the activity is there, up to a limit. */
 const findByPages =
   (requested: RequestedActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
@@ -135,7 +135,7 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the activity that is sought. Events are asked for only when the camera is
+ * Loads the camera and its first page, then finds the requested activity. Events are asked for only when the camera is
  * one of the user's, and a clip never by an id that no list vouches for: the vendor answers an unknown one with 404, which
  * ends the session.
  */

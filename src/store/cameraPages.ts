@@ -15,14 +15,14 @@ interface PageRequest {
 
 /** What came of asking several cameras. */
 type PagesOutcome =
-  /** Nobody waits any more, or the session is over. */
+  /** The signal was aborted, or the session has ended. */
   | { kind: 'dropped' }
   | { kind: 'unreachable' }
   /** Not one page came. */
   | { kind: 'failed'; failure: Failure }
   | { kind: 'loaded'; failedCameraIds: string[] };
 
-/** Nobody has to wait for two hundred cameras, three tries each, to hear that the server is gone. */
+/** After so many unreachable cameras the server counts as unreachable, instead of after all of them, three attempts each. */
 const MAX_UNREACHABLE = 6;
 
 /**

@@ -3,7 +3,7 @@ const BATCH_WINDOW = 200;
 
 /**
  * Passes on what has arrived, some at a time, until all of it has: two hundred answers one by one would draw a list two
- * hundred times, and move it as often under the eyes of whoever reads it.
+ * hundred times, and move it as often while it is being read.
  */
 export async function inBatches<Value>(
   values: readonly Promise<Value>[],

@@ -16,7 +16,7 @@ import {
 /**
  * Loads what all cameras recorded on some days and merges it as it comes, newest first. A failing camera is named while the
  * others show; nothing is changed once the signal is aborted, so that an old answer never replaces a newer one.
- * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, and nobody is told.
+ * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, without a message.
  * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const loadLastActivities =

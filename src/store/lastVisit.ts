@@ -14,7 +14,7 @@ export const arrive = (): AppThunk<Promise<LastVisit | null>> => async (dispatch
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
-  // In this order: whoever reads in between finds the visit not begun, and begins it in the same way.
+  // In this order: a tab that reads in between finds the visit not begun, and begins it in the same way.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await dispatch(stay());
   return lastVisit;

@@ -6,7 +6,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   return configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState } : {}),
-    // What somebody's cameras saw is nobody else's business: no DevTools in production.
+    // Camera data is private: no DevTools in production.
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({

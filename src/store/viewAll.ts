@@ -3,7 +3,7 @@ import type { AppThunk } from './appThunk';
 import { viewAllFailed, viewAllLoaded, viewAllRequested } from './slices/viewAllSlice';
 
 /**
- * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, and nobody is told.
+ * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, without a message.
  * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const loadViewAll =

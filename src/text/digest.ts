@@ -25,7 +25,7 @@ const atText = (at: number, now: number): string => {
 };
 
 /** More packages than these are counted, not told one by one. */
-const TOLD = 2;
+const SHOWN = 2;
 
 export const digestText = {
   title: 'While you were away',
@@ -45,7 +45,7 @@ export const digestText = {
   visitsElsewhere: (count: number, cameras: number): string => `${count} visits at ${cameras} other cameras`,
   packages: (times: readonly number[], now: number): string => {
     const [first = now, second] = times;
-    if (times.length > TOLD) return `packages ${times.length} times`;
+    if (times.length > SHOWN) return `packages ${times.length} times`;
     if (second === undefined) return `a package ${atText(first, now)}`;
     return `packages ${atText(first, now)} and ${atText(second, now)}`;
   },

@@ -22,7 +22,7 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 
 /**
  * A failure in words: the vendor's own where it gave any.
- * @returns empty when nobody waits for the answer any more, so that there is nothing to say.
+ * @returns empty when the call was cancelled, so that there is nothing to say.
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, failuresText.wrong, failuresText.unreachable);
@@ -30,7 +30,7 @@ export const failureText = (failure: Failure): string =>
 /**
  * A form's failure in words. What was typed is still there, so it asks to try again; without any answer it says why not
  * one came as well.
- * @returns empty when nobody waits for the answer any more, so that there is nothing to say.
+ * @returns empty when the call was cancelled, so that there is nothing to say.
  */
 export const formFailureText = (failure: Failure): string =>
   inWords(failure, failuresText.wrongTryAgain, `${failuresText.wrongTryAgain} ${failuresText.unreachable}`);

@@ -1,7 +1,7 @@
-/** Sending somebody the way to a moment. */
+/** Texts of copying a link to a time. */
 export const replayLinkText = {
   copied: 'Link copied',
   title: 'Link to this moment',
-  byHand: 'This browser does not let the link be copied. It can be copied by hand:',
+  manualCopy: 'This browser does not let the link be copied. It can be copied by hand:',
   link: 'Link',
 };

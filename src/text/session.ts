@@ -16,7 +16,7 @@ export const sessionText = {
   signingIn: 'Signing you in…',
 };
 
-/** What the log-in screen says to whoever did not log out themselves. */
+/** What the log-in screen says to a user who did not log out themselves. */
 export const sessionEndText: Record<SessionEnd, string> = {
   unreachable: `You have been logged out. ${failuresText.unreachable}`,
   elsewhere: 'You have been logged out in another tab.',

@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync('src/ARCHITECTURE.md', 'utf8');
-const plan = readFileSync('tests/architecture/doors.mjs', 'utf8');
+const plan = readFileSync('tests/architecture/modules.mjs', 'utf8');
 
 /** `a/` and `a/b.ts`, as the page names rooms and files of src. */
 const named = [...page.matchAll(/`([a-z][\w-]*\/[\w\-/.]*)`/g)].map(([, place = '']) => place);
 
-const walks = page
+const traces = page
   .split(/^#+ /m)
   .filter((part) => part.startsWith('From '))
   .map((part): [string, string[]] => [
@@ -17,7 +17,7 @@ const walks = page
   ]);
 
 /** A folder; a file at the front of inner rooms stands for itself. */
-function roomOf(file: string): string {
+function moduleOf(file: string): string {
   const folder = posix.dirname(file);
   const isFront = readdirSync(`src/${folder}`, { withFileTypes: true }).some((entry) => entry.isDirectory());
   return isFront ? file : folder;
@@ -31,18 +31,18 @@ describe('the page about the architecture', () => {
   });
 
   it('names every room of the plan', () => {
-    const rooms = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, room = '']) => room);
-    expect(rooms.length).toBeGreaterThan(15);
-    expect(rooms.filter((room) => !page.includes(`\`${room}/\``))).toEqual([]);
+    const modules = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, module = '']) => module);
+    expect(modules.length).toBeGreaterThan(15);
+    expect(modules.filter((module) => !page.includes(`\`${module}/\``))).toEqual([]);
   });
 
-  it.each(walks)('walks through no room twice: %s', (_title, files) => {
+  it.each(traces)('walks through no room twice: %s', (_title, files) => {
     expect(files.length).toBeGreaterThan(5);
-    const rooms = files.map(roomOf).filter((room, index, all) => room !== all[index - 1]);
-    expect(new Set(rooms).size).toBe(rooms.length);
+    const modules = files.map(moduleOf).filter((module, index, all) => module !== all[index - 1]);
+    expect(new Set(modules).size).toBe(modules.length);
   });
 
   it('takes three walks', () => {
-    expect(walks).toHaveLength(3);
+    expect(traces).toHaveLength(3);
   });
 });

@@ -27,19 +27,20 @@ type Graph = Map<string, Set<string>>;
 const ofFiles: Graph = new Map(files.map((file) => [file, new Set(importsOf(file))]));
 
 const folders = new Set(files.map((file) => posix.dirname(file)));
-const hasInnerRooms = (folder: string) => [...folders].some((other) => posix.dirname(other) === folder);
+const hasInnerModules = (folder: string) => [...folders].some((other) => posix.dirname(other) === folder);
 
 /** A folder; in front of inner folders each file stands for itself. */
-const roomOf = (file: string): string => (hasInnerRooms(posix.dirname(file)) ? file : posix.dirname(file));
+const moduleOf = (file: string): string =>
+  hasInnerModules(posix.dirname(file)) ? file : posix.dirname(file);
 
-function betweenRooms(graph: Graph): Graph {
-  const rooms: Graph = new Map();
+function betweenModules(graph: Graph): Graph {
+  const modules: Graph = new Map();
   for (const [file, targets] of graph) {
-    const room = rooms.get(roomOf(file)) ?? new Set();
-    rooms.set(roomOf(file), room);
-    for (const target of targets) if (roomOf(target) !== roomOf(file)) room.add(roomOf(target));
+    const module = modules.get(moduleOf(file)) ?? new Set();
+    modules.set(moduleOf(file), module);
+    for (const target of targets) if (moduleOf(target) !== moduleOf(file)) module.add(moduleOf(target));
   }
-  return rooms;
+  return modules;
 }
 
 /** The first circle that is found, from its beginning back to it; empty where there is none. */
@@ -68,7 +69,7 @@ describe('no circle', () => {
   });
 
   it('is in the imports of the rooms, inner ones included', () => {
-    expect(circleIn(betweenRooms(ofFiles))).toEqual([]);
+    expect(circleIn(betweenModules(ofFiles))).toEqual([]);
   });
 
   it('escapes the search', () => {

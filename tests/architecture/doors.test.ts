@@ -43,8 +43,8 @@ const planted: readonly Planted[] = [
   { file: 'src/player/a1.ts', code: `import '@/features/replay/Replay';`, says: 'nothing of Redux' },
   { file: 'src/player/live/e.ts', code: `import '../clip/openClip';`, says: 'not each other' },
   { file: 'src/player/clip/b.ts', code: `import '@/player/live/openLive';`, says: 'not each other' },
-  { file: 'src/helpers/a.ts', code: `import '@/domain/camera';`, says: 'No room of the plan' },
-  { file: 'src/app/f.ts', code: `import '@/helpers/a';`, says: 'No room of the plan' },
+  { file: 'src/helpers/a.ts', code: `import '@/domain/camera';`, says: 'No module of the dependency rules' },
+  { file: 'src/app/f.ts', code: `import '@/helpers/a';`, says: 'No module of the dependency rules' },
   { file: 'src/store/a.ts', code: `import '@/ui/base/Button';`, says: 'What a person sees' },
   { file: 'src/store/b.ts', code: `import '../text/app';`, says: 'What a person sees' },
   { file: 'src/session/a.ts', code: `import '@/store/store';`, says: 'no React, no store' },
@@ -87,7 +87,7 @@ const planted: readonly Planted[] = [
   {
     file: 'src/player/live/c/d.ts',
     code: `import '../../../config/env';`,
-    says: 'hides where a thing lives',
+    says: 'hides where a file is',
   },
   {
     file: 'src/domain/one.ts',
@@ -132,7 +132,7 @@ beforeAll(() => {
   for (const { file, code } of [...planted, ...harmless]) write(file, code);
   write('src/domain/two.ts', `import { one } from './one';\nexport const two = (): unknown => one;`);
   write('src/domain/four.ts', `import type { Three } from './three';\nexport type Four = { three: Three };`);
-  const plan = ['tests/architecture/doors.mjs', 'tests/architecture/doorsRule.mjs'];
+  const plan = ['tests/architecture/modules.mjs', 'tests/architecture/moduleRule.mjs'];
   for (const file of ['.oxlintrc.json', 'tsconfig.json', ...plan]) cpSync(file, join(folder, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
 
@@ -160,6 +160,6 @@ describe('the doors between the rooms', () => {
   });
 
   it.each(harmless)('let $file through', ({ file }) => {
-    expect(messagesFor(file).filter((message) => message.includes('house(doors)'))).toEqual([]);
+    expect(messagesFor(file).filter((message) => message.includes('architecture(dependencies)'))).toEqual([]);
   });
 });

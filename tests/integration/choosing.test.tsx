@@ -17,7 +17,8 @@ const box = async (index: number): Promise<HTMLInputElement> => {
   if (!found) throw new Error(`There is no box ${index}.`);
   return found;
 };
-const chosenPlaces = async () => (await boxes()).flatMap(({ checked }, index) => (checked ? [index] : []));
+const selectedPositions = async () =>
+  (await boxes()).flatMap(({ checked }, index) => (checked ? [index] : []));
 const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
 const noToolbar = () => expect(screen.queryByRole('toolbar')).toBeNull();
 const count = async (words: string) => expect(within(await toolbar()).getByText(words)).toBeVisible();
@@ -43,10 +44,10 @@ describe('choosing rows of last activity', () => {
     await app.user.click(await box(1));
     await count('1 clip chosen');
     await clickWithShift(app, await box(4));
-    expect(await chosenPlaces()).toEqual([1, 2, 3, 4]);
+    expect(await selectedPositions()).toEqual([1, 2, 3, 4]);
     await count('4 clips chosen');
     await clickWithShift(app, await box(3));
-    expect(await chosenPlaces()).toEqual([1, 2]);
+    expect(await selectedPositions()).toEqual([1, 2]);
   });
 
   it('works with Space and Shift+Space', async () => {
@@ -55,7 +56,7 @@ describe('choosing rows of last activity', () => {
     await app.user.keyboard(' ');
     (await box(2)).focus();
     await app.user.keyboard('{Shift>} {/Shift}');
-    expect(await chosenPlaces()).toEqual([2, 3, 4, 5]);
+    expect(await selectedPositions()).toEqual([2, 3, 4, 5]);
   });
 
   it('chooses all of the filter, and keeps it when the filter goes', async () => {
@@ -104,7 +105,7 @@ describe('choosing rows of last activity', () => {
     await app.user.click(await box(2));
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
     noToolbar();
-    expect(await chosenPlaces()).toEqual([]);
+    expect(await selectedPositions()).toEqual([]);
     expect(await box(2)).toHaveFocus();
   });
 
@@ -143,7 +144,7 @@ describe('choosing rows of last activity', () => {
     await screen.findByRole('heading', { level: 1, name: 'View All' });
     noToolbar();
     await app.user.click(screen.getByRole('link', { name: 'Last Activity' }));
-    expect(await chosenPlaces()).toEqual([]);
+    expect(await selectedPositions()).toEqual([]);
     noToolbar();
   });
 });
@@ -167,7 +168,7 @@ describe('choosing on camera detail', () => {
     });
     await app.user.click(second as HTMLElement);
     await waitFor(() => expect(second).toHaveAttribute('aria-current', 'true'));
-    expect(await chosenPlaces()).toEqual([0, 1, 2]);
+    expect(await selectedPositions()).toEqual([0, 1, 2]);
   });
 });
 
@@ -183,7 +184,7 @@ describe('choosing on the replay', () => {
     expect(times).toEqual([...times].sort());
     await app.user.click(await box(0));
     await clickWithShift(app, await box(2));
-    expect(await chosenPlaces()).toEqual([0, 1, 2]);
+    expect(await selectedPositions()).toEqual([0, 1, 2]);
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Choose all' }));
     const total = screen.getByText(/^\d+ recordings$/).textContent;
     await count(`${Number.parseInt(total, 10)} clips chosen`);

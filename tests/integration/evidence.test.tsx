@@ -37,7 +37,7 @@ async function selected(
 }
 
 const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
-const shelf = async () => within(await screen.findByRole('region', { name: 'Saving' }));
+const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('an evidence pack of chosen recordings', () => {
   it('says that its stills have the part that is seen of a zoomed camera', async () => {
@@ -76,7 +76,7 @@ describe('an evidence pack of chosen recordings', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
-    expect(await (await shelf()).findByText(/^Saved Evidence pack .+\.zip$/)).toHaveRole('status');
+    expect(await (await tray()).findByText(/^Saved Evidence pack .+\.zip$/)).toHaveRole('status');
     const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
     const sums = textOf(files.at(-1)?.bytes);
     for (const { name, bytes } of files.slice(0, -1)) {
@@ -106,7 +106,7 @@ describe('an evidence pack of chosen recordings', () => {
       ),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Save evidence pack' }));
-    expect(await (await shelf()).findByText(/^Saved .+\. 1 of 2 clips saved$/)).toBeVisible();
+    expect(await (await tray()).findByText(/^Saved .+\. 1 of 2 clips saved$/)).toBeVisible();
     // Only what is in the pack counts as saved.
     const rowLinks = () =>
       screen

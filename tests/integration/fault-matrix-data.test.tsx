@@ -10,13 +10,13 @@ import { loadMembers } from '@/store/sharing';
 import { loadViewAll } from '@/store/viewAll';
 import { REASON } from '../support/faults';
 import { gate } from '../support/gate';
-import { heldPatience } from '../support/heldPatience';
+import { controlledTimeouts } from '../support/controlledTimeouts';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { pressShare } from '../support/pressShare';
 
 const MANY = 10_000;
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
-const timeouts = { pauses: [0, 0], timeLimit: heldPatience().timeLimit };
+const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
   uuid,

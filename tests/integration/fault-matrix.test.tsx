@@ -5,12 +5,12 @@ import type { CallName } from '@mocks/calls';
 import type { AppStore } from '@/store/store';
 import { failuresText } from '@/text/failures';
 import { FAULTS, REASON, type Fault, type Outcome } from '../support/faults';
-import { heldPatience } from '../support/heldPatience';
+import { controlledTimeouts } from '../support/controlledTimeouts';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { pressShare } from '../support/pressShare';
 
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
-const { timeLimit, runOut } = heldPatience();
+const { timeLimit, runOut } = controlledTimeouts();
 const timeouts = { pauses: [0, 0], timeLimit };
 
 interface Subject {

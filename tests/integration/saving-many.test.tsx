@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
-const shelf = () => screen.findByRole('region', { name: 'Saving' });
+const tray = () => screen.findByRole('region', { name: 'Saving' });
 const MEDIA = '*/demo-media/clips/:eventUuid/:file';
 
 /** Opens last activity and chooses so many of its newest recordings. */
@@ -51,7 +51,7 @@ describe('saving chosen recordings as one video', () => {
     const downloads = keepDownloads();
     const { press } = await selected(3, { remembered: true });
     await press('Save as one video');
-    expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toHaveRole('status');
+    expect(await within(await tray()).findByText(/^Saved .+\.mp4$/)).toHaveRole('status');
     await waitFor(() =>
       expect(
         screen
@@ -73,7 +73,7 @@ describe('saving chosen recordings as one video', () => {
     const downloads = keepDownloads();
     const { user, press } = await selected(2);
     await press('Save as one video');
-    const region = within(await shelf());
+    const region = within(await tray());
     await waitFor(() => expect(region.getAllByText(/^Saved .+\.mp4$/)).toHaveLength(1));
     const [first] = await boxes();
     if (first) await user.click(first);
@@ -88,7 +88,7 @@ describe('saving chosen recordings as one video', () => {
     const { user, press, toolbar } = await selected(3);
     expect(toolbar.getByText('about 9 MB')).toBeVisible();
     await press('Save as one video');
-    expect(await within(await shelf()).findByText(/^Saved .+\.mp4$/)).toBeVisible();
+    expect(await within(await tray()).findByText(/^Saved .+\.mp4$/)).toBeVisible();
     for (const box of (await boxes()).slice(3, 6)) await user.click(box);
     const each = (downloads[0]?.file.size ?? 0) / 3;
     const about = `about ${Math.round((each * 6) / 1e6)} MB`;
@@ -104,7 +104,7 @@ describe('saving chosen recordings as one video', () => {
       file === 'seg-4.m4s' ? new HttpResponse(null, { status: 404 }) : undefined,
     );
     await app.press('Save as one video');
-    const region = within(await shelf());
+    const region = within(await tray());
     expect(await region.findByText(/^Saved .+\. 2 of 3 clips saved$/)).toBeVisible();
     const name = gone?.getAttribute('aria-label')?.replace(/^Choose (.+), .+, (\d\d:\d\d)$/, '$1, $2') ?? '';
     expect(region.getByText(new RegExp(`^${name}:\\d\\d: it is not there any more$`))).toBeVisible();
@@ -124,7 +124,7 @@ describe('saving chosen recordings as one video', () => {
         : undefined,
     );
     await app.press('Save as one video');
-    const region = within(await shelf());
+    const region = within(await tray());
     expect(await region.findByText(/^Saved .+\. 2 of 3 clips saved$/)).toBeVisible();
     expect(region.getByText(/: it is not there any more$/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
@@ -139,7 +139,7 @@ describe('saving chosen recordings as one video', () => {
       http.get(MEDIA, () => (isDown ? new HttpResponse(null, { status: 404 }) : undefined)),
     );
     await app.press('Save as one video');
-    const region = within(await shelf());
+    const region = within(await tray());
     expect(await region.findByRole('alert')).toHaveTextContent('The recording is not there any more.');
     expect(downloads).toEqual([]);
     isDown = false;
@@ -167,7 +167,7 @@ picture-0.m4s
     );
     await app.press('Save as one video');
     expect(
-      await within(await shelf()).findByText(
+      await within(await tray()).findByText(
         /^Saved .+\.zip\. They are files in a ZIP, because their pictures differ in size$/,
       ),
     ).toBeVisible();
@@ -266,7 +266,7 @@ describe('handing a saved file to the system’s sheet', () => {
     keepDownloads();
     const { press } = await selected(2);
     await press('Save as one video');
-    const share = await within(await shelf()).findByRole('button', { name: 'Share…' });
+    const share = await within(await tray()).findByRole('button', { name: 'Share…' });
     act(() => share.click());
     expect(shared[0]?.files?.[0]).toMatchObject({ type: 'video/mp4' });
     expect(shared[0]?.files?.[0]?.name).toMatch(/\.mp4$/);
@@ -277,7 +277,7 @@ describe('handing a saved file to the system’s sheet', () => {
     keepDownloads();
     const { press } = await selected(2);
     await press('Save as one video');
-    const region = within(await shelf());
+    const region = within(await tray());
     expect(await region.findByText(/^Saved .+\.mp4$/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
   });

@@ -223,7 +223,7 @@ describe('an expired session', () => {
   it('says once that the log-in failed when the new token is refused as well', async () => {
     const started = await expiredSession();
     started.browser.server.vendor.setScenario('session-lost');
-    started.browser.server.vendor.conduct.logInAfterExpiryFails = false;
+    started.browser.server.vendor.behavior.logInAfterExpiryFails = false;
     loadTwo(started);
     await answer(started.browser, 'Yes');
     await understood(started.browser, 'Failed to login please try again.');

@@ -12,7 +12,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /** How a page can learn the vendor's time: the other way is shut. */
-const WAYS = [
+const CASES = [
   ['a Date header', 'no-iat'],
   ["the token's iat", 'no-date'],
 ] as const;
@@ -25,7 +25,7 @@ interface World extends Browser {
  * Somebody who has just logged in to a vendor whose clock differs by so many seconds; an event has happened at this
  * moment.
  */
-async function loggedIn(seconds: number, shut: (typeof WAYS)[number][1]): Promise<World> {
+async function loggedIn(seconds: number, shut: (typeof CASES)[number][1]): Promise<World> {
   const browser = openBrowser({ tokenLifetimeSeconds: HOUR });
   const { server } = browser;
   const control = createControl(server.vendor);
@@ -46,7 +46,7 @@ async function loggedIn(seconds: number, shut: (typeof WAYS)[number][1]): Promis
   return { ...browser, control };
 }
 
-describe.each(WAYS)('a vendor whose time is known from %s', (_way, shut) => {
+describe.each(CASES)('a vendor whose time is known from %s', (_case, shut) => {
   it('ten minutes ahead: lists the newest event on last activity and camera detail', async () => {
     const { load, server } = await loggedIn(TEN_MINUTES, shut);
     const time = timeText(server.vendor.now());

@@ -41,7 +41,7 @@ export class Chance {
   }
 }
 
-export type LoginConduct = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' | 'somebody else';
+export type LoginBehavior = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' | 'somebody else';
 
 interface Sent {
   call: string;
@@ -72,7 +72,7 @@ export interface WorldOptions {
   chance: Chance;
   /** What the person answers, question by question; the last answer stays. */
   answers: readonly ('yes' | 'no' | 'never')[];
-  login: LoginConduct;
+  login: LoginBehavior;
   tabs?: 1 | 2;
 }
 
@@ -176,7 +176,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       },
     });
     const client = createClient({
-      session: session,
+      session,
       network: { isOnline: () => true, online: () => Promise.resolve() },
       onProgress: () => undefined,
       retryDelays: [],

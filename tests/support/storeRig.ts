@@ -5,7 +5,7 @@ import type { Camera } from '@/domain/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
 import { sessionStarted } from '@/store/slices/sessionEvents';
-import { openDoor } from './door';
+import { createApiRig } from './apiRig';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 
 /** Of the day that the tests are about, by the clock on the wall. */
@@ -30,7 +30,7 @@ export function storeRig(): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const door = openDoor({
+  const door = createApiRig({
     baseUrl: '',
     pauses: [],
     exchange: (request) =>

@@ -44,7 +44,7 @@ async function preloadPicture(answer: Promise<Response>): Promise<void> {
 }
 
 /**
- * Begins what need not wait for the app: whoever is going to see the log-in form sees it, whoever has a session has
+ * Begins what need not wait for the app: a guest sees the log-in form, a logged-in user has
  * their cameras asked for. In a browser that cannot run the app it begins nothing. It decides nothing that the app would not decide: what it is not sure of it leaves alone.
  */
 export function begin(

@@ -139,7 +139,7 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
           },
         });
         const form = await draw(demoAccount);
-        // Whoever is no guest never sees the form.
+        // A logged-in user never sees the form.
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
         // The loader of late parts looks for these before it asks for them; what they hold is in the page already.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);

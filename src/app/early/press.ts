@@ -18,7 +18,7 @@ function valuesOf(form: HTMLFormElement): Values {
 interface Hearing {
   /** Loads the module that says what may be sent. */
   rules: () => Promise<unknown>;
-  /** Somebody has come to the form. */
+  /** The user has reached the form. */
   onTouch: () => void;
   /** Sends a log-in; null where only the app can. */
   send: ((body: string) => void) | null;

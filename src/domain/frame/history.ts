@@ -1,4 +1,4 @@
-/** What somebody did, with the way back and forth again. */
+/** The states of an edited value, for undo and redo. */
 export interface History<State> {
   past: readonly State[];
   present: State;

@@ -11,7 +11,7 @@ export interface Point {
 
 export type RedactionLook = 'solid' | 'mosaic';
 
-/** A part of a picture that nobody is to see: whole pixels, within the picture, at least `SMALLEST` wide and high. */
+/** A part of a picture that is hidden: whole pixels, within the picture, at least `SMALLEST` wide and high. */
 export interface Redaction extends Point, Size {
   id: number;
   look: RedactionLook;

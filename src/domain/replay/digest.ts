@@ -1,7 +1,7 @@
 import type { Activity } from '../activity';
 import { visitsOf, type Visit } from './visits';
 
-/** What happened since somebody last looked. Every number is a count of visits in the lists. */
+/** What happened since the last visit. Every number is a count of visits in the lists. */
 export interface Digest {
   /** Unix epoch milliseconds. */
   since: number;

@@ -1,5 +1,5 @@
 /**
- * A moment in an address that is the same for whoever opens it, wherever they are: `2026-07-31T08:12:06.250Z`. The other
+ * A moment in an address that is the same in every time zone: `2026-07-31T08:12:06.250Z`. The other
  * parts of an address that tell the time are of the zone of the browser that wrote them.
  */
 export const INSTANT_PARAM = 'moment';

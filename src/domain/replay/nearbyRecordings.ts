@@ -3,11 +3,11 @@ import type { Recording, Track } from './recordings';
 /** What a camera recorded at, or close to, a moment. */
 export interface NearbyRecording {
   recording: Recording;
-  /** Milliseconds from the moment to the footage: 0 where it shows the moment, positive where it begins later. */
+  /** Milliseconds from the time to the recording: 0 where it shows the time, positive where it begins later. */
   distance: number;
 }
 
-/** Footage this close to a moment is worth offering, in milliseconds. */
+/** A recording this close to a time is offered, in milliseconds. */
 export const NEAR = 30_000;
 
 /** The same for a recording whose length was not read: it may be longer than it seems. */
@@ -33,7 +33,7 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
   return best;
 }
 
-/** The other cameras' footage of a moment, the nearest first, equals in the tracks' order. */
+/** The other cameras' recordings of a time, the nearest first, equals in the tracks' order. */
 export const otherRecordings = (
   tracks: readonly Track[],
   time: number,

@@ -1,6 +1,6 @@
 import { activityCategory, type Activity, type ActivityCategory } from '../activity';
 
-/** Events of one camera and one kind that follow each other closely: somebody who stays is one visit, not ten. */
+/** Events of one camera and one kind that follow each other closely: a person who stays is one visit, not ten. */
 export interface Visit {
   cameraId: string;
   category: ActivityCategory;

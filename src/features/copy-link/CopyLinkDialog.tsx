@@ -6,13 +6,13 @@ import styles from './CopyLinkDialog.module.css';
 /** As soon as it is in the page: the dialog puts it there later than its effects run. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
-/** The link, chosen already, for whoever has to copy it themselves. */
+/** The link, selected already, for a user who has to copy it by hand. */
 export function CopyLinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const id = useId();
   return (
     <Dialog title={replayLinkText.title} onClose={onClose}>
       <p id={id} className={styles.words}>
-        {replayLinkText.byHand}
+        {replayLinkText.manualCopy}
       </p>
       <input
         ref={takeFocus}

@@ -3,7 +3,7 @@ import { replayLinkText } from '@/text/replayLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 
-const LinkByHand = lazyPart(async () => (await import('./CopyLinkDialog')).CopyLinkDialog, PartMissing);
+const CopyLinkDialog = lazyPart(async () => (await import('./CopyLinkDialog')).CopyLinkDialog, PartMissing);
 
 const MESSAGE_DURATION = 5_000;
 
@@ -18,7 +18,7 @@ async function write(link: string): Promise<boolean> {
 }
 
 export interface LinkCopying {
-  /** To be called in the click itself: browsers let nobody else write what one pastes. */
+  /** To be called in the click itself: browsers allow writing to the clipboard only within a user activation. */
   copy: (address: string) => void;
   /** What there is to say of it; empty: nothing. */
   message: string;
@@ -50,7 +50,7 @@ export function useCopyLink(): LinkCopying {
     message: outcome?.isCopied === true ? replayLinkText.copied : '',
     dialog: outcome?.isCopied === false && (
       <Suspense fallback={null}>
-        <LinkByHand link={outcome.link} onClose={() => setOutcome(null)} />
+        <CopyLinkDialog link={outcome.link} onClose={() => setOutcome(null)} />
       </Suspense>
     ),
   };

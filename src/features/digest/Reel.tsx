@@ -49,7 +49,7 @@ const nothing = () => undefined;
 
 /** The short reel in a dialog. Closing it gives back all that it holds. */
 export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelProps) {
-  // What comes in meanwhile does not change the film that somebody watches.
+  // Events that arrive meanwhile do not change the reel that is being watched.
   const [parts] = useState(given);
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
   const [second, setSecond] = useState<HTMLVideoElement | null>(null);

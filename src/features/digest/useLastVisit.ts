@@ -9,7 +9,7 @@ export const FEW_CAMERAS = 12;
 
 /**
  * What is to be told since the last visit, when there is time for it; and anew when the page is seen again.
- * @param isReady whether what somebody came to see is there.
+ * @param isReady whether the screen's own content is there.
  */
 export function useLastVisit(isReady: boolean): LastVisit | null {
   const dispatch = useAppDispatch();

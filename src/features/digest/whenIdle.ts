@@ -27,7 +27,7 @@ function idle(): Promise<void> {
   });
 }
 
-/** After what somebody came to see. */
+/** After the screen's own content. */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
   await imagesLoaded(signal);
   await idle();

@@ -19,7 +19,7 @@ interface RowMenuListProps {
   onClose: () => void;
 }
 
-/** What became of it is said at once by the shelf at the foot of the page, and here to whoever comes back. */
+/** The tray at the foot of the page reports the result at once; the menu shows it to a user who comes back. */
 export function RowMenuList({ label, activity, cameraName, anchor, onClose }: RowMenuListProps) {
   // An address tells the time to the second: the first whole one that this recording shows.
   const time = Math.ceil(activity.at / 1_000) * 1_000;

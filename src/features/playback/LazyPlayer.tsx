@@ -11,7 +11,7 @@ interface LazyPlayerProps extends VideoPlayerProps {
 const Fallback = ({ fallback, failedAttempts }: LazyPlayerProps & MissingProps) =>
   failedAttempts === 0 && navigator.onLine ? fallback : <PartMissing failedAttempts={failedAttempts} />;
 
-/** The player; its code is fetched when it is first shown, or ahead, when somebody is about to press Play. */
+/** The player; its code is loaded when it is first shown, or prefetched when the user is about to press Play. */
 export const { Part: LazyPlayer, preload: preloadPlayer } = promptPart<LazyPlayerProps>(
   async () => (await import('@/player/VideoPlayer')).VideoPlayer,
   Fallback,

@@ -1,9 +1,9 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Without a demand somebody waits for the answer from the beginning. */
+/** Without a promotion the user waits for the answer from the beginning. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
-/** Something that is asked for at the first sign that somebody will want it. */
+/** An answer that is requested at the first intent of the user. */
 export interface PrefetchedAnswer<Answer> {
   /** Asks, unless an answer is under way or there. */
   begin: () => void;
@@ -12,7 +12,7 @@ export interface PrefetchedAnswer<Answer> {
   forget: () => void;
 }
 
-/** Milliseconds: whoever has not pressed by then will not, and addresses and credentials grow old. */
+/** Milliseconds: a user who has not pressed by then will not, and addresses and credentials expire. */
 const KEPT_FOR = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {

@@ -23,7 +23,7 @@ import { preloadPlayer } from './LazyPlayer';
 
 type Prefetch = (intent: Intent) => void;
 
-/** Whether nobody has pressed yet: from then on the player loads for itself what would be loaded ahead. */
+/** True until the user presses Play. After that the player loads the recording itself, so prefetching it would load it twice. */
 const isPrefetch = (promotion: Promotion | undefined): boolean => promotion?.isPromoted === false;
 
 function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]): PrefetchedAnswer<Answer> {
@@ -61,7 +61,7 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
   );
 }
 
-/** The clips of a list, of which the one that somebody is about to choose is asked for ahead; one at a time. */
+/** The clips of a list; the one that the user is about to choose is prefetched, one at a time. */
 export function usePrefetchedClips(): {
   prefetch: (clip: Activity) => void;
   sourceOf: ReturnType<typeof useClipSources>;
@@ -193,7 +193,7 @@ export function useClipMedia(
   );
 }
 
-/** The address that is known, once; whoever asks again has found that it is good no more. */
+/** The known address, once; a second request means that it has expired. */
 function once(known: string, ask: ClipSource['url']): ClipSource['url'] {
   let isGiven = false;
   return (signal) => {

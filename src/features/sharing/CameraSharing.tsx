@@ -8,7 +8,7 @@ const ShareCameraDialog = lazyPart(
   PartMissing,
 );
 
-/** The share dialog of one camera; its code is fetched when somebody wants to share. */
+/** The share dialog of one camera; its code is loaded on demand. */
 export function CameraSharing(props: ShareCameraDialogProps) {
   return (
     <Suspense fallback={null}>

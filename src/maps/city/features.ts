@@ -106,7 +106,7 @@ export const labelFeatures = (): Features =>
 const GRID_STEP = 0.05;
 const GRID_REACH = 1.5;
 
-/** Lines of latitude and longitude around a place, for ground that nobody has drawn. */
+/** Lines of latitude and longitude around a place, for ground without drawn tiles. */
 export function gridFeatures(around = CITY_CENTRE): Features {
   const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
   const centreLat = Math.max(-80, Math.min(80, Math.round(around.lat / GRID_STEP) * GRID_STEP));

@@ -10,7 +10,7 @@ import styles from './GoogleEngine.module.css';
 /** Room for pins and their names, and at the right for the zoom buttons. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
 /** Google's tiles are half as wide, so the same scale is one level higher. */
-const LEVELS_APART = 1;
+const LEVEL_GAP = 1;
 const WORLD: Position = { lat: 0, lng: 0 };
 
 interface LineColors {
@@ -124,7 +124,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const onUnmount = useCallback(() => setMap(null), []);
   const onZoom = (): void => {
     const level = map?.getZoom();
-    if (level !== undefined) props.onZoom(level - LEVELS_APART);
+    if (level !== undefined) props.onZoom(level - LEVEL_GAP);
   };
   const { accent, casing } = colors;
   const path = [...route];

@@ -1,6 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
-/** Waits and retries short enough that the fall-back comes while somebody still looks. */
+/** Timeouts and retries short enough that the fallback comes while the user still waits. */
 const policy = (firstByte: number, whole: number, retries: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,

@@ -69,7 +69,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       });
     },
     recover() {
-      // Engines mend themselves.
+      // Engines recover by themselves.
     },
     details: () => Promise.resolve(null),
     frameTables: () => engine?.frameTables() ?? null,

@@ -16,7 +16,7 @@ let prefetched: PrefetchedHls | null = null;
 export const hasSeparateAudio = ({ audioTracks }: ManifestParsedData): boolean =>
   audioTracks.some((track) => track.url !== '');
 
-/** Thrown away when the signal is aborted before somebody takes it, or at the first thing that goes wrong. */
+/** Destroyed when the signal is aborted before it is taken, or at the first error. */
 export function prefetchHls(url: string, signal: AbortSignal): void {
   if (signal.aborted || !Hls.isSupported() || prefetched?.url === url) return;
   drop(prefetched);

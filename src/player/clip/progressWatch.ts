@@ -6,7 +6,7 @@ const STALLED_AFTER = 10_000;
 
 /**
  * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
- * is progress: a position that somebody sets, and a buffer that is emptied, move too.
+ * is progress: seeking and an emptied buffer change the position too.
  * @returns a function that says that bytes have come, which the element does not show.
  */
 export function watchProgress(

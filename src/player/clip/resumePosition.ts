@@ -2,7 +2,7 @@
 export interface ResumePosition {
   /** Seconds. */
   position(): number;
-  /** Whether it was playing, or was meant to: somebody's pause outlives a new source. */
+  /** Whether it was playing, or was meant to: the user's pause outlives a new source. */
   shouldPlay(): boolean;
 }
 

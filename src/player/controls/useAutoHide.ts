@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_AFTER = 3_000;
 
-/** Somebody who came here by keyboard needs to see where they are; after a mouse click nobody does. */
+/** A keyboard user needs to see where the focus is; after a mouse click that is not needed. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = document;
   return (
@@ -43,7 +43,7 @@ export function useAutoHide(region: HTMLElement | null, isPinned: boolean): bool
     if (element === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    // A tap on resting controls only brings them: nobody presses what they cannot see.
+    // A tap on hidden controls only shows them.
     let swallow = false;
     element.addEventListener(
       'pointerdown',

@@ -104,7 +104,7 @@ export class PlaybackDriver {
         this.#send({ type: 'woke', at: this.#lastFrameAt() });
       },
       onNetworkChanged: () => {
-        // Its path is gone, most likely: mended before the picture is seen to stop.
+        // Its network path is gone, most likely: recover before the frames stop.
         if (this.#view.state.kind === 'live') this.#active?.transport?.recover();
         this.#send({ type: 'networkChanged' });
       },

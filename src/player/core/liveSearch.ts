@@ -60,7 +60,7 @@ export function searchLive(
   const { liveSearch, attempts } = state;
   if (liveSearch.kind === 'none') return null;
   if (liveSearch.kind === 'waiting') {
-    // Who has just come to look is not made to wait for what nobody waited for before.
+    // The user has just come back: the long delay of an unseen player does not apply any more.
     if (event.type === 'shown') return { ...state, liveSearch: { kind: 'waiting', round: FIRST_ROUND } };
     const isHeld = state.kind === 'recorded' && state.motion === 'paused';
     const isDue = event.type === 'retryDue' || event.type === 'networkChanged';

@@ -13,7 +13,7 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Scrolling past a tile and back is quicker than this; a camera on battery should not film for nobody longer. */
+/** Scrolling past a tile and back is quicker than this; a camera on battery should not stream unseen for longer. */
 const OUT_OF_VIEW_LONG = 15_000;
 /** What is just beyond the edge will be looked at in a moment. */
 const MARGIN = '200px';

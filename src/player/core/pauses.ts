@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 const TOGETHER = 1_000;
 
 /**
- * Tells a pause that somebody wants from one that comes with the page's being put away: iPhones pause what plays then,
+ * Tells the user's pause from one that comes with hiding the page: iPhones pause what plays then,
  * and start it again when the page is back.
  * @param onMotion told what the user's wish is, until the signal aborts.
  */

@@ -109,7 +109,7 @@ function whileLive(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
-  // Whoever paused does not want the picture, and its sound, back by itself.
+  // A user who paused does not want the picture, and its sound, back by itself.
   const released: PlaybackState = { kind: 'released', attempts };
   switch (event.type) {
     case 'motionChanged':
@@ -191,7 +191,7 @@ function whileStalled(
     case 'recoveryDue':
       return recovery === 'watching' ? { ...state, recovery: 'recovering' } : reconnect(state);
     case 'framesStopped':
-      // The link has failed for good: neither the mending of it nor the deadline of a new one is waited for.
+      // The connection has failed for good: neither its recovery nor the deadline of a new one is waited for.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') return reconnect(state);
       return recovery === 'reconnecting'
@@ -224,7 +224,7 @@ function whileRecorded(
     case 'motionChanged': {
       if (event.attemptId !== state.attempt.id) return state;
       const { liveSearch } = state;
-      // Whoever stops a recording to look at something does not want it taken away by live.
+      // A user who pauses a recording does not want it replaced by live.
       const hold = event.motion === 'paused' && liveSearch.kind === 'trying';
       return {
         ...state,

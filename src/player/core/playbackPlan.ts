@@ -18,7 +18,7 @@ export interface PlannedTimer {
 export interface Plan {
   active: Attempt | null;
   standby: Attempt | null;
-  /** The attempt whose connection is to be mended. */
+  /** The attempt whose connection is to be recovered. */
   recover: number | null;
   timers: readonly PlannedTimer[];
 }
@@ -30,7 +30,7 @@ const LIVE_DEADLINE = 15_000;
 const CLIP_DEADLINE = 25_000;
 /** The clip transport itself ends a recording that does not load; a segment may take 60 s on a slow line. */
 const LOADING_DEADLINE = 90_000;
-/** A picture is seen to stop after 4 s, so mending starts after 5 s of `disconnected`. */
+/** A picture is seen to stop after 4 s, so recovery starts after 5 s of `disconnected`. */
 const RECOVER_AFTER = 1_000;
 const RECONNECT_AFTER = 5_000;
 /** A paused picture takes a place among ten viewers and the camera's battery. */

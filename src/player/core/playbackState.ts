@@ -69,7 +69,7 @@ export type PlaybackState =
       lostAt: number | null;
       liveSearch: LiveSearch;
     }
-  /** Closed because nobody looks; starts over when somebody does. */
+  /** Closed while the page or the tile is not visible; starts over when it is. */
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
   /** A paused live picture that holds no connection any more; starts over when the user asks for it. */
   | { kind: 'released'; attempts: number };

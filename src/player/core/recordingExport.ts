@@ -1,7 +1,7 @@
 import type { Result } from '@/domain/result';
 import type { Cut, CutPoints } from '@/domain/export/cut';
 
-/** What a player needs to save the clip that it plays; whoever shows the player knows how. */
+/** What a player needs to export the recording that it plays; the feature that shows the player implements it. */
 export interface RecordingExport {
   save: () => void;
   saveCut: (cut: Cut) => void;

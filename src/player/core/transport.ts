@@ -76,7 +76,7 @@ export interface TransportHost {
 export interface Transport {
   /** Shows the picture on this element; a second call moves it to another one. */
   attach(video: HTMLVideoElement): void;
-  /** Mends the connection without starting over, where that exists. */
+  /** Recovers the connection without starting over, where that exists. */
   recover(): void;
   details(): Promise<ConnectionDetails | null>;
   /** Recordings: sample tables of what has been loaded, in the order of loading; null: not known. */

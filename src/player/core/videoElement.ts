@@ -1,4 +1,4 @@
-/** `superseded`: somebody else (a new source, a pause) took over before it started. */
+/** `superseded`: a new source or a pause came before it started. */
 export type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
 /** Takes an element's media away and frees its decoder; an element with a source left on it keeps both. */

@@ -35,7 +35,7 @@ function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | '
   );
 }
 
-/** A picture before it is saved or shared: what nobody is to see in it is covered, and is not in the file then. */
+/** A picture before it is saved or shared: the user may redact parts of it; what is redacted is not in the file. */
 export function FrameEditor({ picture, name, at, onClose }: FrameEditorProps) {
   const [canBeSaved] = useState(() => isReadable(picture));
   const redactions = useRedactions(picture);

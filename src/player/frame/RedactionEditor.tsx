@@ -21,7 +21,7 @@ interface RedactionEditorProps {
 
 const LOOKS = (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
-/** Whoever covers nothing presses Enter. The dialog puts the button into the page later than its effects run. */
+/** A user who redacts nothing presses Enter. The dialog puts the button into the page later than its effects run. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface StepButtonProps {

@@ -9,7 +9,7 @@ const ICON = 18;
 /** A press goes further than a key, which repeats by itself. */
 const FAR = 3;
 
-/** For whoever can neither draw nor use keys: the chosen cover is moved by single presses. */
+/** Moves the selected redaction by single presses, for users who can neither draw nor use keys (WCAG 2.5.7). */
 export function SelectedRedaction({
   redaction,
   redactions,

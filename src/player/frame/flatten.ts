@@ -1,6 +1,6 @@
 import { cellsOf, type Redaction } from '@/domain/frame/redaction';
 
-/** Not the theme's: it stays in the file, whoever looks at it. */
+/** Not the theme's colour: it stays in the file. */
 const SOLID = 'black';
 
 /** The average of so many pixels, as a colour. */

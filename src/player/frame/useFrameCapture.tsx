@@ -39,7 +39,7 @@ interface FrameCapture {
   dialog: ReactNode;
 }
 
-/** The frame of this very moment, whatever is shown by the time that somebody does something with it. */
+/** Captures the current frame: later frames do not change it. */
 function capture(shown: ShownFrame | null): CapturedFrame | null {
   const picture = document.createElement('canvas');
   if (shown === null || !copyFrame(shown.video, picture, shown.regionOf)) return null;

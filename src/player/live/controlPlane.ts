@@ -35,7 +35,7 @@ export interface ControlPlane {
   recall(credential: LiveCredential): ChannelAccess | null;
   /** What is known of a channel that could not be reached may not hold any more. */
   forget(access: ChannelAccess): void;
-  /** Asks, or waits for the same question that was asked ahead. */
+  /** Asks, or waits for the same question that was prefetched. */
   findChannel(
     credential: LiveCredential,
     signal: AbortSignal,
@@ -164,7 +164,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
       const shared = lookup;
       let found = await shared.answer;
       if (pendingLookups.get(key) === shared) pendingLookups.delete(key);
-      // Whoever asked ahead has gone, and their question with them.
+      // The prefetch that the lookup belonged to was cancelled.
       if (!found.ok && shared.signal.aborted && !signal.aborted) found = await lookUp(credential, signal);
       if (!found.ok) return found;
       knownChannels.set(key, found.value);

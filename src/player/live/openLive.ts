@@ -51,7 +51,7 @@ function defaultDependencies({ config }: TransportHost): LiveDependencies {
   };
 }
 
-/** Finds the channel for somebody who is about to watch. Nobody hears of a failure: they find it themselves. */
+/** Finds the channel before the user watches it. A failure is not reported: the live transport meets it again. */
 export async function prefetchChannel(
   credential: LiveCredential,
   config: PlayerConfig,
@@ -190,7 +190,7 @@ class LiveTransport implements ParkableTransport {
     this.#createPeer();
   }
 
-  /** Calls the camera over its channel. @returns why that could not be done; null when it is called, or nobody waits. */
+  /** Calls the camera over its channel. @returns why that could not be done; null when the offer is sent, or the signal is aborted. */
   async #connectTo(access: ChannelAccess): Promise<PlaybackFailure | null> {
     this.#access = access;
     this.#clientId?.release(false);
@@ -211,7 +211,7 @@ class LiveTransport implements ParkableTransport {
     return null;
   }
 
-  /** @returns why there are no relays; null when the offer is set, or nobody waits. */
+  /** @returns why there are no relays; null when the offer is set, or the signal is aborted. */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
     const ice = await this.#fetchIceServers(false);
     if (this.#isAborted) return null;

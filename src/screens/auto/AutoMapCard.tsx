@@ -37,7 +37,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* Nobody asked for it here, so only what was found is said. */}
+        {/* It was not asked for here, so only what was found is said. */}
         {state.kind === 'found' && <LivePositionNote state={state} onRetry={retry} />}
       </>
     );

@@ -42,7 +42,7 @@ interface ClipItemProps {
   isFirstOfDay: boolean;
   isSelected: boolean;
   isSaved: boolean;
-  /** Somebody is about to select it. */
+  /** The user is about to select it. */
   onLook: (activity: Activity) => void;
   onSelect: (activity: Activity) => void;
   /** The box that chooses it. */
@@ -117,7 +117,7 @@ interface ClipListProps {
   onLoadMore: () => void;
 }
 
-/** What the camera recorded, newest first; more of it comes as somebody scrolls. */
+/** What the camera recorded, newest first; more is loaded while the user scrolls. */
 export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByFilter, activities, selectedId, selectedIndex, load, isComplete } = props;
   const { cameraName, selection, onLook, onSelect, onLoadMore } = props;

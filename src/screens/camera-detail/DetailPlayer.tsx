@@ -38,14 +38,14 @@ interface ClipPlayerProps {
   onNewer: (() => void) | undefined;
 }
 
-/** An own address: the same frame for whoever opens it, whatever their zone, portal and corrections of clocks. */
+/** An address of its own: the same frame in every zone and portal, with any clock corrections. */
 const linkTo = ({ id, cameraId }: Activity, time: number): string =>
   `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(time)}`;
 
 const secondsInto = ({ at }: Activity, time: number | null): number =>
   time === null ? 0 : Math.max(0, time - at) / 1_000;
 
-/** Plays at once: whoever opens a clip's address has chosen to see it. */
+/** Plays at once: opening a clip's address is a choice to see it. */
 function ClipPlayer({ camera, activity, sourceOf, time, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
   const saving = useRecordingExports()(camera, activity);

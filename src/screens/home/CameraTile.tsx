@@ -20,7 +20,7 @@ interface CameraTileProps {
   className: string | undefined;
   /** The part of the house that it is drawn with (useNearBlocks.ts). */
   block: number;
-  /** Further down than the first screen: its picture waits until somebody scrolls there. */
+  /** Further down than the first screen: its picture waits until the user scrolls there. */
   isBeyond: boolean;
   /** Whether this browser can show live streams. */
   livePlays: boolean;

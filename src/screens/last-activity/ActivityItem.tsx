@@ -16,7 +16,7 @@ interface ActivityItemProps {
   selection: Selection;
 }
 
-/** One event of the list; while somebody scrolls, only rows that come into sight are drawn anew. */
+/** One event of the list; while the user scrolls, only rows that come into view are rendered. */
 export const ActivityItem = memo(function ActivityItem({
   activity,
   cameraName,

@@ -81,7 +81,7 @@ export function DaySection(props: DaySectionProps) {
       className={styles.day}
       data-block={block}
       data-day={day}
-      // Also before its rows have said how high they are: the page must not shrink under whoever scrolled to its end.
+      // Also before its rows have said how high they are: the page must not shrink while the user is at its end.
       style={isDrawn ? { minHeight: least } : { height }}
     >
       <header className={styles.dayHeader}>
@@ -102,7 +102,7 @@ export function DaySection(props: DaySectionProps) {
           data-selecting={selection.selected.length > 0}
         >
           {isDrawn && rows(newer, 0)}
-          {/* Also far from the window: somebody may wait there for what is missing, with the focus. */}
+          {/* Also far from the window: a user may wait there for what is missing, with the focus. */}
           {between?.what}
           {isDrawn && rows(older, after)}
         </div>

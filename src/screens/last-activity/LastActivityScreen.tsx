@@ -32,7 +32,7 @@ import styles from './LastActivityScreen.module.css';
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,
-  // Nobody has asked for it, and nobody misses it.
+  // It was not asked for, and its absence is not shown.
   () => null,
 );
 

@@ -12,7 +12,7 @@ export function useKeptFocus(isUnderWay: boolean) {
   useEffect(() => {
     if (!isHeld.current) return;
     isHeld.current = isUnderWay;
-    // An element that is moved or goes loses the focus to nobody; to another only if the user took it there.
+    // An element that is moved or goes loses the focus to no element; to another one only if the user moved it.
     if (document.activeElement !== document.body) return;
     const target = place.current?.querySelector('button') ?? place.current;
     target?.focus({ preventScroll: true });

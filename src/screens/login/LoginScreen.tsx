@@ -36,10 +36,10 @@ interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
   /**
    * Asked once the form hears presses itself: the one that came before, and whether what was typed is on its way already.
-   * Whoever was asked hears no more, so that none is heard twice and none by nobody.
+   * A tab that was asked does not listen any more, so that each answer is handled once.
    */
   takePress?: () => LoginPress | null;
-  /** Somebody is about to log in: time to load what sending needs. */
+  /** The user is about to log in: prefetches what sending needs. */
   onTouch?: () => void;
 }
 

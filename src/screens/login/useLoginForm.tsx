@@ -40,13 +40,13 @@ export interface LoginForm {
   errors: { email: string | undefined; password: string | undefined };
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Somebody is about to use the form. */
+  /** The user is about to use the form. */
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
   /** Whether a press of the button waits for the checks. */
   isWaiting: boolean;
-  /** Whether a press was in vain because the checks could not be loaded. */
+  /** Whether a press failed because the validation could not be loaded. */
   hasFailed: boolean;
   dismiss: () => void;
   /** To be drawn somewhere; it is not seen. */
@@ -99,7 +99,7 @@ export function useLoginForm(
     const controller = new AbortController();
     const { signal } = controller;
     const { email, password } = valuesOf(form.current);
-    // Somebody was here before this code.
+    // The user was here before this code.
     if (email || password || form.current?.contains(document.activeElement)) onTouch();
     form.current?.addEventListener('focusin', onTouch, { signal });
     form.current?.addEventListener('input', onTouch, { signal });

@@ -7,7 +7,7 @@ const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
 /**
  * The token of the link that was followed here; empty when there is none. It is taken out of the address and the history at
- * once: whoever uses this browser next must not find it there.
+ * once: the next user of this browser must not find it there.
  */
 export function useResetToken(): string {
   const { pathname, search, hash } = useLocation();

@@ -9,7 +9,7 @@ interface AuthState {
   /** `starting` until it is clear whether a stored session can be taken up. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** Whether somebody was here since the page was loaded: the next user starts at the beginning. */
+  /** Whether there was a session since the page was loaded: the next user starts at the beginning. */
   hadSession: boolean;
   /** How many sessions there were since the page was loaded: screens of one are never taken over by the next. */
   sessions: number;

@@ -39,7 +39,7 @@ const houseCameraSlice = createSlice({
     camerasFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
       if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
-    /** A newer list could not be had; what is known stays as if nobody had asked. */
+    /** A newer list could not be had; what is known stays unchanged. */
     camerasKept: (state, { payload: request }: PayloadAction<string>) => {
       if (awaits(state.load, request)) state.load = loaded;
     },

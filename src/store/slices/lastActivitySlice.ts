@@ -82,7 +82,7 @@ const lastActivitySlice = createSlice({
       state.failedCameraIds = failedCameraIds;
       state.load = loaded;
     },
-    /** They could not be brought up to date; what is known stays as if nobody had asked. */
+    /** They could not be brought up to date; what is known stays unchanged. */
     activitiesKept: (state) => {
       state.awaited = 0;
     },

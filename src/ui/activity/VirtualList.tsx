@@ -91,7 +91,7 @@ const components: ListParts = { List, Item, Scroller, Footer };
 
 /**
  * Drawn beyond the frame, in pixels. What is drawn counts as reached: below, it is only as much as the arrow keys need
- * to find the next item, or a page that nobody scrolled to would be loaded.
+ * to find the next item, or a page that was not scrolled to would be loaded.
  */
 const DRAWN_BEYOND = { top: 240, bottom: 120 };
 

@@ -17,7 +17,7 @@ export interface TouchedItem {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * The item that was touched last stays, with its neighbours, however far somebody scrolls: the focus is on it, or comes
+ * The item that was touched last stays, with its neighbours, however far the user scrolls: the focus is on it, or comes
  * back to it from a menu or the toolbar, and the keys go on from there.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {

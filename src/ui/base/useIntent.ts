@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What somebody has done so far: they look at something that can be pressed, or press it. */
+/** What the user has done so far: pointed at or focused something that can be pressed, or pressed it. */
 export type Intent = 'look' | 'press';
 
 /** Milliseconds: a pointer that only passes, and the Tab key on its way, want nothing. */
 const LOOKS_FOR = 65;
 
-/** Says when somebody is about to press an element that carries these handlers. */
+/** Reports when the user is about to press an element that has these handlers. */
 export function useIntent(onIntent: (intent: Intent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** From the first sign until the pointer or the focus has gone, or something has been pressed and is over. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Drawn beyond the window, above and below it, so that whoever scrolls or tabs on finds the next tiles there. */
+/** Drawn beyond the window, above and below it, so that the next tiles are there when the user scrolls or tabs on. */
 const DRAWN_BEYOND = '100% 0px';
 
 const canWatch = () => typeof IntersectionObserver !== 'undefined';
@@ -22,16 +22,16 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
  * @returns the grid's ref, and whether a block is to be drawn; where the browser cannot watch, all of them are.
  */
 export function useNearBlocks(
-  onAway?: (child: Element) => void,
+  onLeave?: (child: Element) => void,
 ): [(grid: HTMLElement | null) => void, (block: number) => boolean] {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
   const grid = useRef<HTMLElement | null>(null);
   const watch = useRef<IntersectionObserver | null>(null);
   const watched = useRef(new Set<Element>());
   const seen = useRef(new Set<Element>());
-  const away = useRef(onAway);
+  const away = useRef(onLeave);
   useEffect(() => {
-    away.current = onAway;
+    away.current = onLeave;
   });
 
   const judge = useCallback(() => {

@@ -3,7 +3,7 @@ import motion from './motion.module.css';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null while it is not known. */
   share: number | null;
   /** What goes on, and how far it is in words; without them the bar repeats what is said beside it. */
   name?: { label: string; value: string };

@@ -2,11 +2,11 @@ import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { loadCode, loadWithRetries } from './loadWithRetries';
 
 export interface MissingProps {
-  /** How often it has been tried in vain; it is tried on, and as soon as the browser is online again. */
+  /** Failed attempts so far; it is retried, and at once when the browser is online again. */
   failedAttempts: number;
 }
 
-/** Tries after which it takes more than patience. */
+/** Attempts after which the message suggests more than waiting. */
 export const MANY_ATTEMPTS = 2;
 
 /**

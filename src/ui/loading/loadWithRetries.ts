@@ -7,7 +7,7 @@ type Load = () => Promise<unknown>;
 const underWay = new Set<Load>();
 
 /**
- * Style sheets of this app that could not be loaded, with the loads that were under way then; none: somebody loaded ahead.
+ * Style sheets of this app that could not be loaded, with the loads that were under way then; none: it was prefetched.
  * Vite's loader asks for each once only, so that a part that arrives at its second try would stand there without its styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<Load>>();
@@ -62,7 +62,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Until the browser is online, or for a time, whatever the caller waits for; at once when nobody waits any more. */
+/** Waits until the browser is online, or for a time; resolves at once when the signal is aborted. */
 function wait(signal: AbortSignal, milliseconds: number | null): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -81,8 +81,8 @@ function wait(signal: AbortSignal, milliseconds: number | null): Promise<void> {
 /**
  * Loads code as soon as it can be had, however long that takes. A browser that says it is offline is not asked: some
  * remember a failed import for as long as the page lives. https://github.com/whatwg/html/issues/6768
- * @param onVain told after each try that failed, with their number.
- * @returns null when nobody waits any more.
+ * @param onFailedAttempt called after each failed attempt, with their number.
+ * @returns null when the signal is aborted first.
  */
 export async function loadWithRetries<Code>(
   load: () => Promise<Code>,

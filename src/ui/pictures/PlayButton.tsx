@@ -8,7 +8,7 @@ interface PlayButtonProps {
   label: string;
   size?: 'small' | 'medium' | 'large';
   onPlay: () => void;
-  /** Somebody is about to press it: time to load what playing needs. */
+  /** The user is about to press it: prefetches what playing needs. */
   onIntent: (intent: Intent) => void;
 }
 

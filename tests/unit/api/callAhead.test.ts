@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Promotion } from '@/domain/promotion';
-import { openDoor, type Door } from '../../support/door';
+import { createApiRig, type ApiRig } from '../../support/apiRig';
 
 const ORIGIN = 'https://api.example';
 const CREDENTIALS = `${ORIGIN}/vss/v1/devices/:id/credentials/3`;
 
 const server = setupServer();
-let door: Door;
+let door: ApiRig;
 let seen: number;
 let promotion: Promotion;
 let controller: AbortController;
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.events.on('request:start', () => {
     seen += 1;
   });
-  door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
+  door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
   promotion = new Promotion();
   controller = new AbortController();
 });
@@ -33,7 +33,7 @@ afterEach(() => {
 const problem = (status: number, code: string) => () =>
   HttpResponse.json({ errors: [{ status, code, detail: 'no' }] }, { status });
 const askAhead = () => door.api.cameras.liveCredential('c0', controller.signal, promotion);
-const saidNothing = { repairs: 0, inVain: 0, refusals: [] };
+const saidNothing = { repairs: 0, failedRepairs: 0, refusals: [] };
 
 /** Until the answer has come and everything that follows of itself has happened. */
 async function answered(): Promise<void> {
@@ -95,7 +95,7 @@ describe('a call ahead of any click that is refused', () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
-    door.session.endLife();
+    door.session.endSession();
     expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(door.session).toMatchObject(saidNothing);
   });

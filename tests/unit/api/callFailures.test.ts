@@ -5,9 +5,9 @@ import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorApi } from '@/api/vendorApi';
 import type { Failure, Result } from '@/domain/result';
 import { failuresText, failureText } from '@/text/failures';
-import { openDoor } from '../../support/door';
+import { createApiRig } from '../../support/apiRig';
 import { FAULTS, REASON, type Outcome } from '../../support/faults';
-import { heldPatience } from '../../support/heldPatience';
+import { controlledTimeouts } from '../../support/controlledTimeouts';
 
 /*
  * A screen sees a failed call as a `Failure` and nothing else. Every call meets every fault here, where that costs
@@ -80,12 +80,12 @@ describe.each(CALL_NAMES)('call %s', (name) => {
   const { send, wrong, tries } = CALLS[name];
 
   it.each(FAULTS)('returns a failure that says $outcome after $name', async (fault) => {
-    const { timeLimit, runOut } = heldPatience();
+    const { timeLimit, runOut } = controlledTimeouts();
     server.override(name, (request) => {
       if (fault.isSilent) runOut(request);
       return fault.answer(wrong);
     });
-    const { api, session } = openDoor({ baseUrl: 'https://api.example.com', pauses: [0, 0], timeLimit });
+    const { api, session } = createApiRig({ baseUrl: 'https://api.example.com', pauses: [0, 0], timeLimit });
     expect(failureText(await failureOf(send(api)))).toBe(SAID[fault.outcome]);
     expect(server.calls(name)).toHaveLength(fault.outcome === 'unreachable' ? tries : 1);
     expect([session.repairs, session.refusals]).toEqual([0, []]);

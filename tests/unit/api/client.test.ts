@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delay, http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { setupServer } from 'msw/node';
-import { openDoor, type Door } from '../../support/door';
-import { heldPatience } from '../../support/heldPatience';
+import { createApiRig, type ApiRig } from '../../support/apiRig';
+import { controlledTimeouts } from '../../support/controlledTimeouts';
 
 const ORIGIN = 'https://api.example';
 const CAMERAS = `${ORIGIN}/uis-wrapper/v2/cameras`;
@@ -11,7 +11,7 @@ const SHARES = `${ORIGIN}/uis/v1/cameras/:id/shares`;
 const PASSWORD = `${ORIGIN}/uis/v1/users/password`;
 
 const server = setupServer();
-let door: Door;
+let door: ApiRig;
 let seen: Request[];
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.events.on('request:start', ({ request }) => {
     seen.push(request.clone());
   });
-  door = openDoor({ baseUrl: ORIGIN });
+  door = createApiRig({ baseUrl: ORIGIN });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -50,7 +50,7 @@ describe('a call that gets no answer', () => {
   it('is asked again after half a second and after another second when it only reads', async () => {
     vi.useFakeTimers();
     let tries = 0;
-    door = openDoor({
+    door = createApiRig({
       baseUrl: ORIGIN,
       exchange: () => {
         tries += 1;
@@ -75,7 +75,7 @@ describe('a call that gets no answer', () => {
     vi.useFakeTimers();
     let tries = 0;
     const chances = [0.5, 1];
-    door = openDoor({
+    door = createApiRig({
       baseUrl: ORIGIN,
       random: () => chances.shift() ?? 0,
       exchange: () => {
@@ -95,7 +95,7 @@ describe('a call that gets no answer', () => {
   });
 
   it('is content with a later try', async () => {
-    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
+    door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(seen).toHaveLength(3);
@@ -106,15 +106,15 @@ describe('a call that gets no answer', () => {
     ['PUT', () => door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), http.put(PASSWORD, noAnswer)],
     ['DELETE', () => door.api.cameras.removeShare('c', 'u'), http.delete(`${SHARES}/:user`, noAnswer)],
   ])('never goes out twice when it changes something (%s)', async (_method, call, handler) => {
-    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
+    door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     server.use(handler);
     expect(await call()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(seen).toHaveLength(1);
   });
 
   it('is given up once when the server only keeps silent, and is not asked again', async () => {
-    const { timeLimit, runOut } = heldPatience();
-    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
+    const { timeLimit, runOut } = controlledTimeouts();
+    door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
     server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
     expect(await door.api.cameras.list()).toEqual({
       ok: false,
@@ -148,7 +148,7 @@ describe('a call that gets no answer', () => {
   });
 
   it('does not count the tries that failed because the browser went offline', async () => {
-    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
+    door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     server.use(
       http.get(CAMERAS, () => {
@@ -257,19 +257,19 @@ describe('an expired token', () => {
       return Promise.resolve(true);
     };
     expect(await door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
-    expect(door.session).toMatchObject({ repairs: 1, inVain: 1 });
+    expect(door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
     expect(seen).toHaveLength(2);
   });
 
   it('is not renewed a second time when the repeated call got no answer at first', async () => {
-    door = openDoor({ baseUrl: ORIGIN, pauses: [0, 0] });
+    door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired)));
     door.session.onRepair = () => {
       door.session.now = `T${door.session.repairs + 1}`;
       return Promise.resolve(true);
     };
     expect(await door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
-    expect(door.session).toMatchObject({ repairs: 1, inVain: 1 });
+    expect(door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
   });
 
   it('lets a call go whose screen has been left while the user was being asked', async () => {
@@ -306,13 +306,13 @@ describe('an expired token', () => {
 });
 
 describe('a 401', () => {
-  const renewedMeanwhile = () => {
+  const renewedElsewhere = () => {
     door.session.now = `T${seen.length + 1}`;
     return problem(401, 'E0401', 'invalid token');
   };
 
   it('that answers a token which has been replaced meanwhile lets the call go out again, and ends nothing', async () => {
-    server.use(http.get(CAMERAS, inTurn(renewedMeanwhile, good)));
+    server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearers()).toEqual(['Bearer T1', 'Bearer T2']);
     expect(door.session).toMatchObject({ repairs: 0, refusals: [] });
@@ -322,14 +322,14 @@ describe('a 401', () => {
     server.use(
       http.post(
         SHARES,
-        inTurn(renewedMeanwhile, () => HttpResponse.json({ data: { email: 'a@b.example' } })),
+        inTurn(renewedElsewhere, () => HttpResponse.json({ data: { email: 'a@b.example' } })),
       ),
     );
     expect(await door.api.cameras.addShare('c', 'a@b.example')).toEqual({ ok: true, value: 'a@b.example' });
   });
 
   it('is told to the screen when that happens twice to a call', async () => {
-    server.use(http.get(CAMERAS, renewedMeanwhile));
+    server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(seen).toHaveLength(2);
     expect(door.session.refusals).toEqual([]);
@@ -339,7 +339,7 @@ describe('a 401', () => {
     server.use(
       http.get(
         CAMERAS,
-        inTurn(renewedMeanwhile, () => problem(401, 'E0401')),
+        inTurn(renewedElsewhere, () => problem(401, 'E0401')),
       ),
     );
     expect(await door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
@@ -413,7 +413,7 @@ describe('a refusal', () => {
   it('never reaches the next session: the answer to one that has ended is dropped', async () => {
     server.use(
       http.get(CAMERAS, () => {
-        door.session.endLife();
+        door.session.endSession();
         return problem(500, 'E1', "about the last user's cameras");
       }),
     );

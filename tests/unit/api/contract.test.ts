@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { CALL_NAMES } from '@mocks/contract/calls';
 import { createTestServer, type TestServer } from '@mocks/server';
-import { openDoor } from '../../support/door';
+import { createApiRig } from '../../support/apiRig';
 
 let stand: TestServer;
 beforeEach(() => {
@@ -18,7 +18,7 @@ const good = <Value>(result: { ok: true; value: Value } | { ok: false }): Value 
 
 describe("the app's own calls", () => {
   it('are those of the contract, all of them, and its answers are understood', async () => {
-    const { api, session } = openDoor({ baseUrl: 'https://api.example.com' });
+    const { api, session } = createApiRig({ baseUrl: 'https://api.example.com' });
     const { guests, users, cameras, events } = api;
     session.now = good(await guests.login({ username: DEMO_EMAIL, password: DEMO_PASSWORD }));
 

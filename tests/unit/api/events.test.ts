@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AxiosAdapter } from 'axios';
 import { createHttpExchange } from '@/api/httpExchange';
-import { openDoor } from '../../support/door';
+import { createApiRig } from '../../support/apiRig';
 import { playedServer } from '../../support/playedServer';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -13,7 +13,7 @@ function heldServer() {
   const adapter: AxiosAdapter = playedServer(
     () => new Promise((resolve) => held.push(() => resolve({ status: 200, body: { data: { events: [] } } }))),
   );
-  const { api } = openDoor({ baseUrl: '', exchange: createHttpExchange({ baseUrl: '', adapter }) });
+  const { api } = createApiRig({ baseUrl: '', exchange: createHttpExchange({ baseUrl: '', adapter }) });
   return { api, held };
 }
 

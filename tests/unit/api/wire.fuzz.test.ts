@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '@/domain/result';
 import type { VendorApi } from '@/api/vendorApi';
-import { openDoor } from '../../support/door';
+import { createApiRig } from '../../support/apiRig';
 import { anyAnswer } from '../../support/wireArbitraries';
 
 const RUNS = { numRuns: 400 };
@@ -10,7 +10,7 @@ const RUNS = { numRuns: 400 };
 /** What the API makes of one answer; a JSON round trip leaves only what can come over the wire. */
 async function answered(status: number, body: unknown, call: (api: VendorApi) => Promise<Result<unknown>>) {
   const overTheWire: unknown = body === undefined ? '' : JSON.parse(JSON.stringify(body) ?? 'null');
-  const door = openDoor({
+  const door = createApiRig({
     baseUrl: '',
     pauses: [],
     exchange: () => Promise.resolve({ kind: 'answered', status, body: overTheWire }),

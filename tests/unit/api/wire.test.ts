@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { VendorApi } from '@/api/vendorApi';
-import { openDoor } from '../../support/door';
+import { createApiRig } from '../../support/apiRig';
 
 const answering = (data: unknown): VendorApi =>
-  openDoor({
+  createApiRig({
     baseUrl: '',
     exchange: () => Promise.resolve({ kind: 'answered', status: 200, body: { data } }),
   }).api;

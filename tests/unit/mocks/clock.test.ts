@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installClock, type PageClock } from '@mocks/clock/installClock';
-import { momentOf, momentText, nextClockChange } from '@mocks/clock/zonedTime';
+import { instantOf, instantText, nextClockChange } from '@mocks/clock/zonedTime';
 
 const ZONES = [
   'Europe/Kyiv',
@@ -65,7 +65,7 @@ function sayings(parts: number[], change: number): unknown[] {
 
 describe('the clock of a page', () => {
   it('runs in another zone as on a computer that is there', () => {
-    const aMoment = fc.record({
+    const anInstant = fc.record({
       parts: fc.tuple(
         fc.integer({ min: 1990, max: 2035 }),
         fc.integer({ min: -1, max: 12 }),
@@ -81,7 +81,7 @@ describe('the clock of a page', () => {
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
       // Until 2011 clocks there leapt at one minute past midnight.
       ...[0, 1, 2].map((hour) => ({ parts: [2001, 3, 1, hour, 3], change: 0 })),
-      ...fc.sample(aMoment, { numRuns: 150, seed: 7 }),
+      ...fc.sample(anInstant, { numRuns: 150, seed: 7 }),
     ];
     for (const zone of ZONES) {
       const there = spawnSync(
@@ -128,9 +128,9 @@ describe('the clock of a page', () => {
 
 describe('moments in words', () => {
   it('are of the zone, unless they name an offset', () => {
-    expect(momentOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
-    expect(momentOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
-    expect(momentText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');
+    expect(instantOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
+    expect(instantOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
+    expect(instantText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');
   });
 
   it('find the night in which the clocks change', () => {

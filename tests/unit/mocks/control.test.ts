@@ -23,7 +23,7 @@ describe('cameras', () => {
     control.clips('Front Door').corrupt();
     expect(vendor.mediaFaults.has(frontDoor.uuid, 'freezes')).toBe(true);
     expect(vendor.mediaFaults.has(frontDoor.uuid, 'segment-corrupt')).toBe(true);
-    control.camera('Front Door').mend();
+    control.camera('Front Door').recover();
     expect(vendor.mediaFaults.has(frontDoor.uuid, 'freezes')).toBe(false);
     expect(control.setting()).toEqual(usualSetting());
   });

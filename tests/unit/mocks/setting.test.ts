@@ -4,7 +4,7 @@ import { CALL_FAULT_KINDS, callFault, readCallFault, writeCallFault } from '@moc
 import { CALLS } from '@mocks/calls';
 import { CONDITIONS, type ConditionName, type Conditions } from '@mocks/conditions';
 import { MEDIA_FAULTS } from '@mocks/mediaFaults';
-import { NAMES, NETWORKS } from '@mocks/conduct';
+import { NAMES, NETWORKS } from '@mocks/behavior';
 import { scenarioList, type ScenarioName } from '@mocks/scenarios';
 import {
   ACCOUNTS,

@@ -66,9 +66,9 @@ describe('a tab that cannot log in silently', () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
-    const nobody = asking.requestRenewal(never);
-    expect(await within(nobody, 999)).toBe('pending');
-    expect(await within(nobody, 2)).toBe('noTab');
+    const noTab = asking.requestRenewal(never);
+    expect(await within(noTab, 999)).toBe('pending');
+    expect(await within(noTab, 2)).toBe('noTab');
 
     tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, 'renewed')));
     const slow = asking.requestRenewal(never);

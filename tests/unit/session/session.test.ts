@@ -545,8 +545,8 @@ describe('two tabs of one remembered session', () => {
     const rig = sessionRig({ shared });
     rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));
     await rig.session.signIn(annasLogin, true);
-    const somebody = tokenOf({});
-    shared.setItem('token', somebody);
+    const anotherUser = tokenOf({});
+    shared.setItem('token', anotherUser);
     rig.session.changedElsewhere();
     expect(rig.session.token()).toBeNull();
   });

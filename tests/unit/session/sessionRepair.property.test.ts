@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Chance, repairWorld, type LoginConduct, type Tab } from '../../support/repairWorld';
+import { Chance, repairWorld, type LoginBehavior, type Tab } from '../../support/repairWorld';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
 const RUNS = { numRuns: 250 };
@@ -13,7 +13,7 @@ const plannedCalls = fc.array(
   fc.record({ method: fc.constantFrom('GET' as const, 'POST' as const), isAborted: fc.boolean() }),
   { minLength: 1, maxLength: 20 },
 );
-const loginConduct = fc.constantFrom<LoginConduct>(
+const loginBehavior = fc.constantFrom<LoginBehavior>(
   'works',
   'works',
   'refused',
@@ -51,7 +51,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
       fc.asyncProperty(
         picks,
         plannedCalls,
-        loginConduct,
+        loginBehavior,
         answers,
         fc.record({ expiries: fc.integer({ min: 1, max: 3 }), logsOut: fc.boolean() }),
         async (order, calls, login, answer, { expiries, logsOut }) => {
@@ -181,7 +181,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
       fc.asyncProperty(
         picks,
         plannedCalls,
-        loginConduct,
+        loginBehavior,
         answers,
         fc.boolean(),
         async (order, calls, login, answer, logsOut) => {

@@ -28,7 +28,7 @@ function adtsHeader(rate: number, channels: number, frame: number): number[] {
   ];
 }
 
-/** @returns null for a sound of which nobody here knows what its silence looks like. */
+/** @returns null for a codec for which no silent frame is known. */
 function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
   const { codec, sampleRate, numberOfChannels, description } = config;
   const frame = codec === AAC_LC ? SILENT_FRAMES[numberOfChannels] : undefined;

@@ -101,12 +101,12 @@ export function incompatibility(one: StreamSignature, other: StreamSignature): I
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';
   }
-  const [heard, alsoHeard] = [one.format.sound, other.format.sound];
-  if (heard === null || alsoHeard === null) return null;
+  const [heard, otherSound] = [one.format.sound, other.format.sound];
+  if (heard === null || otherSound === null) return null;
   const isSame =
-    heard.config.codec === alsoHeard.config.codec &&
-    heard.config.sampleRate === alsoHeard.config.sampleRate &&
-    heard.config.numberOfChannels === alsoHeard.config.numberOfChannels &&
-    descriptionOf(heard.config) === descriptionOf(alsoHeard.config);
+    heard.config.codec === otherSound.config.codec &&
+    heard.config.sampleRate === otherSound.config.sampleRate &&
+    heard.config.numberOfChannels === otherSound.config.numberOfChannels &&
+    descriptionOf(heard.config) === descriptionOf(otherSound.config);
   return isSame ? null : 'sound';
 }

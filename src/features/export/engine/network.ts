@@ -59,7 +59,7 @@ export async function withTimeout<Value>(work: Promise<Value>, ms: number): Prom
   }
 }
 
-/** Whether the host answers somebody who does not read: then it refuses the reading only. */
+/** Whether the host answers a request without CORS: then only reading is refused. */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });

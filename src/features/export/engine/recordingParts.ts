@@ -269,7 +269,7 @@ export class RecordingParts {
       const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${String(at)}-` };
       const isWhole = await this.#requestWithRetries(name, headers, (response) =>
         copy(response).catch((error: unknown) => {
-          // With something new it is no try in vain.
+          // An attempt that brought something new does not count as failed.
           if (error instanceof ExportError || at === before) throw error;
           return false;
         }),
@@ -355,7 +355,7 @@ export class RecordingParts {
       const root = this.#root;
       const answer = await request(address, headers, this.#network, signal);
       if (answer.kind === 'refused') {
-        // Somebody else may have found it out meanwhile.
+        // Another read may have renewed it meanwhile.
         if (root === this.#root) this.#renew();
         continue;
       }

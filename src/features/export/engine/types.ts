@@ -1,6 +1,6 @@
 import type { Failure, Result } from '@/domain/result';
 
-/** A recording that somebody wants to take with them. */
+/** A recording to be exported. */
 export interface RecordingToExport {
   /** Unique over all cameras: two cameras may use the same event id. */
   id: string;
@@ -33,7 +33,7 @@ export type ExportFailure =
   | { kind: 'unreachable' }
   /** The recording is not there any more. */
   | { kind: 'gone' }
-  /** No recording that could be read, or it is encrypted for somebody else. */
+  /** No recording that could be read, or it is encrypted and the key is not available. */
   | { kind: 'unreadable' }
   /** More than memory should take, where the browser cannot write to the disk straight away. Bytes. */
   | { kind: 'tooLarge'; bytes: number; limit: number }

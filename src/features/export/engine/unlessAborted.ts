@@ -1,6 +1,6 @@
 import { ExportError } from './exportError';
 
-/** Settles as soon as nobody waits any more, however long the work still takes to notice it. */
+/** Settles as soon as the signal is aborted, however long the work still takes to notice it. */
 export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const over = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {

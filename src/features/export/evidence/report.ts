@@ -7,7 +7,7 @@ interface ReportedRecording {
   event: string;
   /** By the camera's clock, Unix epoch milliseconds. */
   at: number;
-  /** What somebody has found its clock to be off by, in milliseconds. */
+  /** The correction of its clock that the user has set, in milliseconds. */
   correction: number;
 }
 

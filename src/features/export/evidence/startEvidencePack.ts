@@ -51,7 +51,7 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
         saved,
       ),
     async run(signal, onProgress, keep) {
-      // First of all, while the browser still knows that somebody has asked for it.
+      // First of all, while the user activation lasts.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const engine = await packCode.load(signal).catch(() => null);

@@ -30,7 +30,7 @@ export function recordSize(dispatch: AppDispatch, saved: ExportedFile): void {
 }
 
 /**
- * About how many bytes so many recordings have. Nobody knows what one weighs before it is read: they count as large as those
+ * About how many bytes so many recordings have. The size of one is not known before it is read: they count as large as those
  * that were saved before them, and as usual while there are none.
  */
 export function estimatedSize(dispatch: AppDispatch, count: number): number {

@@ -65,7 +65,7 @@ export interface ExportJobs {
 /** Where closing the tab is asked about; a window, or a test's. */
 export type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Faster than this nobody reads, in milliseconds. */
+/** Milliseconds between two updates of the progress; faster ones cannot be read. */
 const PROGRESS_INTERVAL = 100;
 
 /** Less than this is too little to tell the speed from, in milliseconds. */

@@ -38,7 +38,7 @@ function requestFor(
     origin: `${as} ${recordings.map(({ id }) => id).join()}`,
     fileName,
     async run(signal, onProgress, keep) {
-      // First of all, while the browser still knows that somebody has asked for it.
+      // First of all, while the user activation lasts.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const save = await engines[as].load(signal).catch(() => null);

@@ -4,13 +4,13 @@ import type { ExportJobs } from '../jobs/exportJobs';
 import { JobItem } from './JobItem';
 import styles from './ExportTray.module.css';
 
-/** How much of the page's foot the shelf takes, for what else stands there. */
+/** The tray's height at the foot of the page, for other elements there. */
 const TRAY_HEIGHT = '--foot';
 
 function useTrayHeight() {
-  const shelf = useRef<HTMLElement>(null);
+  const tray = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const element = shelf.current;
+    const element = tray.current;
     const { style } = document.documentElement;
     if (element === null) return undefined;
     const watch = new ResizeObserver(() => {
@@ -22,20 +22,20 @@ function useTrayHeight() {
       style.removeProperty(TRAY_HEIGHT);
     };
   }, []);
-  return shelf;
+  return tray;
 }
 
 /** What is being saved, and what became of it: at the foot of every page. */
 export function ExportTray({ jobs }: { jobs: ExportJobs }) {
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
-  const shelf = useTrayHeight();
+  const tray = useTrayHeight();
 
   /** Keeps the keyboard's place when the button under it goes. */
   const keepFocus = (act: () => void) => {
-    const hadFocus = shelf.current?.contains(document.activeElement);
+    const hadFocus = tray.current?.contains(document.activeElement);
     act();
     if (!hadFocus) return;
-    const next = [...(shelf.current?.querySelectorAll('button') ?? [])].find(
+    const next = [...(tray.current?.querySelectorAll('button') ?? [])].find(
       (button) => button !== document.activeElement && button.isConnected,
     );
     (list.length > 1 && next ? next : document.querySelector<HTMLElement>('main'))?.focus({
@@ -44,7 +44,7 @@ export function ExportTray({ jobs }: { jobs: ExportJobs }) {
   };
 
   return (
-    <section ref={shelf} aria-label={exportText.tray} className={styles.tray}>
+    <section ref={tray} aria-label={exportText.tray} className={styles.tray}>
       <ul className={styles.list}>
         {list.map((job) => (
           <JobItem

@@ -65,7 +65,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
   useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setInterval(() => {
-      // Not from under somebody's hand.
+      // Not while the pointer or the focus is on it.
       if (item.current?.matches(':hover, :focus-within') !== true) latestOnExpire.current();
     }, SHOWN_FOR);
     return () => clearInterval(timer);

@@ -9,7 +9,7 @@ export function mountExportTray(jobs: ExportJobs): { unmount: () => void } {
   root.render(<ExportTray jobs={jobs} />);
   return {
     unmount() {
-      // It may be asked for by a click on the shelf itself, which React is in the middle of.
+      // The request may come from a click on the tray itself, which React is still handling.
       setTimeout(() => {
         root.unmount();
         host.remove();

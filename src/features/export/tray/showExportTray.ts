@@ -4,7 +4,7 @@ type Mounted = { unmount: () => void };
 
 /**
  * Shows what is being saved, over whatever screen there is, for as long as there is something: a page of its own beside the
- * app's, so that the app knows nothing of it before somebody saves.
+ * app's, so that the app does not load it before the first export.
  */
 export function showExportTray(jobs: ExportJobs): void {
   let mounted: Mounted | null = null;

@@ -45,7 +45,7 @@ const REST_DELAY = 150;
 const PIXELS_PER_TICK = 76;
 /** The size of the browser's text, in pixels, for which the distances of the axis are meant. */
 const USUAL_TEXT = 16;
-/** Rows above and below what is seen whose names are there before somebody has scrolled to them. */
+/** Rows above and below the visible ones whose names are rendered in advance. */
 const NAMES_BEYOND = 12;
 /** An hour with its seconds; nearer to the end of the axis it would be cut off. */
 const LABEL = 56;
@@ -115,7 +115,7 @@ export function Timeline(props: TimelineProps) {
     paintTimeline(context, picture, colours);
   }, [view, tracks, ticks, recording, width, height, rows, scrollTop, now, colours]);
 
-  // The needle moves with each picture that the browser draws; React need not know.
+  // The playhead moves with each animation frame, outside of React.
   useEffect(() => {
     if (controller === null) return undefined;
     return eachFrame(() => {

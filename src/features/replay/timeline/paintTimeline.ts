@@ -72,7 +72,7 @@ function paintMark(
   context.fill();
   context.globalAlpha = 1;
   if (!isKnown && width > 2 * SHORTEST_MARK) {
-    // Nobody knows yet where it ends.
+    // Its end is not known yet.
     context.setLineDash([3, 3]);
     context.strokeStyle = colours.estimate;
     context.stroke();

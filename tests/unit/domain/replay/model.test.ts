@@ -326,8 +326,8 @@ describe('visits', () => {
         for (const one of visits) {
           for (const other of visits) {
             if (one === other || one.cameraId !== other.cameraId || one.category !== other.category) continue;
-            const apart = Math.max(one.from - other.to, other.from - one.to);
-            expect(apart).toBeGreaterThan(SAME_VISIT);
+            const distance = Math.max(one.from - other.to, other.from - one.to);
+            expect(distance).toBeGreaterThan(SAME_VISIT);
           }
         }
       }),

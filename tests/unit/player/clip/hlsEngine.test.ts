@@ -270,12 +270,12 @@ describe('HLS engine: a segment on a slow line', () => {
 });
 
 describe('a playlist whose sound is apart', () => {
-  const SOUND_APART = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
+  const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
 
   it('is played by the build that plays it', async () => {
     const { hls } = clip();
     const light = hls();
-    light.emit('manifestParsed', SOUND_APART);
+    light.emit('manifestParsed', SEPARATE_AUDIO);
     await vi.waitFor(() => expect(builds).toHaveLength(2));
     expect(light.destroyed).toBe(true);
     expect(hls().loads).toEqual([{ url: 'clip?1', from: -1 }]);
@@ -292,7 +292,7 @@ describe('a playlist whose sound is apart', () => {
   it('plays without it, and says that a part is missing, when that build cannot be loaded', async () => {
     release.lacksFullBuild = true;
     const { engine, hls, onPartMissing } = clip();
-    hls().emit('manifestParsed', SOUND_APART);
+    hls().emit('manifestParsed', SEPARATE_AUDIO);
     await vi.waitFor(() => expect(hls().starts).toBe(1));
     expect(builds).toHaveLength(1);
     engine.onPlayed(1);

@@ -75,14 +75,14 @@ describe('a recording in trouble', () => {
   });
 
   it('is not recovered for ever because it plays a moment between two failures', () => {
-    const remedies: string[] = [];
+    const steps: string[] = [];
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'media' }, tries);
-      remedies.push(answer.step.kind);
+      steps.push(answer.step.kind);
       tries = afterPlaying(answer.tries, 1);
     }
-    expect(remedies.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
+    expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
   it('is recovered anew at another damage, minutes later', () => {

@@ -104,9 +104,9 @@ describe('a live picture that stops', () => {
   });
 
   it('is mended first, then rebuilt as a new attempt', () => {
-    const mending = run([{ type: 'recoveryDue' }], BOTH, STILL);
-    expect(mending).toMatchObject({ recovery: 'recovering', attempt: { id: 1 } });
-    expect(run([{ type: 'recoveryDue' }], BOTH, mending)).toMatchObject({
+    const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
+    expect(recovering).toMatchObject({ recovery: 'recovering', attempt: { id: 1 } });
+    expect(run([{ type: 'recoveryDue' }], BOTH, recovering)).toMatchObject({
       recovery: 'reconnecting',
       attempt: { id: 2 },
       since: 1_000,
@@ -323,9 +323,14 @@ describe('live behind a recording', () => {
 
 describe('a page that nobody looks at', () => {
   it('closes live and starts over when it is looked at', () => {
-    const asleep = run([{ type: 'hiddenLong' }], BOTH, LIVE);
-    expect(planFor(asleep, BOTH, HOME)).toEqual({ active: null, standby: null, recover: null, timers: [] });
-    expect(run([{ type: 'shown' }], BOTH, asleep)).toMatchObject({
+    const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
+    expect(planFor(suspended, BOTH, HOME)).toEqual({
+      active: null,
+      standby: null,
+      recover: null,
+      timers: [],
+    });
+    expect(run([{ type: 'shown' }], BOTH, suspended)).toMatchObject({
       kind: 'connecting',
       attempt: { sourceIndex: 0 },
     });
@@ -425,8 +430,8 @@ describe('a link that has failed for good', () => {
   });
 
   it('is built anew when mending it fails, and again when that fails', () => {
-    const mending = run([{ type: 'recoveryDue' }], BOTH, STILL);
-    const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, mending);
+    const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
+    const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
     expect(run([{ type: 'framesStopped', attemptId: 2, at: 1 }], BOTH, rebuilding)).toMatchObject({
       recovery: 'backingOff',
@@ -518,7 +523,7 @@ const anyEvent: fc.Arbitrary<PlaybackEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('woke' as const), at }),
 );
-const anyWays = fc.constantFrom<readonly SourceKind[]>(['live', 'clip'], ['live'], ['clip'], []);
+const anySources = fc.constantFrom<readonly SourceKind[]>(['live', 'clip'], ['live'], ['clip'], []);
 
 const runningAttempts = (state: PlaybackState, sources: readonly SourceKind[]): (number | undefined)[] => {
   const plan = planFor(state, sources, HOME);
@@ -535,7 +540,7 @@ describe('whatever happens in whatever order', () => {
     ) => void,
   ) => {
     fc.assert(
-      fc.property(anyWays, fc.array(anyEvent, { maxLength: 60 }), (sources, events) => {
+      fc.property(anySources, fc.array(anyEvent, { maxLength: 60 }), (sources, events) => {
         let state = START;
         for (const event of events) {
           const next = transition(state, event, sources);

@@ -34,13 +34,13 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     width: 0,
     position: 0,
     hasData: false,
-    isSought: false,
+    isSeekRequested: false,
     /** What the browser refuses without a click. */
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,
   };
   let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
-  let callOffSeek = () => {};
+  let cancelSeek = () => {};
 
   const say = (...names: readonly string[]) => {
     void Promise.resolve().then(() => {
@@ -58,7 +58,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
   /** Decodes what is there, if this browser does. */
   const decode = () => {
     if (!media.hasData || media.seeking || media.readyState === 4) return;
-    if (loadsOnlyWhenPlayed !== false && media.paused && !media.isSought) return;
+    if (loadsOnlyWhenPlayed !== false && media.paused && !media.isSeekRequested) return;
     const isFirst = media.readyState < 2;
     media.readyState = 4;
     say(...(isFirst ? ['loadeddata'] : []), 'canplay', ...(media.paused ? [] : ['playing']));
@@ -84,10 +84,10 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
         media.seeking = true;
         if (media.readyState > 1) media.readyState = 1;
         say('seeking');
-        callOffSeek();
-        callOffSeek = clock.after(seekTime(), () => {
+        cancelSeek();
+        cancelSeek = clock.after(seekTime(), () => {
           media.seeking = false;
-          media.isSought = loadsOnlyWhenPlayed === 'or sought';
+          media.isSeekRequested = loadsOnlyWhenPlayed === 'or sought';
           decode();
           if (media.readyState > 1) say('seeked');
         });
@@ -122,7 +122,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     say('pause');
   };
   video.load = () => {
-    callOffSeek();
+    cancelSeek();
     stopWaiting();
     Object.assign(media, {
       paused: true,
@@ -133,7 +133,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       width: 0,
       position: 0,
       hasData: false,
-      isSought: false,
+      isSeekRequested: false,
     });
     say('emptied');
   };

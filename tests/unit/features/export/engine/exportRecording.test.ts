@@ -57,7 +57,7 @@ const LOCKED = odd({
 const SILENT = odd({
   'index.m3u8': playlist({ map: 'picture-init.mp4', segments: ['picture-0.m4s', 'picture-1.m4s'] }),
 });
-const APART = odd({
+const INCOMPATIBLE = odd({
   'index.m3u8': `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="sound.m3u8"
 #EXT-X-STREAM-INF:BANDWIDTH=90000,RESOLUTION=160x90,CODECS="avc1.64001f,mp4a.40.2",AUDIO="sound"
@@ -75,7 +75,7 @@ describe('a clip is saved as one MP4', () => {
     ['a transport stream with sound and B-frames', STREAM, 40, 4],
     ['a transport stream without sound, its groups open', OPEN, 40, 4],
     ['fragments without sound', SILENT, 40, 4],
-    ['sound in a rendition of its own', APART, 40, 4],
+    ['sound in a rendition of its own', INCOMPATIBLE, 40, 4],
     ['AES-128', LOCKED, 40, 4],
   ])('from %s: every picture, from 0 on', async (_kind, answer, pictures, seconds) => {
     const { saved, bytes, outcome } = await save('index.m3u8', answer);

@@ -244,20 +244,20 @@ describe('a save goes on', () => {
 
 it('a save asks for media as the player does: without the session, and without saying where from', async () => {
   const host = clipHost(porch);
-  const manners: (RequestInit | undefined)[] = [];
+  const requestInit: (RequestInit | undefined)[] = [];
   const save = begin({
     ...host,
     network: {
       ...host.network,
       fetch: (input, init) => {
-        manners.push(init);
+        requestInit.push(init);
         return host.network.fetch(input, init);
       },
     },
   });
   await save.outcome;
-  expect(manners.length).toBeGreaterThan(8);
-  for (const init of manners) {
+  expect(requestInit.length).toBeGreaterThan(8);
+  for (const init of requestInit) {
     expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
   }
 });

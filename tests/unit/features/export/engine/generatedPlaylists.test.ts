@@ -52,8 +52,8 @@ function groupsOf(takes: readonly Take[]): Take[][] {
   const groups: Take[][] = [];
   for (const each of takes) {
     const last = groups.at(-1);
-    const isAlike = last?.[0] && SOURCES[last[0].source].signature === SOURCES[each.source].signature;
-    if (last && isAlike) last.push(each);
+    const isCompatible = last?.[0] && SOURCES[last[0].source].signature === SOURCES[each.source].signature;
+    if (last && isCompatible) last.push(each);
     else groups.push([each]);
   }
   return groups;

@@ -106,7 +106,7 @@ describe('several recordings as one film', () => {
     };
     const { sink, bytes } = keptSink();
     // The same small picture with its sound apart, before and after itself alone.
-    const voiced = (number: number): RecordingToExport => ({
+    const withAudio = (number: number): RecordingToExport => ({
       ...clipOf('voiced', number),
       address: () => Promise.resolve(succeeded('https://clips.example/voiced/main.m3u8')),
     });
@@ -123,7 +123,7 @@ picture.m3u8
       return path.startsWith('voiced/') ? media(`odd/${path.slice(7)}`) : answer(path);
     });
     const saved = await joinRecordings(
-      [soundless, voiced(1), soundless, voiced(2)],
+      [soundless, withAudio(1), soundless, withAudio(2)],
       sink,
       unhurried,
       host.network,
@@ -135,9 +135,9 @@ picture.m3u8
     // One line of sound from the first second on, and where a voice begins its picture does.
     for (const [index, { at }] of sounds.entries())
       expect(Math.abs(at - index * 2 * half)).toBeLessThan(0.001);
-    const isVoice = sounds.map(({ bytes: size }) => size > 12);
-    const begins = isVoice.flatMap((is, index) =>
-      is && !isVoice[index - 1] ? [sounds[index]?.at ?? 0] : [],
+    const isAudio = sounds.map(({ bytes: size }) => size > 12);
+    const begins = isAudio.flatMap((is, index) =>
+      is && !isAudio[index - 1] ? [sounds[index]?.at ?? 0] : [],
     );
     const keys = pictures.filter(({ type }) => type === 'key').map(({ at }) => at);
     for (const at of begins) expect(Math.min(...keys.map((key) => Math.abs(key - at)))).toBeLessThan(0.1);

@@ -1,27 +1,27 @@
 /**
- * The plan of the house: which room of src may import which, and which package has its one home where.
- * The linter reads it (doorsRule.mjs); doors.test.ts plants a violation of each kind and must see it caught.
+ * The dependency rules: which module of src may import which, and which package has its one home where.
+ * The linter reads them (moduleRule.mjs); doors.test.ts plants a violation of each kind and must see it reported.
  *
- * A room is a folder of src. It may import itself, what its `may` names, and nothing else of ours; `why` is what the
- * linter answers to the rest. Imports go down this list only, so there is no circle between rooms. A room inside another
- * may also what the outer one may, unless it is closed.
+ * A module is a folder of src. It may import itself, what its `may` names, and nothing else of ours; `why` is the linter's
+ * message for everything else. Imports go down this list only, so there is no cycle between modules. An inner module may
+ * also import what the outer one may, unless it is closed.
  */
-export const rooms = {
+export const modules = {
   app: {
-    holds: 'what puts it together: routes, guards, the shell, the wiring',
+    holds: 'composition: routes, guards, the shell, the wiring',
     may: 'all',
   },
   screens: {
     holds: 'one folder per route',
     may: ['features', 'store', 'session', 'player', 'maps', 'ui', 'sample', 'text', 'config', 'domain'],
-    why: 'A screen speaks to the store, the session and the reusable rooms only. Ask the store for data; never the api.',
-    apart:
+    why: 'A screen speaks to the store, the session and the reusable modules only. Ask the store for data; never the api.',
+    siblings:
       'A screen never imports a sibling screen: move what both need to features, ui, domain or the store.',
   },
   features: {
     holds: 'connected pieces that several screens use, a folder each; its top files are its front',
     may: ['store', 'player', 'maps', 'ui', 'text', 'config', 'domain'],
-    why: 'A feature connects the store, the player and the reusable rooms. Ask the store for data; never the api.',
+    why: 'A feature connects the store, the player and the reusable modules. Ask the store for data; never the api.',
     fronts:
       "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
   },
@@ -94,7 +94,7 @@ export const rooms = {
   },
 };
 
-/** A package has one home in src, a room or a file; a name ending in `/` stands for all packages of that scope. */
+/** A package has one home in src, a module or a file; a name ending in `/` stands for all packages of that scope. */
 export const packages = [
   {
     names: ['axios'],
@@ -148,14 +148,14 @@ export const packages = [
   },
 ];
 
-/** The one way from the app to its stand-in vendor. */
-export const mocksDoor = {
+/** The only import from the app to the mock vendor. */
+export const mocksRule = {
   file: 'main.tsx',
   why: 'src never imports the stand-in vendor; only src/main.tsx does, dynamically, when the demo is on.',
 };
 
 /** A program of its own beside the stand-in vendor: one front for one caller, and it takes only names from outside. */
-export const scenesDoor = {
+export const scenesRule = {
   folder: 'mocks/scenes',
   front: 'mocks/scenes/drawScene',
   caller: 'mocks/browser.ts',
@@ -163,8 +163,8 @@ export const scenesDoor = {
   why: 'The drawn scenes are a program of their own: mocks/browser.ts hands drawScene to the cameras, nobody else asks.',
 };
 
-export const farAway =
-  'Use the @/ alias (another room) or move the file nearer: ../../.. hides where a thing lives.';
+export const tooFar =
+  'Use the @/ alias (another module) or move the file nearer: ../../.. hides where a file is.';
 
-export const unknownRoom =
-  'No room of the plan (tests/architecture/doors.mjs): give it its doors there first.';
+export const unknownModule =
+  'No module of the dependency rules (tests/architecture/modules.mjs): add it there first.';

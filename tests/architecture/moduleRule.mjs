@@ -1,14 +1,14 @@
 import { posix, relative } from 'node:path';
-import { farAway, mocksDoor, packages, rooms, scenesDoor, unknownRoom } from './doors.mjs';
+import { tooFar, mocksRule, packages, modules, scenesRule, unknownModule } from './modules.mjs';
 
-/** The linter's rule for the plan in doors.mjs. It sees every kind of import: static, dynamic, of types, re-exports. */
+/** The linter's rule for the dependency rules in modules.mjs. It sees every kind of import: static, dynamic, of types, re-exports. */
 
 const within = (path, place) => path === place || path.startsWith(`${place}/`);
 
-/** 'player/live/signaling.ts' is in the rooms player and player/live: the outermost first. */
-const roomsOf = (path) =>
-  Object.keys(rooms)
-    .filter((room) => within(path, room))
+/** 'player/live/signaling.ts' is in the modules player and player/live: the outermost first. */
+const modulesOf = (path) =>
+  Object.keys(modules)
+    .filter((module) => within(path, module))
     .toSorted((a, b) => a.length - b.length);
 
 const topOf = (path) => path.split('/')[0];
@@ -28,57 +28,59 @@ function packageProblem(specifier, from) {
   return settled && !within(from, settled.home) ? settled.why : null;
 }
 
-/** Between two rooms, or two inner rooms of one. Both paths are below src. */
-function roomProblem(from, to) {
-  const here = roomsOf(from);
+/** Between two modules, or two inner modules of one. Both paths are below src. */
+function moduleProblem(from, to) {
+  const here = modulesOf(from);
   if (here.length === 0) return null;
   const own = here.at(-1);
-  const { isClosed, may, why } = rooms[own];
+  const { isClosed, may, why } = modules[own];
   if (isClosed) return within(to, own) || may.includes(topOf(to)) ? null : why;
   if (topOf(from) !== topOf(to)) {
-    if (!(topOf(to) in rooms)) return unknownRoom;
-    const open = here.some((room) => rooms[room].may === 'all' || rooms[room].may.includes(topOf(to)));
-    return open ? null : rooms[topOf(from)].why;
+    if (!(topOf(to) in modules)) return unknownModule;
+    const open = here.some(
+      (module) => modules[module].may === 'all' || modules[module].may.includes(topOf(to)),
+    );
+    return open ? null : modules[topOf(from)].why;
   }
-  const other = roomsOf(to).at(-1);
-  const shut = own.includes('/') && other.includes('/') && other !== own && !rooms[own].may.includes(other);
-  return shut ? rooms[own].why : null;
+  const other = modulesOf(to).at(-1);
+  const shut = own.includes('/') && other.includes('/') && other !== own && !modules[own].may.includes(other);
+  return shut ? modules[own].why : null;
 }
 
 /** Between two screens, or into a feature. */
 function pieceProblem(from, to, specifier) {
-  const { apart, fronts } = rooms[topOf(to)] ?? {};
+  const { siblings, fronts } = modules[topOf(to)] ?? {};
   if (pieceOf(from) === pieceOf(to)) return null;
-  if (apart && topOf(from) === topOf(to)) return apart;
+  if (siblings && topOf(from) === topOf(to)) return siblings;
   const inside = to.split('/').length > 3 || (topOf(from) === topOf(to) && !specifier.startsWith('@/'));
   return fronts && inside ? fronts : null;
 }
 
-/** Between the stand-in vendor and the scenes that are drawn for it. */
+/** Between the mock vendor and the scenes that are drawn for it. */
 function scenesProblem(specifier, file) {
-  const { folder, front, caller, takes, why } = scenesDoor;
+  const { folder, front, caller, takes, why } = scenesRule;
   const target = targetOf(specifier, file);
   if (target === null || within(file, folder) === within(target, folder)) return null;
   const isOpen = within(file, folder) ? target === takes : file === caller && target === front;
   return isOpen ? null : why;
 }
 
-function roomsProblem(specifier, file, isDynamic) {
+function importProblem(specifier, file, isDynamic) {
   const from = file.slice('src/'.length);
-  if (from.includes('/') && !(topOf(from) in rooms)) return unknownRoom;
+  if (from.includes('/') && !(topOf(from) in modules)) return unknownModule;
   const target = targetOf(specifier, file);
   if (target === null) return packageProblem(specifier, from);
-  if (within(target, 'mocks')) return isDynamic && from === mocksDoor.file ? null : mocksDoor.why;
-  if (specifier.startsWith('../../../')) return farAway;
+  if (within(target, 'mocks')) return isDynamic && from === mocksRule.file ? null : mocksRule.why;
+  if (specifier.startsWith('../../../')) return tooFar;
   if (!within(target, 'src')) return null;
   const to = target.slice('src/'.length);
-  return roomProblem(from, to) ?? pieceProblem(from, to, specifier);
+  return moduleProblem(from, to) ?? pieceProblem(from, to, specifier);
 }
 
-const doors = {
+const dependencies = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
-    const problemOf = within(file, 'src') ? roomsProblem : scenesProblem;
+    const problemOf = within(file, 'src') ? importProblem : scenesProblem;
     if (!within(file, 'src') && !within(file, 'mocks')) return {};
     const look = (node) => {
       const { source } = node;
@@ -96,4 +98,4 @@ const doors = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { doors } };
+export default { meta: { name: 'architecture' }, rules: { dependencies } };

@@ -1,13 +1,13 @@
 import type { TimeLimit } from '@/api/httpExchange';
 
-interface HeldPatience {
+interface ControlledTimeouts {
   timeLimit: TimeLimit;
   /** The time of this call, and of those to the same address, is up. */
   runOut: (request: Request) => void;
 }
 
 /** How long the app waits for a server, in the hands of the test: no call gives up because the machine is slow. */
-export function heldPatience(): HeldPatience {
+export function controlledTimeouts(): ControlledTimeouts {
   const underWay = new Map<string, AbortController[]>();
   return {
     timeLimit(path) {

@@ -18,7 +18,7 @@ export const NETWORKS = {
 export type Network = keyof typeof NETWORKS;
 
 /** How the stand-in behaves apart from its data; a scenario changes some of it. */
-export interface Conduct {
+export interface VendorBehavior {
   /** Every answer comes this much later, in milliseconds. */
   delay: number;
   /** noResponse: the connection fails; htmlError: a proxy's page with status 500. */
@@ -43,7 +43,7 @@ export interface Conduct {
   conditions: Conditions;
 }
 
-export const usualConduct = (): Conduct => ({
+export const defaultBehavior = (): VendorBehavior => ({
   delay: 0,
   outage: 'none',
   cameras: 'seeded',

@@ -9,14 +9,14 @@ interface PlayedSession {
   /** The token that is in force; null: nobody is logged in. */
   now: string | null;
   repairs: number;
-  inVain: number;
+  failedRepairs: number;
   refusals: ({ code: string; detail: string } | null)[];
   onRepair: () => Promise<boolean>;
   onSettled: () => Promise<void>;
-  endLife: () => void;
+  endSession: () => void;
 }
 
-export interface Door {
+export interface ApiRig {
   api: VendorApi;
   session: PlayedSession;
   /** Calls under way, as they were told. */
@@ -25,7 +25,7 @@ export interface Door {
   goOffline: () => { comeBack: () => void };
 }
 
-interface DoorOptions {
+interface ApiRigOptions {
   baseUrl: string;
   pauses?: readonly number[];
   timeLimit?: TimeLimit;
@@ -36,13 +36,13 @@ interface DoorOptions {
 }
 
 /** The door to the vendor with a played session and a played network behind it, and the real HTTP client in it. */
-export function openDoor({
+export function createApiRig({
   baseUrl,
   pauses: retryDelays,
   timeLimit,
   exchange,
   random = () => 0,
-}: DoorOptions): Door {
+}: ApiRigOptions): ApiRig {
   let controller = new AbortController();
   let underWay = 0;
   let most = 0;
@@ -51,11 +51,11 @@ export function openDoor({
   const session: PlayedSession = {
     now: 'T1',
     repairs: 0,
-    inVain: 0,
+    failedRepairs: 0,
     refusals: [],
     onRepair: () => Promise.resolve(false),
     onSettled: () => Promise.resolve(),
-    endLife: () => {
+    endSession: () => {
       const had = controller;
       controller = new AbortController();
       session.now = null;
@@ -74,7 +74,7 @@ export function openDoor({
       return session.onRepair();
     },
     repairFailed: () => {
-      session.inVain += 1;
+      session.failedRepairs += 1;
     },
     refused: (error) => {
       session.refusals.push(error);

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Words with a standard term in this code base; the term stands beside them. */
+const BANNED: Readonly<Record<string, string>> = {
+  alike: 'compatible',
+  apart: 'incompatible, separate',
+  asleep: 'suspended',
+  bake: 'flatten',
+  baked: 'flattened',
+  companion: 'synced player',
+  companions: 'synced players',
+  conduct: 'behavior, fault, scenario',
+  deck: 'video slot',
+  footage: 'recording',
+  handful: 'batch',
+  handfuls: 'batches',
+  hush: 'mute',
+  manners: 'fault, request options',
+  mend: 'recover',
+  mended: 'recovered',
+  mending: 'recovering',
+  needle: 'playhead',
+  nobody: 'none, no user',
+  patience: 'timeout, retry delays',
+  patiently: 'with retries',
+  remedy: 'recovery step',
+  shelf: 'export tray',
+  somebody: 'the user, the caller',
+  sought: 'requested',
+  trial: 'attempt',
+  vain: 'failed',
+  voice: 'audio focus',
+  whoever: 'the user, the caller',
+};
+
+/** Some of them are plain English in a sentence. */
+const FINE_IN_PROSE: ReadonlySet<string> = new Set(['alike', 'apart', 'asleep', 'trial', 'voice']);
+
+/** Pictures of things: what is drawn may be called what it is. */
+const DRAWN = 'mocks/scenes/';
+
+const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** @returns the banned words in a text, each with its standard term. */
+const bannedIn = (text: string): string[] =>
+  wordsOf(text).flatMap((word) =>
+    Object.hasOwn(BANNED, word) ? [`${word}: use ${BANNED[word] ?? ''}`] : [],
+  );
+
+/** Names in code, without comments and strings. */
+const namesIn = (code: string): string[] =>
+  bannedIn((code.replaceAll(TOKENS, ' ').match(/[A-Za-z_$][\w$]*/g) ?? []).join(' '));
+
+const commentsIn = (code: string): string[] =>
+  (code.match(TOKENS) ?? [])
+    .filter((token) => token.startsWith('/'))
+    .flatMap(bannedIn)
+    .filter((problem) => !FINE_IN_PROSE.has(problem.split(':')[0] ?? ''));
+
+const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith(DRAWN) && !file.endsWith('vocabulary.test.ts')),
+);
+
+/** @returns each file with the banned words that `find` reports in it. */
+const reportOf = (paths: readonly string[], find: (path: string) => string[]): string[] =>
+  paths.flatMap((path) => find(path).map((problem) => `${path}: ${problem}`));
+
+describe('vocabulary', () => {
+  it('finds a banned word in a name, in a file name and in a comment, and not in a string', () => {
+    expect(namesIn("const isHushed = 'nobody'; const vainTries = 1;")).toEqual(['vain: use failed']);
+    expect(bannedIn('src/store/inHandfuls.ts')).toEqual(['handfuls: use batches']);
+    expect(commentsIn('// Nobody waits.')).toEqual(['nobody: use none, no user']);
+  });
+
+  it('file names have standard terms', () => {
+    expect(files.length).toBeGreaterThan(900);
+    expect(reportOf(files, bannedIn)).toEqual([]);
+  });
+
+  it('identifiers are standard terms', () => {
+    expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it('comments of the app use standard terms', () => {
+    const own = files.filter((file) => file.startsWith('src/'));
+    expect(reportOf(own, (file) => commentsIn(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+});
