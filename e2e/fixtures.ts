@@ -36,6 +36,10 @@ interface Fixtures {
 /** Not the app's: MSW's worker is looked for by the browser while a page is being left, and the software renderer talks. */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
+/** What Chromium writes down for a call that fails; where the test has asked for that, it is no news. */
+const FAILED_CALL =
+  /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
+
 /** The stand-in of `npm run vendor`, where a deployed build is tested; without it the page has its own. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
@@ -123,7 +127,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   complaints: [
-    async ({ page, turn, expectedComplaints }, provide) => {
+    async ({ page, turn, vendor, expectedComplaints }, provide) => {
       const before = VENDOR_URL === undefined ? 0 : (await turn('violations')).length;
       const complaints: string[] = [];
       const isUnknown = (text: string) =>
@@ -132,6 +136,12 @@ export const test = base.extend<Fixtures>({
         if (isUnknown(text)) complaints.push(text);
       };
       page.on('console', (message) => {
+        const failure = FAILED_CALL.exec(message.text());
+        const { url } = message.location();
+        if (failure && URL.canParse(url)) {
+          const status = failure[1] === undefined ? null : Number(failure[1]);
+          if (vendor.hasAskedFor(new URL(url).pathname, status)) return;
+        }
         if (message.type() === 'error' || message.type() === 'warning') note(message.text());
       });
       page.on('pageerror', (error) => note(error.message));

@@ -1,4 +1,6 @@
 import type { ConditionName } from '../../mocks/conditions';
+import { callFault, type CallFault } from '../../mocks/callFaults';
+import { callsAt } from '../../mocks/contract/calls';
 import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/control';
 import type { CallName } from '../../mocks/calls';
 import type { MediaFault } from '../../mocks/mediaFaults';
@@ -12,6 +14,7 @@ import type { LogIn, Turn } from './turn';
 export class Vendor {
   readonly #turn: Turn;
   readonly #logIn: LogIn;
+  readonly #asked: CallFault[] = [];
 
   constructor(turn: Turn, logIn: LogIn) {
     this.#turn = turn;
@@ -20,7 +23,24 @@ export class Vendor {
 
   /** One of the contract's seventeen calls, or `*`, fails like this; null: not any more. */
   async on(call: CallName | '*', fault: CallFaultAsked | null): Promise<void> {
+    if (fault !== null) {
+      this.#asked.push(callFault({ call, ...(typeof fault === 'string' ? { kind: fault } : fault) }));
+    }
     await this.#turn('on', call, fault);
+  }
+
+  /**
+   * Whether this test has asked, by `on`, that a call fails like this.
+   * @param path of the call.
+   * @param status of its answer; null: it had none.
+   */
+  hasAskedFor(path: string, status: number | null): boolean {
+    const calls = new Set<string>(['*', ...callsAt(path)]);
+    return this.#asked.some(
+      (fault) =>
+        calls.has(fault.call) &&
+        (status === null ? fault.kind === 'dropped' : fault.kind !== 'dropped' && fault.status === status),
+    );
   }
 
   /** A named state of all, in place of what was on before. */

@@ -9,8 +9,6 @@ test('the house shows its cameras', async ({ vendor, pages }) => {
 });
 
 test.describe('a call that fails', () => {
-  test.use({ expectedComplaints: [/Failed to load resource/] });
-
   test('is explained, and works again', async ({ vendor, pages }) => {
     await vendor.logIn();
     await vendor.on('cameras', { kind: 'error', status: 503, detail: 'The kettle is on.' });
