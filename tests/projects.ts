@@ -16,7 +16,7 @@ const NEED_A_PAGE = [
   'tests/unit/api/wire.fuzz.test.ts',
   'tests/unit/api/wire.test.ts',
   'tests/unit/app',
-  'tests/unit/domain/online.test.ts',
+  'tests/unit/lib/online.test.ts',
   'tests/unit/features/export',
   'tests/unit/maps/glide.test.ts',
   'tests/unit/maps/loadEngine.test.ts',

@@ -1,6 +1,6 @@
 import type { Camera, LiveCredential } from '@/domain/camera';
 import type { Promotion } from '@/domain/promotion';
-import { isObject } from '@/domain/isObject';
+import { isObject } from '@/lib/isObject';
 import type { ShareMember } from '@/domain/shareMember';
 import type { ViewAllTile } from '@/domain/viewAll';
 import type { VendorClient } from './client';

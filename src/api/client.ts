@@ -1,7 +1,7 @@
-import { anySignal } from '@/domain/anySignal';
-import { delay } from '@/domain/delay';
+import { anySignal } from '@/lib/anySignal';
+import { delay } from '@/lib/delay';
 import type { Promotion } from '@/domain/promotion';
-import { isObject } from '@/domain/isObject';
+import { isObject } from '@/lib/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { CallHistory, type Exchange, type VendorRequest } from './exchange';
 import { vendorError, type WireObject } from './wire';

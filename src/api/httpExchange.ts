@@ -1,5 +1,5 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
-import { anySignal } from '@/domain/anySignal';
+import { anySignal } from '@/lib/anySignal';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
 import type { CallHistory, Exchange } from './exchange';

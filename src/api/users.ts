@@ -1,5 +1,5 @@
 import type { Login, Profile } from '@/domain/user';
-import { webAddress } from '@/domain/webAddress';
+import { webAddress } from '@/lib/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { loginData } from './loginBody';

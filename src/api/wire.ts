@@ -1,5 +1,5 @@
-import { isObject } from '@/domain/isObject';
-import { webAddress } from '@/domain/webAddress';
+import { isObject } from '@/lib/isObject';
+import { webAddress } from '@/lib/webAddress';
 
 /**
  * Tolerant readers for what comes over the wire. They never throw: a value that cannot be read is the reader's

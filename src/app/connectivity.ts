@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isOnline } from '@/domain/online';
+import { isOnline } from '@/lib/online';
 
 function subscribe(onChange: () => void): () => void {
   globalThis.addEventListener('online', onChange);

@@ -6,7 +6,7 @@ import type { SessionPort } from '@/api/sessionInterceptors';
 import { guestApi } from '@/api/users';
 import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
-import { isOnline, whenOnline } from '@/domain/online';
+import { isOnline, whenOnline } from '@/lib/online';
 import { browserStorage } from '@/session/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import { createOtherTabs } from '@/session/otherTabs';

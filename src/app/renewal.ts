@@ -1,4 +1,4 @@
-import { hasOngoingWork } from '@/domain/ongoingWork';
+import { hasOngoingWork } from '@/lib/ongoingWork';
 
 const STAMP = 'renewedAt';
 /** A reload that did not help is not tried again for this long. */

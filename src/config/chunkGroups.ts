@@ -112,7 +112,7 @@ export function chunkGroups(source: string) {
     // What everything that saves shares; neither log-in nor home waits for it.
     {
       name: 'saving',
-      test: /src\/((features|text|domain)\/export(?!\/engine)|ui\/base\/(download|shareFile)\.)/,
+      test: /src\/((features|text|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
       minShareCount: 2,
     },
     {
@@ -123,7 +123,7 @@ export function chunkGroups(source: string) {
     },
     {
       name: 'pieces',
-      test: /src\/(ui|features(?!\/export\/engine)|text|domain|store)\/|node_modules\/lucide-react\//,
+      test: /src\/(ui|features(?!\/export\/engine)|text|domain|lib|store)\/|node_modules\/lucide-react\//,
       minShareCount: 2,
     },
   ];

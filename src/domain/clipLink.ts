@@ -1,4 +1,4 @@
-import { isObject } from './isObject';
+import { isObject } from '@/lib/isObject';
 
 /** What a link to a clip carries beside its address, kept by the browser with the entry in the history. */
 export interface ClipLink {

@@ -1,7 +1,7 @@
 import type { Network } from '@/api/client';
-import { anySignal } from '@/domain/anySignal';
-import { delay } from '@/domain/delay';
-import { isOnline, whenOnline } from '@/domain/online';
+import { anySignal } from '@/lib/anySignal';
+import { delay } from '@/lib/delay';
+import { isOnline, whenOnline } from '@/lib/online';
 
 /** Waits between attempts to reach a server that gives no answer. */
 export interface RetryWait {

@@ -1,4 +1,4 @@
-import { delay } from '@/domain/delay';
+import { delay } from '@/lib/delay';
 import type { Failure, Result } from '@/domain/result';
 import type { Login } from '@/domain/user';
 import type { LoginInfo } from './loginInfo';

@@ -59,6 +59,7 @@ const planted: readonly Planted[] = [
   { file: 'src/text/a.ts', code: `import '@/config/paths';`, says: 'domain types only' },
   { file: 'src/sample/a.ts', code: `import '@/text/app';`, says: 'domain types only' },
   { file: 'src/domain/a.ts', code: `import '@/text/app';`, says: 'domain is pure' },
+  { file: 'src/lib/a.ts', code: `import '@/domain/camera';`, says: 'knows nothing of the product' },
   { file: 'src/theme/a.ts', code: `import '@/domain/camera';`, says: 'imports nothing of ours' },
   { file: 'src/config/a.ts', code: `import '@/domain/camera';`, says: 'imports nothing of ours' },
   { file: 'src/app/a.ts', code: `import '@mocks/browser';`, says: 'stand-in vendor' },

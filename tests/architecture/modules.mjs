@@ -13,14 +13,26 @@ export const modules = {
   },
   screens: {
     holds: 'one folder per route',
-    may: ['features', 'store', 'session', 'player', 'maps', 'ui', 'sample', 'text', 'config', 'domain'],
+    may: [
+      'features',
+      'store',
+      'session',
+      'player',
+      'maps',
+      'ui',
+      'sample',
+      'text',
+      'config',
+      'domain',
+      'lib',
+    ],
     why: 'A screen speaks to the store, the session and the reusable modules only. Ask the store for data; never the api.',
     siblings:
       'A screen never imports a sibling screen: move what both need to features, ui, domain or the store.',
   },
   features: {
     holds: 'connected pieces that several screens use, a folder each; its top files are its front',
-    may: ['store', 'player', 'maps', 'ui', 'text', 'config', 'domain'],
+    may: ['store', 'player', 'maps', 'ui', 'text', 'config', 'domain', 'lib'],
     why: 'A feature connects the store, the player and the reusable modules. Ask the store for data; never the api.',
     fronts:
       "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
@@ -31,28 +43,28 @@ export const modules = {
   },
   'features/export/engine': {
     holds: 'recordings as files: a reader of packets, a writer, where the bytes go',
-    may: ['ui', 'domain'],
+    may: ['domain', 'lib'],
     isClosed: true,
     why: 'The export engine knows nothing of Redux, axios or React: hand it a RecordingToExport.',
   },
   store: {
     holds: 'Redux slices and thunks',
-    may: ['session', 'api', 'config', 'domain'],
+    may: ['session', 'api', 'config', 'domain', 'lib'],
     why: 'The store knows session, api, domain and config. What a person sees belongs to screens.',
   },
   session: {
     holds: 'token, encrypted log-in, the repair of an expired session',
-    may: ['api', 'text', 'config', 'domain'],
+    may: ['api', 'text', 'config', 'domain', 'lib'],
     why: 'The session knows api, domain, config and text; no React, no store.',
   },
   api: {
     holds: "the vendor's wire, parsed into domain types",
-    may: ['config', 'domain'],
+    may: ['config', 'domain', 'lib'],
     why: 'api turns the wire into domain types; it knows domain and config only.',
   },
   player: {
     holds: 'a pure machine, its driver, the transports, the controls',
-    may: ['ui', 'text', 'config', 'domain'],
+    may: ['ui', 'text', 'config', 'domain', 'lib'],
     why: 'The player knows nothing of Redux, axios or tokens: hand it a PlaybackSource.',
   },
   'player/live': {
@@ -67,30 +79,35 @@ export const modules = {
   },
   maps: {
     holds: 'one map component, two lazy engines',
-    may: ['ui', 'text', 'config', 'domain'],
+    may: ['ui', 'text', 'config', 'domain', 'lib'],
     why: 'Maps draw what they are given: hand them props.',
   },
   ui: {
     holds: 'reusable pieces without knowledge',
-    may: ['text', 'domain'],
+    may: ['text', 'domain', 'lib'],
     why: 'ui holds dumb, reusable pieces: hand them props.',
   },
   sample: {
     holds: "the vehicle portal's fixed content",
-    may: ['domain'],
+    may: ['domain', 'lib'],
     why: 'sample is data in domain shapes; it knows domain types only.',
   },
   text: {
     holds: 'every sentence that a person reads',
-    may: ['domain'],
+    may: ['domain', 'lib'],
     why: 'text holds sentences; it knows domain types only.',
   },
   theme: { holds: 'colours, type, shape, motion', may: [], why: 'theme imports nothing of ours.' },
   config: { holds: 'settings, addresses, constants', may: [], why: 'config imports nothing of ours.' },
   domain: {
     holds: 'pure rules and types',
+    may: ['lib'],
+    why: 'domain is pure: it imports lib only.',
+  },
+  lib: {
+    holds: 'small browser and async functions that know nothing of the product',
     may: [],
-    why: 'domain is pure: it imports nothing of ours.',
+    why: 'lib knows nothing of the product: it imports nothing of ours.',
   },
 };
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@/api/endpoints';
 import { comparablePath, paths } from '@/config/paths';
 import { browserFeatures, supportsApp } from '@/domain/browserSupport';
-import { isObject } from '@/domain/isObject';
+import { isObject } from '@/lib/isObject';
 import { portalFor } from '@/domain/user';
-import { webAddress } from '@/domain/webAddress';
+import { webAddress } from '@/lib/webAddress';
 import { browserStorage } from '@/session/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
 import { isExpired, readToken } from '@/session/sessionToken';

@@ -1,5 +1,5 @@
 import { loginBody } from '@/api/loginBody';
-import { isObject } from '@/domain/isObject';
+import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 
 type Values = LoginPress['values'];

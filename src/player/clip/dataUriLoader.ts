@@ -25,7 +25,7 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
       this.context = context;
       const decode = async () => {
         // Loaded when a playlist has one: hardly any does.
-        const bytes = await import('@/domain/dataUri').then(
+        const bytes = await import('@/lib/dataUri').then(
           ({ dataOf }) => dataOf(url),
           () => null,
         );

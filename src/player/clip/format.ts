@@ -1,4 +1,4 @@
-import { parseAddress } from '@/domain/webAddress';
+import { parseAddress } from '@/lib/webAddress';
 import type { Clock } from '../core/clock';
 
 /** `playlist`: hls.js plays it; `file`: the browser does. */

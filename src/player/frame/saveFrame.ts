@@ -1,5 +1,5 @@
 import { frameFileName } from '@/domain/export/fileName';
-import { download } from '@/ui/base/download';
+import { download } from '@/lib/download';
 import { encode, isReadable } from './flatten';
 
 /**

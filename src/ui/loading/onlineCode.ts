@@ -1,4 +1,4 @@
-import { isOnline, whenOnline } from '@/domain/online';
+import { isOnline, whenOnline } from '@/lib/online';
 import { loadCode } from './loadWithRetries';
 
 /** Code in a file of its own that is never asked for while the browser is offline. */

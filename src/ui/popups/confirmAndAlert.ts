@@ -1,6 +1,6 @@
 import type SweetAlert from 'sweetalert2';
 import type { SweetAlertIcon } from 'sweetalert2';
-import { anySignal } from '@/domain/anySignal';
+import { anySignal } from '@/lib/anySignal';
 import { actionText } from '@/text/actions';
 import { showPlainPopUp } from './plainPopUp';
 import { popUpClosed, popUpOpened } from './openPopUps';

@@ -4,7 +4,7 @@ import { activeCount, homeLayout, strengthBand, type Camera } from '@/domain/cam
 import { activityCategory } from '@/domain/activity';
 import { activityName } from '@/text/activityNames';
 import { portalFor } from '@/domain/user';
-import { webAddress } from '@/domain/webAddress';
+import { webAddress } from '@/lib/webAddress';
 
 const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({
   id,

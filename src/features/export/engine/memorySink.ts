@@ -1,4 +1,4 @@
-import { download } from '@/ui/base/download';
+import { download } from '@/lib/download';
 import { ExportError } from './exportError';
 import type { Sink } from './types';
 

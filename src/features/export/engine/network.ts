@@ -1,5 +1,5 @@
-import { anySignal } from '@/domain/anySignal';
-import { isOnline, whenOnline } from '@/domain/online';
+import { anySignal } from '@/lib/anySignal';
+import { isOnline, whenOnline } from '@/lib/online';
 import { ExportError } from './exportError';
 import { unlessAborted } from './unlessAborted';
 

@@ -1,4 +1,4 @@
-import { dataOf } from '@/domain/dataUri';
+import { dataOf } from '@/lib/dataUri';
 import { containerOf } from './container';
 import { answersNoCors, request, withTimeout, pause, type Network } from './network';
 import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';

@@ -1,4 +1,4 @@
-import { beginOngoingWork } from '@/domain/ongoingWork';
+import { beginOngoingWork } from '@/lib/ongoingWork';
 import type { Result } from '@/domain/result';
 import type { OnProgress, ExportedFile, ExportFailure } from '../engine/types';
 

@@ -6,7 +6,7 @@ import { bytesText, exportText, secondsText } from '@/text/export';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import { canShareFile } from '@/ui/base/shareFile';
+import { canShareFile } from '@/lib/shareFile';
 import type { ExportJob, ExportState } from '../jobs/exportJobs';
 import { ShareExport } from './ShareExport';
 import { flawedText, skippedText, exportFailureText, savedText } from '../jobs/exportResultText';

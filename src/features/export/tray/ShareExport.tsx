@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exportText } from '@/text/export';
 import { Button } from '@/ui/base/Button';
-import { shareFile } from '@/ui/base/shareFile';
+import { shareFile } from '@/lib/shareFile';
 import styles from './ExportTray.module.css';
 
 /** Hands a file that is there to the system's sheet. */

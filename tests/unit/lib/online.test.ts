@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { whenOnline } from '@/domain/online';
+import { whenOnline } from '@/lib/online';
 
 const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 
