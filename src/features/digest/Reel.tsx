@@ -9,11 +9,16 @@ import type { ReelPart } from '@/domain/replay/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
+import { useZoom } from '@/player/zoom/useZoom';
+import { ZoomCorner } from '@/player/zoom/ZoomCorner';
+import { zoomKey } from '@/player/zoom/zoomKeys';
+import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 import { useSequence } from '@/player/sequence/useSequence';
 import { useSequenceSources } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
 import { digestText, eventTimeText } from '@/text/digest';
 import { replayText } from '@/text/replay';
+import { zoomText } from '@/text/zoom';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { Dialog } from '@/ui/mui/Dialog';
@@ -74,6 +79,12 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
   const isPlaying = view?.wantsToPlay === true;
   const activity =
     parts.find((part) => eventKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
+  const { zoom, state: zoomState } = useZoom({
+    cameraId: activity?.cameraId ?? null,
+    video: view?.active === 1 ? second : first,
+    hasFrame: view?.hasPicture === true && !view.isSoundOnly,
+    isFull: false,
+  });
   const toggle = () => {
     if (isOver) driver?.resetCounts();
     if (isPlaying) driver?.pause();
@@ -81,7 +92,9 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnButton = event.target instanceof HTMLButtonElement;
-    if (event.key === 'ArrowLeft') driver?.step(-1);
+    const zoomAction = event.ctrlKey || event.altKey || event.metaKey ? null : zoomKey(event, zoom);
+    if (zoomAction !== null) zoomAction();
+    else if (event.key === 'ArrowLeft') driver?.step(-1);
     else if (event.key === 'ArrowRight') driver?.step(1);
     else if (event.key === ' ' && !isOnButton) toggle();
     else return;
@@ -101,7 +114,9 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
       <Dialog title={digestText.title} onClose={onClose}>
         <div className={styles.reel}>
           <div className={styles.stage}>
-            <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} />
+            <ZoomViewport zoom={zoom}>
+              <SequenceVideos view={view} setFirst={setFirst} setSecond={setSecond} />
+            </ZoomViewport>
             {!view?.hasPicture && (
               <Picture
                 className={styles.cover}
@@ -111,6 +126,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
                 placeholder={null}
               />
             )}
+            <ZoomCorner zoom={zoom} />
           </div>
           <p className={styles.caption}>{isOver && shown === 0 ? '' : caption}</p>
           <p role="status" className={styles.word}>
@@ -118,6 +134,9 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
             {view?.waiting && replayText.waiting(playbackFailureText(view.waiting.failure))}
             {!isOver && !isWaiting && view?.soundBlock === 'muted' && replayText.soundMuted}
             {!isOver && !isWaiting && view?.soundBlock === 'blocked' && replayText.blocked}
+            {zoomState.isZoomed && (
+              <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
+            )}
           </p>
           <div className={styles.controls}>
             <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>

@@ -9,7 +9,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 /** When the button leaves with the focus, keys go on with the player. */
 const handFocusOver = (button: HTMLButtonElement | null) => () => {
   if (button !== null && document.activeElement === button) {
-    button.closest('section')?.focus({ preventScroll: true });
+    button.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }
 };
 

@@ -1,13 +1,18 @@
-import { render } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Reel } from '@/features/digest/Reel';
+import { START } from '@/player/sequence/sequenceView';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
 const driver = vi.hoisted(() => ({
   setItems: vi.fn<(items: SequenceItem[]) => void>(),
   play: vi.fn<() => void>(),
+  step: vi.fn<(by: number) => void>(),
 }));
-vi.mock('@/player/sequence/useSequence', () => ({ useSequence: () => ({ driver, view: null }) }));
+const sequence = vi.hoisted(() => ({ view: null as object | null }));
+vi.mock('@/player/sequence/useSequence', () => ({
+  useSequence: () => ({ driver, view: sequence.view }),
+}));
 vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
 it('Reel: plays the recordings of two cameras that share an id', () => {
@@ -27,4 +32,39 @@ it('Reel: plays the recordings of two cameras that share an id', () => {
   );
   const [items = []] = driver.setItems.mock.lastCall ?? [];
   expect(new Set(items.map(({ key }) => key)).size).toBe(2);
+});
+
+it('Reel: is zoomed by keys, and steps by the arrows without Shift', () => {
+  sequence.view = { ...START, phase: 'playing', wantsToPlay: true, key: 'door', hasPicture: true };
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
+  onTestFinished(() => void vi.restoreAllMocks());
+  render(
+    <Reel
+      parts={[
+        {
+          activity: { id: 'visit', cameraId: 'door', at: 0, code: 'C0003', thumbnailUrl: null },
+          length: 4_000,
+        },
+      ]}
+      cameraName={(id) => id}
+      now={0}
+      onSeen={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const dialog = screen.getByRole('dialog');
+  const press = (key: string, shiftKey = false) => fireEvent.keyDown(dialog, { key, shiftKey });
+  press('+');
+  press('+');
+  expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('2.0×');
+  expect(screen.getByRole('status')).toHaveTextContent('Zoom 2.0×');
+  press('ArrowRight', true);
+  expect(driver.step).not.toHaveBeenCalled();
+  press('ArrowRight');
+  expect(driver.step).toHaveBeenCalledWith(1);
+  press('0');
+  expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
 });
