@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerText } from '@/text/player';
 import { promptPart } from '@/ui/loading/lazyPart';
+import { systemClock } from '../core/clock';
 import type { FrameBarProps } from '../frameSteps/FrameBar';
 import type { Commands } from './commands';
 import { formatTime } from './formatTime';
+import { Scrubber } from './Scrubber';
 import styles from './SeekBar.module.css';
 import { useMediaTime } from './useMediaState';
 
@@ -35,12 +37,15 @@ export function SeekBar({ video, commands, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video);
   // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
   const [wanted, setWanted] = useState<number | null>(null);
+  const scrubber = useRef<Scrubber | null>(null);
+  const seekTo = useEffectEvent((seconds: number) => commands.seekTo(seconds));
   useEffect(() => {
-    const arrive = () => {
-      setWanted(null);
-    };
-    video?.addEventListener('seeked', arrive);
-    return () => video?.removeEventListener('seeked', arrive);
+    if (video === null) return undefined;
+    const controller = new AbortController();
+    const onArrive = () => setWanted(null);
+    const options = { video, clock: systemClock, seekTo: (seconds: number) => seekTo(seconds), onArrive };
+    scrubber.current = new Scrubber(options, controller.signal);
+    return () => controller.abort();
   }, [video]);
   const shown = Math.min(wanted ?? currentTime, duration);
   const share = (seconds: number) => `${String(duration === 0 ? 0 : (seconds / duration) * 100)}%`;
@@ -59,7 +64,7 @@ export function SeekBar({ video, commands, frames }: SeekBarProps) {
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
         onChange={(event) => {
           setWanted(event.currentTarget.valueAsNumber);
-          commands.seekTo(event.currentTarget.valueAsNumber);
+          scrubber.current?.to(event.currentTarget.valueAsNumber);
         }}
       />
       <span className={styles.time}>
