@@ -1,5 +1,6 @@
 import { measureClip } from './clip';
 import { measureEndurance } from './endurance';
+import { measureFrames } from './frames';
 import { measureHome } from './home';
 import { measureHour } from './hour';
 import { measureLists } from './lists';
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   'log-in': measureLogin,
   home: measureHome,
   clip: measureClip,
+  frames: measureFrames,
   live: measureLive,
   lists: measureLists,
   hour: measureHour,
