@@ -1,21 +1,14 @@
-/**
- * MSW's worker unregisters itself when its last page closes. A page that opens at that moment is controlled by a worker
- * that is being removed, and its calls reach the network. The demo keeps its worker: without a page it answers nothing.
- */
-const KEEPS_REGISTRATION = `
-self.registration.unregister = () => Promise.resolve(false)
-`;
-
 const CLAIM = 'DEMO_CLAIM';
 
 /**
- * Appended to MSW's own script. A page that was reloaded past the cache is under no worker's control until the worker
- * claims it.
+ * Stands before MSW's own script. MSW's worker lets the calls of a page that closes reach the network, and unregisters
+ * itself behind the last one, which takes the worker from a page that opens at that moment: it is not told. A page that
+ * was reloaded past the cache is under no worker's control until the worker claims it.
  * @see https://developer.mozilla.org/docs/Web/API/Clients/claim
  */
-export const workerAdditions = `
-${KEEPS_REGISTRATION}
+export const workerPreamble = `
 addEventListener('message', (event) => {
+  if (event.data === 'CLIENT_CLOSED') event.stopImmediatePropagation()
   if (event.data === '${CLAIM}') event.waitUntil(self.clients.claim())
 })
 `;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { workerAdditions } from './claim.ts';
+import { workerPreamble } from './claim.ts';
 
 const FILE_NAME = 'mockServiceWorker.js';
 
@@ -11,7 +11,7 @@ const FILE_NAME = 'mockServiceWorker.js';
  */
 export function mswWorker(): Plugin {
   const read = () =>
-    readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8') + workerAdditions;
+    workerPreamble + readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');
   return {
     name: 'demo:msw-worker',
     configureServer(server) {

@@ -29,6 +29,8 @@ const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
       server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
+      // No other call knows these recordings: one that is played would end the session.
+      server.override('clipUrl', () => Response.json({ data: {} }));
       server.override('events', ({ url }) => {
         const [begin, end] = ['begin', 'end'].map((name) => Number(new URL(url).searchParams.get(name)));
         const events = EVENTS.filter(({ timestamp: at }) => at >= (begin ?? 0) && at <= (end ?? 0));

@@ -31,9 +31,11 @@ describe('a vehicle', () => {
     expect(screen.getByRole('heading', { name: 'Current location' })).toBeVisible();
     const location = screen.getByRole('region', { name: 'Current location' });
     expect(await within(location).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
-    const views = [...map.shown.values()];
-    expect(views.some(({ view }) => view.kind === 'centre' && view.zoom === 12)).toBe(true);
-    expect(views.some(({ route }) => route.length > 5)).toBe(true);
+    await waitFor(() => {
+      const views = [...map.shown.values()];
+      expect(views.some(({ view }) => view.kind === 'centre' && view.zoom === 12)).toBe(true);
+      expect(views.some(({ route }) => route.length > 5)).toBe(true);
+    });
   });
 
   it('dismisses what is unread, and events, one after the other by keyboard', async () => {

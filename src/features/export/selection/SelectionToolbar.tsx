@@ -43,7 +43,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     isAll && isPartial && selectionText.onlyLoaded,
   ].filter((words) => words !== false);
   return (
-    <div ref={ref} className={styles.point}>
+    <div ref={ref} className={styles.root}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the one stop for Tab */}
       <div role="toolbar" aria-label={selectionText.toolbar} className={styles.bar} onKeyDown={onKeyDown}>
         <p className={styles.words}>
