@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 
-/**
- * Runs every check, and sums them up in a last plain line. The end-to-end tests wait for video much of their time, which
- * the others use: they run beside them, and say what they have to say when both have come to an end.
- */
+/** Runs every check, one after the other: video and maps need both cores. Sums them up in a last plain line. */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 /** Said again at the end, where they are looked for. */
 const failures = [];
 
-/** @param output where the words of the program go: this terminal's own, or a file. */
-function bin(name, args, env = {}, output = 'inherit') {
+function bin(name, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`node_modules/${name}`, ...args], {
-      stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
-    if (output !== 'inherit')
-      for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false });
     child.on('error', () => resolve(false));
     child.on('close', (status) => resolve(status === 0));
   });
@@ -54,35 +48,14 @@ function readReport(file) {
 async function vitest(title, args = []) {
   console.log(`\n── ${title}`);
   const summary = join(folder, `vitest-${total.passed}.json`);
-  const ok = await bin('vitest/vitest.mjs', ['run', ...args], {
-    TEST_SUMMARY: summary,
-    // The end-to-end tests run beside them.
-    VITEST_MAX_WORKERS: '2',
-  });
+  const ok = await bin('vitest/vitest.mjs', ['run', ...args], { TEST_SUMMARY: summary });
   const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
   // A run in which nothing was tested proves nothing.
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-const browser = findBrowser();
-const e2eReport = join(folder, 'e2e.json');
-const e2eWords = join(folder, 'e2e.txt');
-async function endToEnd() {
-  if (browser === null) return false;
-  const words = createWriteStream(e2eWords);
-  const ok = await bin(
-    '@playwright/test/cli.js',
-    ['test', '--config', 'e2e/playwright.config.ts'],
-    { CHROMIUM_PATH: browser, E2E_JSON: e2eReport },
-    words,
-  );
-  await new Promise((resolve) => words.end(resolve));
-  return ok;
-}
-
-const e2eEnd = endToEnd();
 await check('Types', 'typescript/bin/tsc', ['--noEmit']);
-await check('Lint and doors', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
 await check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
 await check('Unused code', 'knip/bin/knip.js', []);
 await vitest('Unit, integration and architecture tests');
@@ -92,8 +65,14 @@ await vitest('The tests that tell the time, at other hours and in other places',
 ]);
 
 console.log('\n── End-to-end tests');
-const e2eOk = await e2eEnd;
-if (browser !== null) console.log(readFileSync(e2eWords, 'utf8'));
+const browser = findBrowser();
+const e2eReport = join(folder, 'e2e.json');
+const e2eOk =
+  browser !== null &&
+  (await bin('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: browser,
+    E2E_JSON: e2eReport,
+  }));
 const e2e = readReport(e2eReport);
 const unfit = (suite) => [
   ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${suite.file} › ${spec.title}`),

@@ -39,14 +39,14 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   await home.mouse.wheel(0, -100);
   await home.mouse.wheel(0, -100);
   await expect(reset).toHaveText('2.1×');
-  expect(await movedFrom(video, at, share)).toBeLessThan(1);
+  await expect.poll(() => movedFrom(video, at, share)).toBeLessThan(1);
   expect(await home.evaluate(() => window.scrollY)).toBe(0);
 
   // A drag takes it along, and is no click.
   await home.mouse.down();
   await home.mouse.move(at.x - 90, at.y - 40, { steps: 6 });
   await home.mouse.up();
-  expect(await movedFrom(video, { x: at.x - 90, y: at.y - 40 }, share)).toBeLessThan(1);
+  await expect.poll(() => movedFrom(video, { x: at.x - 90, y: at.y - 40 }, share)).toBeLessThan(1);
   await expect(player.button('Play')).toBeVisible();
   expect(await faults(home)).toEqual([]);
 
@@ -117,6 +117,6 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   ];
   await pinch(devTools, fingers(40), fingers(120));
   await expect(reset).toHaveText('3.0×');
-  expect(await movedFrom(video, middle, between.share)).toBeLessThan(1);
+  await expect.poll(() => movedFrom(video, middle, between.share)).toBeLessThan(1);
   expect(await home.evaluate(() => [window.scrollY, window.visualViewport?.scale])).toEqual([0, 1]);
 });
