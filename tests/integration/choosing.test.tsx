@@ -177,9 +177,9 @@ describe('choosing on the replay', () => {
     const app = await renderApp('/replay');
     await app.user.click(await screen.findByRole('button', { name: 'Choose clips' }));
     const list = await screen.findByRole('list', { name: 'Choose clips' });
-    const times = within(list)
-      .getAllByRole('button')
-      .map((each) => /\d\d:\d\d:\d\d$/.exec(each.getAttribute('aria-label') ?? '')?.[0] ?? '');
+    const times = (await within(list).findAllByRole('button')).map(
+      (each) => /\d\d:\d\d:\d\d$/.exec(each.getAttribute('aria-label') ?? '')?.[0] ?? '',
+    );
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual([...times].sort());
     await app.user.click(await box(0));

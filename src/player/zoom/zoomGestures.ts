@@ -120,7 +120,10 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       wheelUntil = event.timeStamp + WHEEL_REST;
       zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
       clearTimeout(wheelTimer);
-      wheelTimer = setTimeout(() => zoom.settle(), WHEEL_REST);
+      wheelTimer = setTimeout(() => {
+        // A drag that has begun since holds the frame, and settles it at its own end.
+        if (pointers.size === 0) zoom.settle();
+      }, WHEEL_REST);
     },
     { signal, passive: false },
   );
