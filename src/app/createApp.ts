@@ -7,7 +7,7 @@ import { guestApi } from '@/api/users';
 import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import { isOnline, whenOnline } from '@/lib/online';
-import { browserStorage } from '@/session/browserStorage';
+import { browserStorage } from '@/lib/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import { createOtherTabs } from '@/session/otherTabs';
 import { portalPreference } from '@/session/portalPreference';

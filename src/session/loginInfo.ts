@@ -1,5 +1,5 @@
 import type { Login } from '@/domain/user';
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 import type { VaultKeyStore } from './vaultKeys';
 
 const LOGIN_INFO = 'loginInfo';

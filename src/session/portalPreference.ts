@@ -1,5 +1,5 @@
 import type { Portal } from '@/domain/user';
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 
 const PORTAL = 'portal';
 

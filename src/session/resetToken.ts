@@ -1,4 +1,4 @@
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 
 const RESET_TOKEN = 'resetToken';
 

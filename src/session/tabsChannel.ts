@@ -1,4 +1,4 @@
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 
 /** Carries messages to the other tabs of this app, and theirs to this one. */
 export interface TabsChannel {

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 
 /**
  * Small notes about what a user has done in this browser: kept beyond the browser session only where the session itself

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from './browserStorage';
+import type { KeyValueStore } from '@/lib/browserStorage';
 
 /** What the vendor's clock showed when it answered a call. */
 interface VendorTime {

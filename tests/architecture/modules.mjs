@@ -22,6 +22,7 @@ export const modules = {
       'ui',
       'sample',
       'text',
+      'device',
       'config',
       'domain',
       'lib',
@@ -32,7 +33,7 @@ export const modules = {
   },
   features: {
     holds: 'connected pieces that several screens use, a folder each; its top files are its front',
-    may: ['store', 'player', 'maps', 'ui', 'text', 'config', 'domain', 'lib'],
+    may: ['store', 'player', 'maps', 'ui', 'text', 'device', 'config', 'domain', 'lib'],
     why: 'A feature connects the store, the player and the reusable modules. Ask the store for data; never the api.',
     fronts:
       "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
@@ -64,7 +65,7 @@ export const modules = {
   },
   player: {
     holds: 'a pure machine, its driver, the transports, the controls',
-    may: ['ui', 'text', 'config', 'domain', 'lib'],
+    may: ['ui', 'text', 'device', 'config', 'domain', 'lib'],
     why: 'The player knows nothing of Redux, axios or tokens: hand it a PlaybackSource.',
   },
   'player/live': {
@@ -79,12 +80,12 @@ export const modules = {
   },
   maps: {
     holds: 'one map component, two lazy engines',
-    may: ['ui', 'text', 'config', 'domain', 'lib'],
+    may: ['ui', 'text', 'device', 'config', 'domain', 'lib'],
     why: 'Maps draw what they are given: hand them props.',
   },
   ui: {
     holds: 'reusable pieces without knowledge',
-    may: ['text', 'domain', 'lib'],
+    may: ['text', 'device', 'domain', 'lib'],
     why: 'ui holds dumb, reusable pieces: hand them props.',
   },
   sample: {
@@ -94,8 +95,13 @@ export const modules = {
   },
   text: {
     holds: 'every sentence that a person reads',
-    may: ['domain', 'lib'],
+    may: ['device', 'domain', 'lib'],
     why: 'text holds sentences; it knows domain types only.',
+  },
+  device: {
+    holds: 'what belongs to the device, not to an account: its preferences',
+    may: ['domain', 'lib'],
+    why: 'device knows the browser, domain and lib only: it is there before a user is.',
   },
   theme: { holds: 'colours, type, shape, motion', may: [], why: 'theme imports nothing of ours.' },
   config: { holds: 'settings, addresses, constants', may: [], why: 'config imports nothing of ours.' },

@@ -4,7 +4,7 @@ import { browserFeatures, supportsApp } from '@/domain/browserSupport';
 import { isObject } from '@/lib/isObject';
 import { portalFor } from '@/domain/user';
 import { webAddress } from '@/lib/webAddress';
-import { browserStorage } from '@/session/browserStorage';
+import { browserStorage } from '@/lib/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
 import { isExpired, readToken } from '@/session/sessionToken';
 import { createVendorClock } from '@/session/vendorClock';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserStorage } from '@/session/browserStorage';
+import { browserStorage } from '@/lib/browserStorage';
 import { createOtherTabs, type RenewalOutcome } from '@/session/otherTabs';
 import { createTabsChannel, type TabsChannel } from '@/session/tabsChannel';
 import { MemoryStorage } from '../../support/storages';

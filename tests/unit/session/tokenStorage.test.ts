@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browserStorage } from '@/session/browserStorage';
+import { browserStorage } from '@/lib/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
 import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage';
 import { anna, omar, tokenOf } from '../../support/sessionRig';

@@ -1,10 +1,16 @@
+/** A key that begins with this outlives `clear`: it belongs to the device, not to the session. */
+export const KEPT_PREFIX = 'kept.';
+
 export interface KeyValueStore {
   get(key: string): string | null;
   /** @returns whether the browser keeps it beyond this page. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  /** Removes everything but the keys that begin with {@link KEPT_PREFIX}. */
   clear(): void;
 }
+
+const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
 /**
  * Session or local storage, or memory where the browser blocks it or has no room: the app then works until the tab
@@ -24,24 +30,27 @@ export function browserStorage(open: () => Storage): KeyValueStore {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     set: (key, value) => {
       memory.delete(key);
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       }, false);
-      if (!isKept) {
+      if (!isStored) {
         memory.set(key, value);
         // An old value must not come back with a reload.
         removed(key);
       }
-      return isKept;
+      return isStored;
     },
     remove: (key) => {
       memory.delete(key);
       removed(key);
     },
     clear: () => {
-      memory.clear();
-      attempt((storage) => storage.clear(), undefined);
+      for (const key of memory.keys()) if (!isKept(key)) memory.delete(key);
+      attempt((storage) => {
+        const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+        for (const key of keys) if (key !== null && !isKept(key)) storage.removeItem(key);
+      }, undefined);
     },
   };
 }

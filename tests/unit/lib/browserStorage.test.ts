@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserStorage } from '@/session/browserStorage';
+import { browserStorage } from '@/lib/browserStorage';
 import { FullStorage, MemoryStorage } from '../../support/storages';
 
 const blocked = () => {
@@ -45,5 +45,18 @@ describe('a storage of the browser', () => {
     storage.set('token', 'newest');
     expect(real.entries()).toEqual({ token: 'newest' });
     expect(storage.get('token')).toBe('newest');
+  });
+
+  it('clear: leaves the keys that are kept over log-outs', () => {
+    const real = new MemoryStorage();
+    const storage = browserStorage(() => real);
+    for (const key of ['a', 'kept.b', 'c', 'not.kept.d']) storage.set(key, '1');
+    storage.clear();
+    expect(real.entries()).toEqual({ 'kept.b': '1' });
+
+    const inMemory = browserStorage(blocked);
+    for (const key of ['a', 'kept.b']) inMemory.set(key, '1');
+    inMemory.clear();
+    expect([inMemory.get('a'), inMemory.get('kept.b')]).toEqual([null, '1']);
   });
 });

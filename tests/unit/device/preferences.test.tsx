@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  parsePreferences,
+  PREFERENCES_KEY,
+  preferences,
+  setPreferences,
+  usePreferences,
+} from '@/device/preferences';
+import { browserStorage } from '@/lib/browserStorage';
+
+const DEFAULTS = { language: null, theme: 'system', dataSaver: null, notifications: false };
+
+beforeEach(() => localStorage.clear());
+
+describe('preferences of the device', () => {
+  it('are the defaults where nothing is stored', () => {
+    expect(preferences()).toEqual(DEFAULTS);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('read each field by itself, whatever is stored', () => {
+    for (const text of ['', '{', 'null', '[]', '7', '{"theme":"blue","language":"xx","dataSaver":1}']) {
+      expect(parsePreferences(text), text).toEqual(DEFAULTS);
+    }
+    expect(parsePreferences('{"theme":"dark","language":7,"dataSaver":false,"notifications":"yes"}')).toEqual(
+      { ...DEFAULTS, theme: 'dark', dataSaver: false },
+    );
+  });
+
+  it('outlive a log-out, under a key that names nothing of a session', () => {
+    setPreferences({ theme: 'dark' });
+    localStorage.setItem('portal', '1');
+    browserStorage(() => localStorage).clear();
+    expect(Object.keys(localStorage)).toEqual([PREFERENCES_KEY]);
+    expect(PREFERENCES_KEY).not.toMatch(/token|loginInfo|user|persist/i);
+    expect(preferences().theme).toBe('dark');
+  });
+
+  it('change one by one, and keep what another version stored beside them', () => {
+    localStorage.setItem(PREFERENCES_KEY, '{"density":"high","theme":"light"}');
+    setPreferences({ language: 'uk' });
+    expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({
+      density: 'high',
+      theme: 'light',
+      language: 'uk',
+    });
+  });
+
+  it('stay the same object until one changes', () => {
+    const before = preferences();
+    expect(preferences()).toBe(before);
+    setPreferences({ theme: 'light' });
+    expect(preferences()).not.toBe(before);
+  });
+
+  it('are told to a component, from this tab and from another', () => {
+    const { result, unmount } = renderHook(usePreferences);
+    act(() => setPreferences({ dataSaver: true }));
+    expect(result.current.dataSaver).toBe(true);
+    act(() => {
+      localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}');
+      globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
+    });
+    expect(result.current).toEqual({ ...DEFAULTS, theme: 'dark' });
+    unmount();
+    setPreferences({ theme: 'light' });
+    expect(result.current.theme).toBe('dark');
+  });
+});
