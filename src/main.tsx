@@ -6,6 +6,7 @@ import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from './app/StartProblem';
+import { followTheme } from './device/theme';
 import { readConfig } from './config/env';
 import { comparablePath, paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
@@ -113,6 +114,7 @@ async function withstandTranslators(): Promise<void> {
 }
 
 installTrustedTypes();
+followTheme();
 withstandTranslators().catch(() => undefined);
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -16,6 +16,7 @@ const NEED_A_PAGE = [
   'tests/unit/api/wire.fuzz.test.ts',
   'tests/unit/api/wire.test.ts',
   'tests/unit/app',
+  'tests/unit/device',
   'tests/unit/lib/online.test.ts',
   'tests/unit/features/export',
   'tests/unit/maps/glide.test.ts',

@@ -33,6 +33,8 @@ export async function faults(
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const inLight = await faults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
+  // The page's scripts put it on, after the browser has told them.
+  await page.locator('html[data-theme="dark"]').waitFor();
   // Colours that pass over into others are measured when they have.
   await page.evaluate(() =>
     Promise.allSettled(

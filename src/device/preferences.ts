@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { isLanguage, type Language } from '@/domain/language';
 import { browserStorage, KEPT_PREFIX } from '@/lib/browserStorage';
 import { isObject } from '@/lib/isObject';
 
-const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** How this device's user wants the app: the same for every account, kept over log-outs. */
 export interface Preferences {
@@ -68,7 +67,7 @@ export function setPreferences(changes: Partial<Preferences>): void {
  * @returns ends it.
  * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
-function subscribeToPreferences(onChange: () => void): () => void {
+export function subscribeToPreferences(onChange: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key === PREFERENCES_KEY) onChange();
   };
@@ -81,9 +80,3 @@ function subscribeToPreferences(onChange: () => void): () => void {
     globalThis.removeEventListener('storage', hear);
   };
 }
-
-const NOT_CHOSEN = parsePreferences(null);
-
-/** The preferences, now and after each change. */
-export const usePreferences = (): Preferences =>
-  useSyncExternalStore(subscribeToPreferences, preferences, () => NOT_CHOSEN);

@@ -28,7 +28,7 @@ describe('the account screen', () => {
     const names = within(await menu())
       .getAllByRole('button')
       .map((button) => button.textContent);
-    expect(names).toEqual(['Name', 'Email', 'Change Password', 'Support', 'Logout']);
+    expect(names).toEqual(['Name', 'Email', 'Change Password', 'Preferences', 'Support', 'Logout']);
   });
 
   it('says why the profile could not be loaded, and loads it on another try', async () => {

@@ -1,15 +1,13 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapText } from '@/text/maps';
-import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { useIsDark } from '@/ui/base/useIsDark';
 import type { EngineProps, MapControls, MapEngine } from '../engine';
 import { AnchoredPin } from './AnchoredPin';
 import { cityStyleFor, followCityDetail, repaintCity } from './cityMap';
 import { createMap, showView } from './createMap';
 import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
-
-const DARK = '(prefers-color-scheme: dark)';
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
   zoomBy: (levels) => {
@@ -28,7 +26,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const onReady = useEffectEvent(props.onReady);
   const onZoom = useEffectEvent(props.onZoom);
   const onProblem = useEffectEvent(props.onProblem);
-  const isDark = useMediaQuery(DARK);
+  const isDark = useIsDark();
   const atFirst = useEffectEvent(() => ({ view, isDark }));
   /** The view that the camera has already been sent to. */
   const shownView = useRef(view);

@@ -1,26 +1,29 @@
 import { useState } from 'react';
-import { AtSign, KeyRound, LifeBuoy, LogOut, UserRound } from 'lucide-react';
+import { AtSign, KeyRound, LifeBuoy, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { selectUser } from '@/store/slices/authSlice';
 import { signOut } from '@/store/signing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/account';
 import { formFailureText } from '@/text/failures';
+import { preferencesText } from '@/text/preferences';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import styles from './AccountScreen.module.css';
 import { EmailForm } from './EmailForm';
 import { MenuItem } from './MenuItem';
 import { NameForm } from './NameForm';
 import { PasswordForm } from './PasswordForm';
+import { PreferencesPane } from './PreferencesPane';
 import { ProfileCard } from './ProfileCard';
 import { useSupport } from './useSupport';
 
-type Section = 'name' | 'email' | 'password';
+type Section = 'name' | 'email' | 'password' | 'preferences';
 
 const HEADINGS: Readonly<Record<Section, string>> = {
   name: accountText.name.item,
   email: accountText.email.item,
   password: accountText.password.item,
+  preferences: preferencesText.heading,
 };
 
 /** A telephone number for a user name: such accounts have no password to change. */
@@ -54,6 +57,11 @@ export function AccountScreen() {
                   {...item('password')}
                 />
               )}
+              <MenuItem
+                label={preferencesText.heading}
+                icon={<SlidersHorizontal size={20} />}
+                {...item('preferences')}
+              />
               <MenuItem
                 label={accountText.support.item}
                 icon={<LifeBuoy size={20} />}
@@ -89,6 +97,7 @@ export function AccountScreen() {
           {section === 'name' && <NameForm />}
           {section === 'email' && <EmailForm />}
           {section === 'password' && <PasswordForm accountEmail={profile?.email || user?.email || ''} />}
+          {section === 'preferences' && <PreferencesPane />}
         </section>
       </div>
     </>

@@ -1,12 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  parsePreferences,
-  PREFERENCES_KEY,
-  preferences,
-  setPreferences,
-  usePreferences,
-} from '@/device/preferences';
+import { parsePreferences, PREFERENCES_KEY, preferences, setPreferences } from '@/device/preferences';
+import { usePreferences } from '@/device/usePreferences';
 import { browserStorage } from '@/lib/browserStorage';
 
 const DEFAULTS = { language: null, theme: 'system', dataSaver: null, notifications: false };

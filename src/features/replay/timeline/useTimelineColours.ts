@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { ActivityCategory } from '@/domain/activity';
 import { eventColour } from '@/ui/activity/eventColour';
-import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { useIsDark } from '@/ui/base/useIsDark';
 import type { TimelineColours } from './paintTimeline';
 
 /** The style sheet's colours for a canvas, which knows no style sheets; read anew when the theme changes. */
 export function useTimelineColours(host: HTMLElement | null): TimelineColours | null {
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = useIsDark();
   return useMemo(() => {
     if (host === null) return null;
     const role = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();

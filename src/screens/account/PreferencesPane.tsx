@@ -1,0 +1,21 @@
+import { setPreferences, THEMES } from '@/device/preferences';
+import { usePreferences } from '@/device/usePreferences';
+import { preferencesText } from '@/text/preferences';
+import { RadioGroup } from '@/ui/forms/RadioGroup';
+import styles from './AccountScreen.module.css';
+
+/** What belongs to the device; each change takes effect at once. */
+export function PreferencesPane() {
+  const { theme } = usePreferences();
+  return (
+    <>
+      <p className={styles.note}>{preferencesText.ofDevice}</p>
+      <RadioGroup
+        label={preferencesText.theme.label}
+        options={THEMES.map((value) => ({ value, label: preferencesText.theme[value] }))}
+        value={theme}
+        onChange={(value) => setPreferences({ theme: value })}
+      />
+    </>
+  );
+}

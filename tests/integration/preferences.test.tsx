@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { preferences } from '@/device/preferences';
+import { renderApp } from '../support/renderApp';
+
+async function openPreferences() {
+  const app = await renderApp('/account');
+  const menu = await screen.findByRole('navigation', { name: 'Account' });
+  await app.user.click(within(menu).getByRole('button', { name: 'Preferences' }));
+  expect(screen.getByRole('heading', { level: 2, name: 'Preferences' })).toBeVisible();
+  return { ...app, menu };
+}
+
+describe('preferences', () => {
+  it('theme: is chosen at once, by pointer and by keyboard, and stays after log-out', async () => {
+    const { user, menu } = await openPreferences();
+    const theme = screen.getByRole('radiogroup', { name: 'Theme' });
+    const option = (name: string) => within(theme).getByRole('radio', { name });
+    expect(within(theme).getAllByRole('radio')).toHaveLength(3);
+    expect(option('System')).toBeChecked();
+
+    await user.click(option('Light'));
+    expect(preferences().theme).toBe('light');
+    await user.keyboard('{ArrowDown}');
+    expect(option('Dark')).toBeChecked();
+
+    await user.click(within(menu).getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Login' });
+    expect(preferences().theme).toBe('dark');
+  });
+});
