@@ -9,11 +9,10 @@ export function mountExportTray(jobs: ExportJobs): { unmount: () => void } {
   root.render(<ExportTray jobs={jobs} />);
   return {
     unmount() {
-      // The request may come from a click on the tray itself, which React is still handling.
-      setTimeout(() => {
-        root.unmount();
-        host.remove();
-      });
+      // The request may come from a click on the tray itself, which React is still handling: the tray is gone from the
+      // page at once, its root a microtask later.
+      host.remove();
+      queueMicrotask(() => root.unmount());
     },
   };
 }
