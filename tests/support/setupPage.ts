@@ -31,3 +31,6 @@ afterAll(() => {
   globalThis.setTimeout = usualSetTimeout;
   for (const timer of timers) clearTimeout(timer);
 });
+
+// Files share the page: another one must not find what this one left there.
+afterAll(() => document.body.replaceChildren());
