@@ -1,0 +1,83 @@
+import { differenceFrom } from './lightFit';
+import type { GridSize, LumaGrid } from './lumaGrid';
+
+/** What a camera sees while nothing moves. */
+export interface Background extends GridSize {
+  /** The median of each cell. */
+  cells: Uint8Array;
+  /** How much each cell varies on its own: the median of its differences, in levels. */
+  noise: Uint8Array;
+}
+
+/** More pictures do not make a median better. */
+const MOST_GRIDS = 31;
+/** Where so much of the picture changes at once the light has changed: nothing that moves is as large. */
+const LIGHT_SWITCH = 0.6;
+/** The same, where light that is brighter or darker everywhere has been taken out. */
+const PATTERN_SWITCH = 0.35;
+const SWITCH_DIFFERENCE = 14;
+
+const isSameSize = (one: GridSize, other: GridSize): boolean =>
+  one.columns === other.columns && one.rows === other.rows;
+
+/** Evenly chosen ones, at most so many. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return Array.from(
+    { length: Math.min(items.length, most) },
+    (_, index) => items[Math.floor(index * step)],
+  ).filter((item) => item !== undefined);
+}
+
+const medianOf = (values: Uint8Array): number => values.sort()[(values.length - 1) >> 1] ?? 0;
+
+/**
+ * The background of pictures under one light: a thing that moves is at one place in less than half of them.
+ * @returns null without any picture
+ */
+export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
+  const [first] = grids;
+  if (first === undefined) return null;
+  const { columns, rows } = first;
+  const used = spread(
+    grids.filter((grid) => isSameSize(grid, first)),
+    MOST_GRIDS,
+  );
+  const values = new Uint8Array(used.length);
+  const median = (valueOf: (grid: number, cell: number) => number) => {
+    const medians = new Uint8Array(columns * rows);
+    for (let cell = 0; cell < medians.length; cell += 1) {
+      for (let grid = 0; grid < used.length; grid += 1) values[grid] = valueOf(grid, cell);
+      medians[cell] = medianOf(values);
+    }
+    return medians;
+  };
+  const cells = median((grid, cell) => used[grid]?.cells[cell] ?? 0);
+  const differences = used.map((grid) => differenceFrom(cells, grid.cells));
+  const noise = median((grid, cell) => Math.min(255, Math.round(Math.abs(differences[grid]?.[cell] ?? 0))));
+  return { columns, rows, cells, noise };
+}
+
+/** Lets the background follow slow changes, by one level a picture: a running median. */
+export function adapt(background: Background, { cells }: LumaGrid, isChanged: Uint8Array): void {
+  for (let index = 0; index < cells.length; index += 1) {
+    if (isChanged[index] === 1) continue;
+    const known = background.cells[index] ?? 0;
+    background.cells[index] = known + Math.sign((cells[index] ?? 0) - known);
+  }
+}
+
+/** Whether the light has changed from a picture to another: infrared switched, or another size. */
+export function isLightSwitch(before: LumaGrid, after: LumaGrid): boolean {
+  if (!isSameSize(before, after)) return true;
+  const { length } = after.cells;
+  const differences = differenceFrom(before.cells, after.cells);
+  let brighter = 0;
+  let otherPattern = 0;
+  for (let index = 0; index < length; index += 1) {
+    const raw = (after.cells[index] ?? 0) - (before.cells[index] ?? 0);
+    if (Math.abs(raw) > SWITCH_DIFFERENCE) brighter += 1;
+    if (Math.abs(differences[index] ?? 0) > SWITCH_DIFFERENCE) otherPattern += 1;
+  }
+  return brighter > length * LIGHT_SWITCH || otherPattern > length * PATTERN_SWITCH;
+}

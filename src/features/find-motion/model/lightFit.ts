@@ -1,0 +1,72 @@
+/** How the light of a picture differs from the background's: `light = gain * background + offset`. */
+interface Light {
+  gain: number;
+  offset: number;
+}
+
+const ROUNDS = 3;
+/** What fits worst is left out of the next round: it may be what has moved. */
+const KEPT = 0.65;
+/** Of a picture without contrast no gain can be told. */
+const LEAST_VARIANCE = 4;
+
+/** @param worst cells whose error is larger are left out */
+function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | null, worst: number): Light {
+  let count = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let sumXX = 0;
+  let sumXY = 0;
+  for (let index = 0; index < cells.length; index += 1) {
+    if (errors !== null && (errors[index] ?? 0) > worst) continue;
+    const x = background[index] ?? 0;
+    const y = cells[index] ?? 0;
+    count += 1;
+    sumX += x;
+    sumY += y;
+    sumXX += x * x;
+    sumXY += x * y;
+  }
+  if (count === 0) return { gain: 1, offset: 0 };
+  const variance = sumXX / count - (sumX / count) ** 2;
+  const gain = variance < LEAST_VARIANCE ? 1 : (sumXY / count - (sumX / count) * (sumY / count)) / variance;
+  return { gain, offset: (sumY - gain * sumX) / count };
+}
+
+/** The value that a share of some whole numbers from 0 to 255 does not exceed. */
+function quantile(counts: Uint32Array, total: number, share: number): number {
+  let seen = 0;
+  for (const [value, count] of counts.entries()) {
+    seen += count;
+    if (seen >= total * share) return value;
+  }
+  return counts.length;
+}
+
+/** Least squares over what fits best, so that a thing that moved does not count as light. */
+function lightOf(background: Uint8Array, cells: Uint8Array): Light {
+  let light = fit(background, cells, null, 0);
+  const errors = new Uint8Array(cells.length);
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const { gain, offset } = light;
+    const counts = new Uint32Array(256);
+    for (let index = 0; index < cells.length; index += 1) {
+      const off = Math.abs((cells[index] ?? 0) - gain * (background[index] ?? 0) - offset);
+      const error = Math.min(255, Math.round(off));
+      errors[index] = error;
+      counts[error] = (counts[error] ?? 0) + 1;
+    }
+    light = fit(background, cells, errors, quantile(counts, cells.length, KEPT));
+  }
+  return light;
+}
+
+/** What is left of each cell's difference once the light is taken out, in levels. */
+export function differenceFrom(background: Uint8Array, cells: Uint8Array): Float32Array {
+  const { gain, offset } = lightOf(background, cells);
+  const differences = new Float32Array(cells.length);
+  for (let index = 0; index < cells.length; index += 1) {
+    differences[index] = (cells[index] ?? 0) - gain * (background[index] ?? 0) - offset;
+  }
+  return differences;
+}

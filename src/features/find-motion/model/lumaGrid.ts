@@ -1,0 +1,66 @@
+export interface GridSize {
+  columns: number;
+  rows: number;
+}
+
+/** A picture as the mean luma of its cells, 0 to 255, row by row. */
+export interface LumaGrid extends GridSize {
+  cells: Uint8Array;
+}
+
+/** The luma plane of a decoded frame: https://www.w3.org/TR/webcodecs/#pixel-format */
+export interface LumaPlane {
+  data: Uint8Array;
+  /** Bytes from the beginning of `data`, and from a row of pixels to the next. */
+  offset: number;
+  stride: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Cells along the longer side: a person far away is a few cells high, and noise of single pixels is averaged out. */
+const LONG_SIDE = 128;
+/** So many pixels of a cell are looked at each way; more change its mean by less than the noise. */
+const SAMPLES = 5;
+
+/** Cells that are about square, whatever way the picture lies. @param picture in pixels */
+export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
+  const cell = Math.max(width, height) / LONG_SIDE;
+  return {
+    columns: Math.max(1, Math.min(width, Math.round(width / cell))),
+    rows: Math.max(1, Math.min(height, Math.round(height / cell))),
+  };
+}
+
+/** The pixels at which the cells of one side begin, and how far apart those are that are looked at. */
+function edgesOf(length: number, count: number): { edges: Int32Array; step: number } {
+  const edges = Int32Array.from({ length: count + 1 }, (_, index) => Math.floor((index * length) / count));
+  return { edges, step: Math.max(1, Math.floor(length / count / SAMPLES)) };
+}
+
+/** Averages a luma plane down to a grid. */
+export function lumaGrid({ data, offset, stride, width, height }: LumaPlane): LumaGrid {
+  const { columns, rows } = gridSizeOf({ width, height });
+  const across = edgesOf(width, columns);
+  const down = edgesOf(height, rows);
+  const cells = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    const bottom = down.edges[row + 1] ?? height;
+    for (let column = 0; column < columns; column += 1) {
+      const left = across.edges[column] ?? 0;
+      const right = across.edges[column + 1] ?? width;
+      let sum = 0;
+      let count = 0;
+      for (let y = down.edges[row] ?? 0; y < bottom; y += down.step) {
+        const line = offset + y * stride;
+        for (let x = left; x < right; x += across.step) {
+          sum += data[line + x] ?? 0;
+          count += 1;
+        }
+      }
+      cells[row * columns + column] = Math.round(sum / Math.max(1, count));
+    }
+  }
+  return { columns, rows, cells };
+}

@@ -1,0 +1,21 @@
+export type Sensitivity = 'low' | 'normal' | 'high';
+
+/** What counts as movement. */
+export interface Thresholds {
+  /** By so many levels of 255 a cell must differ from the background. */
+  difference: number;
+  /** And by so many times what it varies by on its own, as leaves do. */
+  noise: number;
+  /** Such a share of the region must have changed. */
+  share: number;
+  /** Cells that are connected; smaller spots are rain, insects or noise. */
+  area: number;
+  /** Such a share of them has changed neighbours on all sides: a streak of rain has none. */
+  solidity: number;
+}
+
+export const thresholds: Readonly<Record<Sensitivity, Thresholds>> = {
+  low: { difference: 22, noise: 6, share: 0.05, area: 12, solidity: 0.2 },
+  normal: { difference: 13, noise: 5, share: 0.02, area: 8, solidity: 0.15 },
+  high: { difference: 8, noise: 4, share: 0.008, area: 5, solidity: 0.05 },
+};

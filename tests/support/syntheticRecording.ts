@@ -1,0 +1,137 @@
+import { lumaGrid } from '@/features/find-motion/model/lumaGrid';
+import type { RecordingFrames, TimedGrid } from '@/features/find-motion/engine/searchRecording';
+
+const WIDTH = 256;
+const HEIGHT = 144;
+const FRAME_RATE = 15;
+const KEY_INTERVAL = 2;
+
+/** A rectangle that moves; shares of the picture, and shares of it per second. */
+export interface PlantedObject {
+  start: number;
+  seconds: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  speedX: number;
+  luma: number;
+}
+
+export interface SyntheticScene {
+  seconds: number;
+  seed?: number;
+  /** Levels that each pixel varies by, each way. */
+  noise?: number;
+  object?: PlantedObject;
+  /** Streaks in each picture. */
+  raindrops?: number;
+  /** A beam of light passes from left to right within the recording. */
+  hasHeadlight?: boolean;
+  /** Seconds, after which infrared is on. */
+  infraredFrom?: number;
+  /** Levels by which a cloud darkens the picture in its middle. */
+  cloud?: number;
+}
+
+/** The same numbers for the same seed, 0 to 1. */
+function seeded(seed: number): () => number {
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A wall with windows, a path and a lawn: edges and flat parts. */
+function sceneLuma(x: number, y: number, isInfrared: boolean): number {
+  const isLawn = y > HEIGHT * 0.6;
+  const isWindow = !isLawn && Math.floor(x / 24) % 2 === 0 && Math.floor(y / 20) % 2 === 0;
+  const grass = isLawn ? ((x * 7 + y * 13) % 11) * 2 : 0;
+  const luma = isLawn ? 90 + grass : isWindow ? 60 : 150;
+  if (!isInfrared) return luma;
+  // Grass reflects infrared, glass does not, and the light comes from the camera.
+  const fall = 1 - 0.5 * Math.hypot(x / WIDTH - 0.5, y / HEIGHT - 0.5);
+  return (isLawn ? 200 : isWindow ? 20 : 80) * fall;
+}
+
+const staticLuma = (isInfrared: boolean): Float32Array =>
+  Float32Array.from({ length: WIDTH * HEIGHT }, (_, index) =>
+    sceneLuma(index % WIDTH, Math.floor(index / WIDTH), isInfrared),
+  );
+const DAY = staticLuma(false);
+const NIGHT = staticLuma(true);
+
+function drawRain(pixels: Float32Array, drops: number, random: () => number): void {
+  for (let drop = 0; drop < drops; drop += 1) {
+    const x = Math.floor(random() * WIDTH);
+    const top = Math.floor(random() * HEIGHT);
+    const length = 4 + random() * 10;
+    for (let y = top; y < Math.min(HEIGHT, top + length); y += 1) {
+      for (let wide = 0; wide < 1; wide += 1) {
+        const index = y * WIDTH + Math.min(WIDTH - 1, x + wide);
+        pixels[index] = (pixels[index] ?? 0) + 60;
+      }
+    }
+  }
+}
+
+/** Soft, and brighter where the ground is. */
+function drawHeadlight(pixels: Float32Array, share: number): void {
+  const middle = (share * 1.6 - 0.3) * WIDTH;
+  for (let index = 0; index < pixels.length; index += 1) {
+    const x = ((index % WIDTH) - middle) / (WIDTH * 0.12);
+    const y = (Math.floor(index / WIDTH) - HEIGHT * 0.6) / (HEIGHT * 0.25);
+    const light = Math.exp(-(x * x + y * y) / 2);
+    pixels[index] = (pixels[index] ?? 0) * (1 + 0.9 * light);
+  }
+}
+
+function drawObject(pixels: Float32Array, object: PlantedObject, time: number): void {
+  const since = time - object.start;
+  if (since < 0 || since >= object.seconds) return;
+  const left = Math.round((object.x + object.speedX * since) * WIDTH);
+  const top = Math.round(object.y * HEIGHT);
+  for (let y = top; y < Math.min(HEIGHT, top + Math.round(object.height * HEIGHT)); y += 1) {
+    for (let x = Math.max(0, left); x < Math.min(WIDTH, left + Math.round(object.width * WIDTH)); x += 1) {
+      pixels[y * WIDTH + x] = object.luma + ((x + y) % 9);
+    }
+  }
+}
+
+function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
+  const random = seeded((scene.seed ?? 1) * 1_000 + Math.round(time * FRAME_RATE));
+  const pixels = Float32Array.from(time >= (scene.infraredFrom ?? Infinity) ? NIGHT : DAY);
+  if (scene.object !== undefined) drawObject(pixels, scene.object, time);
+  if (scene.hasHeadlight === true) drawHeadlight(pixels, time / scene.seconds);
+  drawRain(pixels, scene.raindrops ?? 0, random);
+  const dimmed = (scene.cloud ?? 0) * Math.sin((Math.PI * time) / scene.seconds) ** 2;
+  const noise = scene.noise ?? 0;
+  const data = new Uint8Array(pixels.length);
+  for (let index = 0; index < data.length; index += 1) {
+    const value = (pixels[index] ?? 0) - dimmed + (random() + random() - 1) * noise;
+    data[index] = Math.max(0, Math.min(255, value));
+  }
+  const grid = lumaGrid({ data, offset: 0, stride: WIDTH, width: WIDTH, height: HEIGHT });
+  return { position: time, grid };
+}
+
+/** A recording of 15 pictures a second with a key frame every two seconds, and how many pictures were decoded. */
+export function syntheticRecording(scene: SyntheticScene): RecordingFrames & { decoded: () => number } {
+  let decoded = 0;
+  const pictures = (from: number, to: number, interval: number) => {
+    const first = Math.ceil(from * FRAME_RATE - 1e-6);
+    const end = Math.min(to, scene.seconds) * FRAME_RATE;
+    const found: TimedGrid[] = [];
+    for (let frame = first; frame < end - 1e-6; frame += interval * FRAME_RATE) {
+      found.push(pictureAt(scene, frame / FRAME_RATE));
+    }
+    decoded += found.length;
+    return Promise.resolve(found);
+  };
+  return {
+    keyFrames: () => pictures(0, scene.seconds, KEY_INTERVAL),
+    frames: ({ start, end }) => pictures(start, end, 1 / FRAME_RATE),
+    decoded: () => decoded,
+  };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchRecording, type SearchQuery } from '@/features/find-motion/engine/searchRecording';
+import type { Movement } from '@/features/find-motion/model/movements';
+import {
+  syntheticRecording,
+  type PlantedObject,
+  type SyntheticScene,
+} from '../../../../support/syntheticRecording';
+
+const QUERY: SearchQuery = {
+  region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+  sensitivity: 'normal',
+};
+/** Five percent of the region, from 5 s to 7 s. */
+const OBJECT: PlantedObject = {
+  start: 5,
+  seconds: 2,
+  x: 0.35,
+  y: 0.45,
+  width: 0.075,
+  height: 0.17,
+  speedX: 0.1,
+  luma: 30,
+};
+
+async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
+  const recording = syntheticRecording(scene);
+  const movements: Movement[] = [];
+  await searchRecording(recording, { ...QUERY, ...query }, (movement) => movements.push(movement));
+  return { movements, decoded: recording.decoded() };
+}
+
+describe('motion search of a recording', () => {
+  it('finds a movement of two seconds over five percent of the region', async () => {
+    const { movements } = await search({ seconds: 16, noise: 8, object: OBJECT });
+    expect(movements).toHaveLength(1);
+    expect(movements[0]?.start).toBeCloseTo(5, 0);
+    expect(movements[0]?.end).toBeCloseTo(7, 0);
+    expect(movements[0]?.peak.share).toBeGreaterThan(0.03);
+  });
+
+  it('tells where in the picture it was', async () => {
+    const { movements } = await search({ seconds: 16, object: OBJECT });
+    const box = movements[0]?.peak.box;
+    expect(box?.y).toBeCloseTo(0.45, 1);
+    expect(box?.width).toBeCloseTo(0.075, 1);
+    expect(box?.height).toBeCloseTo(0.17, 1);
+  });
+
+  it.each([
+    ['noise', { noise: 24 }],
+    ['rain', { noise: 8, raindrops: 250 }],
+    ['a headlight', { noise: 8, hasHeadlight: true }],
+    ['a cloud', { noise: 8, cloud: 50 }],
+    ['infrared that switches on', { noise: 8, infraredFrom: 7.3 }],
+  ])('finds nothing in %s', async (_name, scene: Omit<SyntheticScene, 'seconds'>) => {
+    expect((await search({ seconds: 16, ...scene })).movements).toEqual([]);
+  });
+
+  it.each([
+    ['noise', { noise: 24 }],
+    ['rain', { noise: 8, raindrops: 250 }],
+    ['a cloud', { noise: 8, cloud: 50 }],
+    ['the light of infrared', { noise: 8, infraredFrom: 12.3 }],
+  ])('finds a movement in %s', async (_name, scene: Omit<SyntheticScene, 'seconds'>) => {
+    const { movements } = await search({ seconds: 16, object: OBJECT, ...scene });
+    expect(movements.map(({ start }) => Math.round(start))).toEqual([5]);
+  });
+
+  it('decodes the key frames only where nothing moved', async () => {
+    expect((await search({ seconds: 16, noise: 8 })).decoded).toBe(8);
+  });
+
+  it('decodes every frame around a hit, and no others', async () => {
+    const { decoded } = await search({ seconds: 60, noise: 8, object: OBJECT });
+    expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
+  });
+
+  it('leaves out what moved outside of the region', async () => {
+    const outside = { x: 0.6, y: 0, width: 0.4, height: 0.3 };
+    expect((await search({ seconds: 16, object: OBJECT }, { region: outside })).movements).toEqual([]);
+  });
+
+  it('finds less with a low sensitivity than with a high one', async () => {
+    const faint = { ...OBJECT, luma: 112, width: 0.05 };
+    const scene = { seconds: 16, noise: 4, object: faint };
+    expect((await search(scene, { sensitivity: 'low' })).movements).toEqual([]);
+    expect((await search(scene, { sensitivity: 'high' })).movements).toHaveLength(1);
+  });
+
+  it('finds a movement in a recording of two key frames', async () => {
+    const { movements } = await search({ seconds: 4, noise: 8, object: { ...OBJECT, start: 1 } });
+    expect(movements).toHaveLength(1);
+  });
+
+  it('finds one movement where it goes on for longer than what is decoded at once', async () => {
+    const object = { ...OBJECT, start: 3, seconds: 80, x: 0.25, speedX: 0.006 };
+    const { movements } = await search({ seconds: 90, object }, { region: { ...QUERY.region, width: 0.75 } });
+    expect(movements).toHaveLength(1);
+  });
+
+  it('has nothing to say about a recording without pictures', async () => {
+    expect((await search({ seconds: 0 })).movements).toEqual([]);
+  });
+
+  it('finds a movement wherever and whenever it is planted in the region', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          start: fc.integer({ min: 0, max: 13 }),
+          x: fc.double({ min: 0.27, max: 0.45, noNaN: true }),
+          y: fc.double({ min: 0.26, max: 0.55, noNaN: true }),
+          isDark: fc.boolean(),
+          seed: fc.integer({ min: 1, max: 1_000 }),
+        }),
+        async ({ start, x, y, isDark, seed }) => {
+          const object = { ...OBJECT, start, x, y, luma: isDark ? 15 : 225 };
+          const { movements } = await search({ seconds: 16, noise: 8, seed, object });
+          expect(movements).toHaveLength(1);
+          expect(Math.abs((movements[0]?.start ?? 99) - start)).toBeLessThan(0.5);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  INITIAL_REGION,
+  maskOf,
+  movedRegion,
+  regionBetween,
+  resizedRegion,
+} from '@/features/find-motion/model/region';
+
+const GRID = { columns: 128, rows: 72 };
+const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
+const point = fc.record({ x: share, y: share });
+
+describe('region', () => {
+  it('begins as a part of the picture', () => {
+    expect(INITIAL_REGION.width * INITIAL_REGION.height).toBeLessThan(1);
+  });
+
+  it('moves up to the edge and no further', () => {
+    expect(movedRegion(INITIAL_REGION, { x: 2, y: -2 })).toMatchObject({ x: 0.5, y: 0 });
+  });
+
+  it('shrinks to less than a fifth of each side', () => {
+    let region = INITIAL_REGION;
+    for (let step = 0; step < 10; step += 1) region = resizedRegion(region, { x: -0.05, y: -0.05 });
+    expect(region.width).toBeLessThanOrEqual(0.2);
+    expect(region.height).toBeLessThanOrEqual(0.2);
+  });
+
+  it('grows towards the upper left once it has reached the other edges', () => {
+    let region = INITIAL_REGION;
+    for (let step = 0; step < 20; step += 1) region = resizedRegion(region, { x: 0.05, y: 0.05 });
+    expect(region).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+  });
+
+  it('stays within the picture whatever is done with it', () => {
+    fc.assert(
+      fc.property(point, point, point, point, (one, other, move, size) => {
+        const region = resizedRegion(movedRegion(regionBetween(one, other), move), size);
+        for (const side of [region.x, region.y]) expect(side).toBeGreaterThanOrEqual(0);
+        expect(region.x + region.width).toBeLessThanOrEqual(1.000_001);
+        expect(region.y + region.height).toBeLessThanOrEqual(1.000_001);
+        expect(maskOf(region, GRID).area).toBeGreaterThan(1);
+      }),
+    );
+  });
+
+  it('has about as many cells as its share of the picture', () => {
+    expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
+  });
+});
