@@ -28,6 +28,7 @@ const NEED_A_PAGE = [
   'tests/unit/screens/account',
   'tests/unit/features/replay',
   'tests/unit/session/otherTabs.test.ts',
+  'tests/unit/session/personalRecords.test.ts',
   'tests/unit/session/tabsOfOneSession.test.ts',
   'tests/unit/session/tokenStorage.test.ts',
   'tests/unit/store',

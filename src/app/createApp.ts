@@ -11,6 +11,7 @@ import { browserStorage } from '@/lib/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import { createOtherTabs } from '@/session/otherTabs';
 import { portalPreference } from '@/session/portalPreference';
+import { createPersonalRecords } from '@/session/personalRecords';
 import { createSession, type Session } from '@/session/session';
 import { createTabsChannel } from '@/session/tabsChannel';
 import { readToken } from '@/session/sessionToken';
@@ -91,6 +92,7 @@ export function createApp(
     userId: () => userId,
     isRemembered: () => storage.isRemembered(),
   });
+  const personalRecords = createPersonalRecords(shared, () => userId, globalThis.window);
 
   const session = createSession({
     storage,
@@ -115,6 +117,7 @@ export function createApp(
     onChange: (user, why) => {
       const hadUser = userId !== null;
       userId = user?.id ?? null;
+      personalRecords.userChanged();
       if (user === null) {
         // A guest has no user to lose, and their log-in may be on its way.
         if (hadUser) earlyCalls?.drop();
@@ -131,7 +134,7 @@ export function createApp(
 
   const client = createClient({ ...calls, exchange: exchangeFor({ session }), session });
   const api = createVendorApi(guest, client);
-  const store = makeStore({ api, session, config, portal, marks, liveCredentials, now });
+  const store = makeStore({ api, session, config, portal, marks, personalRecords, liveCredentials, now });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.
@@ -150,6 +153,7 @@ export function createApp(
     },
     dispose: () => {
       stopWatching();
+      personalRecords.dispose();
       tabsChannel.close();
       globalThis.removeEventListener('pageshow', onPageShow);
     },

@@ -6,6 +6,7 @@ export interface KeyValueStore {
   /** @returns whether the browser keeps it beyond this page. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  keys(): string[];
   /** Removes everything but the keys that begin with {@link KEPT_PREFIX}. */
   clear(): void;
 }
@@ -26,6 +27,8 @@ export function browserStorage(open: () => Storage): KeyValueStore {
     }
   };
   const removed = (key: string) => attempt((storage) => storage.removeItem(key), undefined);
+  const storedKeys = (storage: Storage) =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     set: (key, value) => {
@@ -45,11 +48,11 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       memory.delete(key);
       removed(key);
     },
+    keys: () => [...new Set([...attempt(storedKeys, []), ...memory.keys()])],
     clear: () => {
       for (const key of memory.keys()) if (!isKept(key)) memory.delete(key);
       attempt((storage) => {
-        const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-        for (const key of keys) if (key !== null && !isKept(key)) storage.removeItem(key);
+        for (const key of storedKeys(storage)) if (!isKept(key)) storage.removeItem(key);
       }, undefined);
     },
   };

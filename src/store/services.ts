@@ -2,6 +2,7 @@ import type { VendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
 import type { Session } from '@/session/session';
+import type { PersonalRecords } from '@/session/personalRecords';
 import type { UserMarks } from '@/session/userMarks';
 import type { LiveCredentials } from './liveCredentials';
 
@@ -11,8 +12,10 @@ export interface Services {
   session: Session;
   config: AppConfig;
   portal: { read(): Portal; write(portal: Portal): void };
-  /** What the user leaves in this browser. */
+  /** What the user leaves in this browser until log-out. */
   marks: UserMarks;
+  /** What the user leaves in this browser over log-outs. */
+  personalRecords: PersonalRecords;
   liveCredentials: LiveCredentials;
   /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;

@@ -25,7 +25,7 @@ function targetOf(specifier, file) {
 function packageProblem(specifier, from) {
   const isOf = (name) => (name.endsWith('/') ? specifier.startsWith(name) : within(specifier, name));
   const settled = packages.find(({ names }) => names.some(isOf));
-  return settled && !within(from, settled.home) ? settled.why : null;
+  return settled && ![settled.home].flat().some((home) => within(from, home)) ? settled.why : null;
 }
 
 /** Between two modules, or two inner modules of one. Both paths are below src. */

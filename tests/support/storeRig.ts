@@ -5,7 +5,10 @@ import type { Camera } from '@/domain/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
 import { sessionStarted } from '@/store/slices/sessionEvents';
+import { browserStorage } from '@/lib/browserStorage';
+import { createPersonalRecords } from '@/session/personalRecords';
 import { createApiRig } from './apiRig';
+import { MemoryStorage } from './storages';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 
 /** Of the day that the tests are about, by the clock on the wall. */
@@ -29,6 +32,7 @@ export interface StoreRig {
 export function storeRig(): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
+  const records = new MemoryStorage();
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
   const door = createApiRig({
     baseUrl: '',
@@ -69,6 +73,11 @@ export function storeRig(): StoreRig {
     },
     config: defaultConfig,
     liveCredentials: createLiveCredentials(() => Date.now()),
+    personalRecords: createPersonalRecords(
+      browserStorage(() => records),
+      () => 'u1',
+      new EventTarget(),
+    ),
     marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     portal: { read: () => 0, write: () => undefined },
     now: () => NOON,

@@ -1,0 +1,212 @@
+import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
+import type { RecordCipher } from './recordCipher';
+
+/** What is kept: the order and the groups of cameras, seen events, starred events. */
+export type PersonalRecordName = 'order' | 'groups' | 'seen' | 'stars';
+
+/** `absent` also stands for what cannot be read, such as what a later version of this app has stored. */
+export type PersonalRecord =
+  | { kind: 'absent' }
+  | {
+      kind: 'stored';
+      /** As it was given to `update`, by way of JSON; another version of this app may have stored it. */
+      value: unknown;
+      hash: RecordCipher['hash'];
+    };
+
+/**
+ * What a user has arranged or marked in this browser. In contrast to `UserMarks` it stays after log-out: in the local
+ * storage, encrypted, under a hash of the user's id (`recordCipher.ts`). Values hold ids of cameras and events as hashes
+ * only. Loads no code and writes nothing until a record of that name exists in this browser.
+ */
+export interface PersonalRecords {
+  /** Without waiting. The same object until the record changes; null while it has not been read, and without a user. */
+  current(name: PersonalRecordName): PersonalRecord | null;
+  /**
+   * Reads the record and tells of each change of `current`: by this tab, by another one, by another user's log-in.
+   * @returns ends it
+   */
+  subscribe(name: PersonalRecordName, listener: () => void): () => void;
+  /** @returns null while no user is logged in. */
+  read(name: PersonalRecordName): Promise<PersonalRecord | null>;
+  /**
+   * Replaces a value. A record that has been read changes at once, and is stored afterwards.
+   * @param change gets the stored value (undefined: none) and the hash function for ids; called again if another tab was
+   * faster, so it must be pure. What it returns has to survive JSON; undefined removes the record.
+   * @returns whether it is kept beyond this page
+   */
+  update(
+    name: PersonalRecordName,
+    change: (value: unknown, hash: RecordCipher['hash']) => unknown,
+  ): Promise<boolean>;
+  /** To be called when another user, or none, is logged in. */
+  userChanged(): void;
+  dispose(): void;
+}
+
+/** Records lie beside it, as `<prefix><hash of the user's id>.<name>`. */
+const SALT = `${KEPT_PREFIX}salt`;
+
+const ABSENT: PersonalRecord = { kind: 'absent' };
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Entry {
+  record: PersonalRecord | null;
+  listeners: Set<() => void>;
+  /** One after the other: an update starts with what the one before it has stored. */
+  last: Promise<unknown>;
+  pendingUpdates: number;
+}
+
+/** @param target gets the `storage` events of the other tabs. */
+export function createPersonalRecords(
+  shared: KeyValueStore,
+  userId: () => string | null,
+  target: EventTarget,
+): PersonalRecords {
+  const entries = new Map<PersonalRecordName, Entry>();
+  const ciphers = new Map<string, Promise<RecordCipher>>();
+
+  const entryOf = (name: PersonalRecordName): Entry => {
+    const known = entries.get(name);
+    if (known) return known;
+    const entry: Entry = {
+      record: null,
+      listeners: new Set(),
+      last: Promise.resolve(),
+      pendingUpdates: 0,
+    };
+    entries.set(name, entry);
+    return entry;
+  };
+
+  const show = (entry: Entry, record: PersonalRecord | null) => {
+    if (entry.record === record) return;
+    entry.record = record;
+    for (const listener of entry.listeners) listener();
+  };
+
+  const inTurn = <Value>(entry: Entry, action: () => Promise<Value>): Promise<Value> => {
+    const turn = entry.last.then(action);
+    entry.last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const mayBeStored = (name: PersonalRecordName): boolean =>
+    shared.keys().some((key) => key.startsWith(KEPT_PREFIX) && key.endsWith(`.${name}`));
+
+  async function cipherOf(id: string): Promise<RecordCipher> {
+    const { createRecordCipher, newSalt } = await import('./recordCipher');
+    if (shared.get(SALT) === null) shared.set(SALT, newSalt());
+    const salt = shared.get(SALT) ?? '';
+    const known = ciphers.get(`${salt}.${id}`) ?? createRecordCipher(salt, id);
+    ciphers.set(`${salt}.${id}`, known);
+    return await known;
+  }
+
+  const keyOf = (cipher: RecordCipher, name: PersonalRecordName) => `${KEPT_PREFIX}${cipher.owner}.${name}`;
+
+  async function openStored(cipher: RecordCipher, key: string): Promise<PersonalRecord> {
+    const sealed = shared.get(key);
+    const value = sealed === null ? undefined : parsed(await cipher.open(key, sealed));
+    return value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash };
+  }
+
+  async function load(name: PersonalRecordName): Promise<PersonalRecord | null> {
+    const id = userId();
+    const entry = entryOf(name);
+    if (id === null) return null;
+    const record = mayBeStored(name)
+      ? await cipherOf(id).then(
+          (cipher) => openStored(cipher, keyOf(cipher, name)),
+          () => ABSENT,
+        )
+      : ABSENT;
+    if (userId() !== id) return null;
+    // An update that waits is shown already.
+    if (entry.pendingUpdates === 0) show(entry, record);
+    return record;
+  }
+
+  const read = (name: PersonalRecordName) => inTurn(entryOf(name), () => load(name));
+
+  async function store(
+    name: PersonalRecordName,
+    id: string,
+    change: (value: unknown, hash: RecordCipher['hash']) => unknown,
+  ): Promise<boolean> {
+    const cipher = await cipherOf(id);
+    const key = keyOf(cipher, name);
+    for (;;) {
+      const before = shared.get(key);
+      const stored = await openStored(cipher, key);
+      const value = change(stored.kind === 'stored' ? stored.value : undefined, cipher.hash);
+      const sealed = value === undefined ? null : await cipher.seal(key, JSON.stringify(value));
+      if (userId() !== id) return false;
+      // Another tab may have written while this one encrypted.
+      if (shared.get(key) !== before) continue;
+      if (sealed === null) shared.remove(key);
+      const isKept = sealed === null || shared.set(key, sealed);
+      const entry = entryOf(name);
+      if (entry.pendingUpdates === 1) {
+        show(entry, value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash });
+      }
+      return isKept;
+    }
+  }
+
+  const refreshAll = (isOf: (name: PersonalRecordName) => boolean) => {
+    for (const [name, entry] of entries) {
+      if (isOf(name) && (entry.record !== null || entry.listeners.size > 0)) void read(name);
+    }
+  };
+  const onStorage = (event: Event) => {
+    if (!(event instanceof StorageEvent)) return;
+    const { key } = event;
+    if (key === null || key.startsWith(KEPT_PREFIX)) refreshAll((name) => key?.endsWith(`.${name}`) ?? true);
+  };
+  target.addEventListener('storage', onStorage);
+
+  return {
+    current: (name) => entryOf(name).record,
+    subscribe(name, listener) {
+      const entry = entryOf(name);
+      entry.listeners.add(listener);
+      if (entry.record === null) void read(name);
+      return () => entry.listeners.delete(listener);
+    },
+    read,
+    async update(name, change) {
+      const id = userId();
+      if (id === null) return false;
+      const entry = entryOf(name);
+      const { record } = entry;
+      if (record?.kind === 'stored') {
+        const value = change(record.value, record.hash);
+        show(entry, value === undefined ? ABSENT : { ...record, value });
+      }
+      entry.pendingUpdates += 1;
+      try {
+        return await inTurn(entry, () => store(name, id, change));
+      } catch {
+        // The cipher's code could not be loaded, or the browser lacks it: what is shown is what is stored.
+        void read(name);
+        return false;
+      } finally {
+        entry.pendingUpdates -= 1;
+      }
+    },
+    userChanged() {
+      for (const entry of entries.values()) show(entry, null);
+      refreshAll(() => true);
+    },
+    dispose: () => target.removeEventListener('storage', onStorage),
+  };
+}

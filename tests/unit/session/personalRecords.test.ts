@@ -1,0 +1,218 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { browserStorage } from '@/lib/browserStorage';
+import { createPersonalRecords, type PersonalRecords } from '@/session/personalRecords';
+import { createTokenStorage } from '@/session/tokenStorage';
+import { FullStorage, MemoryStorage } from '../../support/storages';
+
+interface Tab {
+  records: PersonalRecords;
+  logIn: (userId: string | null) => void;
+  /** What another tab did to the storage arrives. */
+  hear: (key: string | null) => void;
+}
+
+function openTab(storage: Storage, user: string | null = 'u-anna'): Tab {
+  let userId = user;
+  const target = new EventTarget();
+  const records = createPersonalRecords(
+    browserStorage(() => storage),
+    () => userId,
+    target,
+  );
+  onTestFinished(() => records.dispose());
+  return {
+    records,
+    logIn(next) {
+      userId = next;
+      records.userChanged();
+    },
+    hear: (key) => target.dispatchEvent(new StorageEvent('storage', { key })),
+  };
+}
+
+/** The stored value of a record as a tab sees it; undefined: none. */
+async function valueOf({ records }: Tab, name: 'order' | 'groups' | 'seen' | 'stars') {
+  const record = await records.read(name);
+  return record?.kind === 'stored' ? record.value : undefined;
+}
+
+const keyOf = (storage: MemoryStorage, name: string) =>
+  Object.keys(storage.entries()).find((key) => key.endsWith(`.${name}`)) ?? '';
+
+describe('personal records', () => {
+  it('are read as they were written, in a page that is loaded anew', async () => {
+    const storage = new MemoryStorage();
+    const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
+    await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe(true);
+    await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
+  });
+
+  it('store nothing and load no cipher until one is written', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage);
+    await expect(tab.records.read('order')).resolves.toEqual({ kind: 'absent' });
+    expect(storage.length).toBe(0);
+  });
+
+  it('stay after log-out, and nothing else does', async () => {
+    const storage = new MemoryStorage();
+    storage.setItem('portal', '1');
+    storage.setItem('marks.1.saved', '[]');
+    const tab = openTab(storage);
+    await tab.records.update('order', () => [1]);
+    const tokens = createTokenStorage(
+      browserStorage(() => new MemoryStorage()),
+      browserStorage(() => storage),
+    );
+    tokens.save('T1', true);
+    tokens.clear();
+    expect(Object.keys(storage.entries()).every((key) => key.startsWith('kept.'))).toBe(true);
+    await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
+  });
+
+  it('stay after log-out where the storage is blocked, until the page is closed', async () => {
+    const blocked = () =>
+      browserStorage(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+    const shared = blocked();
+    const records = createPersonalRecords(shared, () => 'u-anna', new EventTarget());
+    await expect(records.update('order', () => [1])).resolves.toBe(false);
+    createTokenStorage(blocked(), shared).clear();
+    await expect(records.read('order')).resolves.toMatchObject({ value: [1] });
+  });
+
+  it('are of one user: another one finds none and leaves them alone', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage);
+    await tab.records.update('stars', () => ['annas']);
+    tab.logIn('u-omar');
+    await expect(valueOf(tab, 'stars')).resolves.toBeUndefined();
+    await tab.records.update('stars', () => ['omars']);
+    tab.logIn('u-anna');
+    await expect(valueOf(tab, 'stars')).resolves.toEqual(['annas']);
+  });
+
+  it('tell nothing about user or house to a reader of the storage', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage);
+    await tab.records.update('order', (_value, hash) => ['camera-front-door', 'camera-garden'].map(hash));
+    await tab.records.update('groups', () => [{ name: 'Grandma' }]);
+    const text = JSON.stringify(storage.entries());
+    for (const plain of ['anna', 'camera', 'front', 'Grandma', btoa('Grandma').slice(0, 8)]) {
+      expect(text).not.toContain(plain);
+    }
+    expect(Object.keys(storage.entries()).join(' ')).not.toMatch(/token|loginInfo|user|persist/i);
+    const lengths = ['order', 'groups'].map((name) => storage.getItem(keyOf(storage, name))?.length);
+    expect(new Set(lengths).size).toBe(1);
+  });
+
+  it('have other names and hashes in another browser', async () => {
+    const [one, other] = [new MemoryStorage(), new MemoryStorage()];
+    const hashes: string[] = [];
+    for (const storage of [one, other]) {
+      await openTab(storage).records.update('order', (_value, hash) => hashes.push(hash('c1'), hash('c1')));
+    }
+    expect(keyOf(one, 'order')).not.toBe(keyOf(other, 'order'));
+    expect(new Set(hashes).size).toBe(2);
+    expect(hashes[0]).toMatch(/^[\w-]{12}$/);
+  });
+
+  it('are none where they were changed, or moved to another name, or come from a broken copy', async () => {
+    const storage = new MemoryStorage();
+    await openTab(storage).records.update('order', () => [1]);
+    const key = keyOf(storage, 'order');
+    const sealed = storage.getItem(key) ?? '';
+    storage.setItem(key.replace('order', 'stars'), sealed);
+    await expect(valueOf(openTab(storage), 'stars')).resolves.toBeUndefined();
+    for (const broken of ['', 'x', '*', `A${sealed.slice(1)}`, sealed.slice(4)]) {
+      storage.setItem(key, broken === sealed ? `B${sealed.slice(1)}` : broken);
+      await expect(valueOf(openTab(storage), 'order')).resolves.toBeUndefined();
+    }
+    const tab = openTab(storage);
+    await tab.records.update('order', () => [2]);
+    await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
+  });
+
+  it('are removed when the new value is undefined', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage);
+    await tab.records.update('order', () => [1]);
+    await tab.records.update('order', () => undefined);
+    expect(keyOf(storage, 'order')).toBe('');
+    expect(tab.records.current('order')).toEqual({ kind: 'absent' });
+  });
+
+  it('show a change at once, and the last of several', async () => {
+    const tab = openTab(new MemoryStorage());
+    await tab.records.update('seen', () => [0]);
+    const shown: unknown[] = [];
+    tab.records.subscribe('seen', () => {
+      const record = tab.records.current('seen');
+      shown.push(record?.kind === 'stored' ? record.value : null);
+    });
+    const add = (n: number) =>
+      tab.records.update('seen', (value) => [...(Array.isArray(value) ? value : []), n]);
+    const done = [add(1), add(2), add(3)];
+    expect(shown).toEqual([
+      [0, 1],
+      [0, 1, 2],
+      [0, 1, 2, 3],
+    ]);
+    await Promise.all(done);
+    expect(shown.at(-1)).toEqual([0, 1, 2, 3]);
+    expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
+  });
+
+  it('lose nothing when two tabs write at the same time, and follow each other', async () => {
+    const storage = new MemoryStorage();
+    const [one, other] = [openTab(storage), openTab(storage)];
+    await one.records.update('stars', () => []);
+    const listener = vi.fn<() => void>();
+    one.records.subscribe('stars', listener);
+    await one.records.read('stars');
+    const add = (tab: Tab, n: number) =>
+      tab.records.update('stars', (value) => [...(Array.isArray(value) ? value : []), n]);
+    await Promise.all([1, 2, 3, 4].map((n) => add(n % 2 === 0 ? one : other, n)));
+    const stored = await valueOf(openTab(storage), 'stars');
+    expect(stored).toHaveLength(4);
+    expect(stored).toEqual(expect.arrayContaining([1, 2, 3, 4]));
+    await add(other, 5);
+    listener.mockClear();
+    one.hear(keyOf(storage, 'stars'));
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+    expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
+  });
+
+  it('are nothing without a user, and not written when the user logs out meanwhile', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage, null);
+    await expect(tab.records.read('order')).resolves.toBeNull();
+    await expect(tab.records.update('order', () => [1])).resolves.toBe(false);
+    tab.logIn('u-anna');
+    const writing = tab.records.update('order', () => [1]);
+    tab.logIn(null);
+    await expect(writing).resolves.toBe(false);
+    expect(keyOf(storage, 'order')).toBe('');
+    expect(tab.records.current('order')).toBeNull();
+  });
+
+  it('hold until the page is closed where the storage is full', async () => {
+    const storage = new FullStorage();
+    const tab = openTab(storage);
+    await tab.records.update('order', () => [1]);
+    storage.isFull = true;
+    await expect(tab.records.update('order', () => [2])).resolves.toBe(false);
+    await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
+  });
+
+  it('are not kept, and break nothing, where the browser lacks the cipher', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const tab = openTab(new MemoryStorage());
+    await expect(tab.records.update('order', () => [1])).resolves.toBe(false);
+    await expect(tab.records.read('order')).resolves.toEqual({ kind: 'absent' });
+  });
+});

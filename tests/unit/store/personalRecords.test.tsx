@@ -1,0 +1,18 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { personalRecords, usePersonalRecord } from '@/store/personalRecords';
+import { storeRig } from '../../support/storeRig';
+
+it('usePersonalRecord: null until the record is read, then the record and each of its changes', async () => {
+  const { store } = storeRig();
+  const records = store.dispatch(personalRecords());
+  await records.update('order', () => [1]);
+  const { result } = renderHook(() => usePersonalRecord('stars'), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  expect(result.current).toBeNull();
+  await waitFor(() => expect(result.current).toEqual({ kind: 'absent' }));
+  await act(() => records.update('stars', () => [2]));
+  expect(result.current).toMatchObject({ kind: 'stored', value: [2] });
+});
