@@ -53,18 +53,16 @@ test.describe('in both themes', () => {
     await home.getByRole('dialog', { name: 'While you were away' }).waitFor();
     expect(await faultsInBothThemes(home), 'reel').toEqual([]);
 
-    for (const width of [320, 1440]) {
-      await home.setViewportSize({ width, height: 844 });
-      await home.goto('/last-activity');
-      await home
-        .getByRole('button', { name: /^\d\d:00 to \d\d:00, [1-9]/ })
-        .first()
-        .click();
-      expect(await faultsInBothThemes(home), `chosen hours at ${width}`).toEqual([]);
-      await home.getByRole('article').first().getByRole('link').click();
-      await home.getByRole('region', { name: 'Choose from the list' }).waitFor();
-      expect(await faultsInBothThemes(home), `camera detail at ${width}`).toEqual([]);
-    }
+    await home.setViewportSize({ width: 320, height: 844 });
+    await home.goto('/last-activity');
+    await home
+      .getByRole('button', { name: /^\d\d:00 to \d\d:00, [1-9]/ })
+      .first()
+      .click();
+    expect(await faultsInBothThemes(home), 'chosen hours').toEqual([]);
+    await home.getByRole('article').first().getByRole('link').click();
+    await home.getByRole('region', { name: 'Choose from the list' }).waitFor();
+    expect(await faultsInBothThemes(home), 'camera detail').toEqual([]);
   });
 
   test('a player and its dialogs have no fault that axe knows', async ({ home }) => {

@@ -25,7 +25,7 @@ function expectSame(after: Footprint, before: Footprint): void {
 }
 
 const WARM_UP = 2;
-const CYCLES = 10;
+const CYCLES = 5;
 
 test.describe('opening and closing a player again and again', () => {
   test('leaves nothing of live video behind', async ({ film, home, house, kvs }) => {
