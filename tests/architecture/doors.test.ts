@@ -40,6 +40,8 @@ const planted: readonly Planted[] = [
   { file: 'src/features/export/engine/a.ts', code: `import '@/store/store';`, says: 'nothing of Redux' },
   { file: 'src/features/export/engine/b.ts', code: `import '../jobs/a';`, says: 'nothing of Redux' },
   { file: 'src/features/export/a.ts', code: `import 'mediabunny';`, says: 'only for an export' },
+  { file: 'src/recordings/a.ts', code: `import '@/store/store';`, says: 'nothing of Redux' },
+  { file: 'src/features/find-motion/engine/a.ts', code: `import '../b';`, says: 'runs in a worker' },
   { file: 'src/player/a1.ts', code: `import '@/features/replay/Replay';`, says: 'nothing of Redux' },
   { file: 'src/player/live/e.ts', code: `import '../clip/openClip';`, says: 'not each other' },
   { file: 'src/player/clip/b.ts', code: `import '@/player/live/openLive';`, says: 'not each other' },

@@ -34,7 +34,7 @@ function moduleProblem(from, to) {
   if (here.length === 0) return null;
   const own = here.at(-1);
   const { isClosed, may, why } = modules[own];
-  if (isClosed) return within(to, own) || may.includes(topOf(to)) ? null : why;
+  if (isClosed) return [own, ...may].some((module) => within(to, module)) ? null : why;
   if (topOf(from) !== topOf(to)) {
     if (!(topOf(to) in modules)) return unknownModule;
     const open = here.some(

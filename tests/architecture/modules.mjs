@@ -33,7 +33,7 @@ export const modules = {
   },
   features: {
     holds: 'connected pieces that several screens use, a folder each; its top files are its front',
-    may: ['store', 'player', 'maps', 'ui', 'text', 'device', 'config', 'domain', 'lib'],
+    may: ['store', 'recordings', 'player', 'maps', 'ui', 'text', 'device', 'config', 'domain', 'lib'],
     why: 'A feature connects the store, the player and the reusable modules. Ask the store for data; never the api.',
     fronts:
       "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
@@ -43,10 +43,21 @@ export const modules = {
     may: ['sample'],
   },
   'features/export/engine': {
-    holds: 'recordings as files: a reader of packets, a writer, where the bytes go',
-    may: ['domain', 'lib'],
+    holds: 'recordings as files: a writer, where the bytes go',
+    may: ['recordings', 'domain', 'lib'],
     isClosed: true,
     why: 'The export engine knows nothing of Redux, axios or React: hand it a RecordingToExport.',
+  },
+  'features/find-motion/engine': {
+    holds: 'the search for movement, in a worker',
+    may: ['recordings', 'domain', 'lib', 'features/find-motion/model'],
+    isClosed: true,
+    why: 'The motion search runs in a worker: hand it addresses of recordings.',
+  },
+  recordings: {
+    holds: 'a reader of recordings: playlists, ranges, keys, packets; loaded late',
+    may: ['domain', 'lib'],
+    why: 'The reader of recordings knows nothing of Redux, axios or React: hand it a RecordingAddress.',
   },
   store: {
     holds: 'Redux slices and thunks',
@@ -117,7 +128,7 @@ export const modules = {
   },
 };
 
-/** A package has one home in src, a module or a file; a name ending in `/` stands for all packages of that scope. */
+/** A package has one home in src, a module or a file, or two that share it; a name ending in `/` stands for all packages of that scope. */
 export const packages = [
   {
     names: ['axios'],
@@ -140,9 +151,14 @@ export const packages = [
     why: 'Map packages live in src/maps: screens do not know which engine draws.',
   },
   {
-    names: ['mediabunny', 'client-zip'],
+    names: ['mediabunny'],
+    home: ['recordings', 'features/export/engine'],
+    why: 'mediabunny lives in src/recordings, which reads, and src/features/export/engine, which is loaded only for an export.',
+  },
+  {
+    names: ['client-zip'],
     home: 'features/export/engine',
-    why: 'mediabunny and client-zip live in src/features/export/engine, which is loaded only for an export.',
+    why: 'client-zip lives in src/features/export/engine, which is loaded only for an export.',
   },
   {
     names: ['@noble/hashes/'],

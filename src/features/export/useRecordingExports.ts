@@ -4,7 +4,8 @@ import { eventKey } from '@/domain/selection';
 import { clipFileName } from '@/domain/export/fileName';
 import { failed } from '@/domain/result';
 import type { RecordingExport } from '@/player/core/recordingExport';
-import type { RecordingToExport, ExportRange } from './engine/types';
+import type { RecordingToExport } from './engine/types';
+import type { RecordingRange } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
@@ -48,7 +49,7 @@ const engineCode = onlineCode(async () => {
 function requestFor(
   dispatch: AppDispatch,
   recording: RecordingToExport,
-  range: ExportRange | null,
+  range: RecordingRange | null,
   asParts: boolean,
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
@@ -86,7 +87,7 @@ export async function exportRecordingAsJob(
   dispatch: AppDispatch,
   jobs: ExportJobs,
   recording: RecordingToExport,
-  range: ExportRange | null,
+  range: RecordingRange | null,
 ): Promise<void> {
   await jobs.start(requestFor(dispatch, recording, range, false));
 }

@@ -1,4 +1,4 @@
-import type { OnProgress } from './types';
+import type { OnProgress } from '@/recordings/types';
 
 /**
  * Adds up the bytes of many recordings, and tells from those that are done how many the others will be.

@@ -11,7 +11,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyZip } from './verifyFile';
 import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame';
 import { BatchProgress } from './batchProgress';
-import { browserNetwork, type Network } from './network';
+import { browserNetwork, type Network } from '@/recordings/network';
 import { exportFailureOf, ExportError } from './exportError';
 import type {
   RecordingToExport,
@@ -20,11 +20,11 @@ import type {
   ExportedFile,
   ExportMethod,
   ExportFailure,
-  ExportFlaw,
   ExportOptions,
   Sink,
 } from './types';
-import { unlessAborted } from './unlessAborted';
+import type { RecordingFlaw } from '@/recordings/types';
+import { unlessAborted } from '@/recordings/unlessAborted';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 
@@ -39,7 +39,7 @@ export interface RecordingForPack {
 export interface PackOptions extends ExportOptions {
   recordings: readonly RecordingForPack[];
   /** Writes the page to print, of what became of each clip. */
-  report: (entries: readonly PackEntry<ExportFailure, ExportFlaw>[]) => string;
+  report: (entries: readonly PackEntry<ExportFailure, RecordingFlaw>[]) => string;
 }
 
 /** What it takes of the browser beside the network. */
@@ -118,7 +118,7 @@ class PackFiles {
   readonly #tools: BrowserTools;
   readonly #progress: BatchProgress;
   readonly #files: PackedFile[] = [];
-  readonly #entries: PackEntry<ExportFailure, ExportFlaw>[] = [];
+  readonly #entries: PackEntry<ExportFailure, RecordingFlaw>[] = [];
   readonly skipped: SkippedRecording[] = [];
   readonly flawed: FlawedRecording[] = [];
   count = 0;

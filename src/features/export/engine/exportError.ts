@@ -1,6 +1,7 @@
-import type { ExportFailure, IncompatibilityReason, SplitReason } from './types';
+import { ReadError } from '@/recordings/readError';
+import type { ExportFailure } from './types';
 
-/** Carries a failure through a library that knows exceptions only. */
+/** Ends an export from within a library that knows exceptions only. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
 
@@ -10,28 +11,5 @@ export class ExportError extends Error {
   }
 }
 
-/** What no new file could be made of; the parts can still be saved as they came. */
-export class UnsupportedInMp4 extends Error {
-  readonly reason: SplitReason;
-
-  constructor(reason: SplitReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-/** A recording whose decoder configuration changes: it can be several files, not one. */
-export class Incompatible extends Error {
-  readonly reason: IncompatibilityReason;
-  /** The first period that does not go with those before it. */
-  readonly period: number;
-
-  constructor(reason: IncompatibilityReason, period: number) {
-    super(reason);
-    this.reason = reason;
-    this.period = period;
-  }
-}
-
 export const exportFailureOf = (error: unknown): ExportFailure | null =>
-  error instanceof ExportError ? error.failure : null;
+  error instanceof ExportError || error instanceof ReadError ? error.failure : null;

@@ -1,33 +1,31 @@
 import { clipFileName } from '@/domain/export/fileName';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { hasChanged } from './compatibility';
+import { hasChanged } from '@/recordings/compatibility';
 import { writeFilePassthrough, writePeriodPassthrough } from './passthrough';
 import { verifyMp4, verifyOriginal, verifyZip, decodeEnd, type DecodeEnd } from './verifyFile';
-import { RecordingParts } from './recordingParts';
-import { openReader, type RecordingReader } from './recordingReader';
+import { RecordingParts } from '@/recordings/recordingParts';
+import { openReader, type RecordingReader } from '@/recordings/recordingReader';
 import { createMemorySink } from './memorySink';
 import { fitsMp4, openMp4 } from './mp4Writer';
-import { browserNetwork, type Network } from './network';
-import { exportFailureOf, Incompatible, UnsupportedInMp4, ExportError } from './exportError';
+import { browserNetwork, type Network } from '@/recordings/network';
+import { exportFailureOf, ExportError } from './exportError';
+import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import type {
   RecordingToExport,
   ExportedFile,
   ExportMethod,
   ExportFailure,
-  ExportFlaw,
   ExportOptions,
-  ExportRange,
   Sink,
-  IncompatibilityReason,
-  SplitReason,
 } from './types';
-import { unlessAborted } from './unlessAborted';
+import type { RecordingFlaw, RecordingRange, IncompatibilityReason, SplitReason } from '@/recordings/types';
+import { unlessAborted } from '@/recordings/unlessAborted';
 import { writeZip, type ZipEntry } from './zipWriter';
 
 /** What one export is about. */
 interface ExportJob {
   recording: RecordingToExport;
-  range: ExportRange | null;
+  range: RecordingRange | null;
   sink: Sink;
   parts: RecordingParts;
   signal: AbortSignal;
@@ -38,7 +36,7 @@ interface ExportJob {
 interface Written {
   bytes: number;
   method: ExportMethod;
-  flaws: ExportFlaw[];
+  flaws: RecordingFlaw[];
   /** Of the file, where it is another than its name says. */
   extension: string;
 }
@@ -150,7 +148,7 @@ async function copyPart(
 async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Written> {
   const { recording, range, sink, parts } = work;
   const stem = clipFileName(recording.cameraName, recording.at).replace(/\.mp4$/, '');
-  const flaws: ExportFlaw[] = [];
+  const flaws: RecordingFlaw[] = [];
   let reason = firstReason;
   let count = 0;
   let missesSound = false;
@@ -234,7 +232,7 @@ export interface ExportRecordingOptions extends ExportOptions {
  */
 export async function exportRecording(
   recording: RecordingToExport,
-  range: ExportRange | null,
+  range: RecordingRange | null,
   sink: Sink,
   { signal, onProgress, asParts = false, decode = decodeEnd }: ExportRecordingOptions,
   network: Network = browserNetwork,

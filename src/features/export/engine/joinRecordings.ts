@@ -1,26 +1,26 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyMp4, decodeEnd } from './verifyFile';
-import { hasChanged, signatureOf, incompatibility, type StreamSignature } from './compatibility';
-import { RecordingParts } from './recordingParts';
-import { openReader } from './recordingReader';
-import type { MediaPacket, MediaFormat } from './mediaFormat';
+import { hasChanged, signatureOf, incompatibility, type StreamSignature } from '@/recordings/compatibility';
+import { RecordingParts } from '@/recordings/recordingParts';
+import { openReader } from '@/recordings/recordingReader';
+import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import { BatchProgress } from './batchProgress';
 import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
-import { browserNetwork, type Network } from './network';
-import { exportFailureOf, Incompatible, UnsupportedInMp4, ExportError } from './exportError';
-import { AudioTimeline } from './audioTimeline';
+import { browserNetwork, type Network } from '@/recordings/network';
+import { exportFailureOf, ExportError } from './exportError';
+import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
+import { AudioTimeline } from '@/recordings/audioTimeline';
 import type {
   RecordingToExport,
   FlawedRecording,
   SkippedRecording,
   ExportedFile,
   ExportFailure,
-  ExportFlaw,
   ExportOptions,
   Sink,
-  IncompatibilityReason,
 } from './types';
-import { unlessAborted } from './unlessAborted';
+import type { RecordingFlaw, IncompatibilityReason } from '@/recordings/types';
+import { unlessAborted } from '@/recordings/unlessAborted';
 import { zipRecordings } from './zipRecordings';
 
 /** So many are looked at together. */
@@ -149,7 +149,7 @@ class JoinedVideo {
 interface AddedRecording {
   /** Why it is missing, or breaks off; null: all of it is there. */
   problem: SkippedRecording | null;
-  flaws: readonly ExportFlaw[];
+  flaws: readonly RecordingFlaw[];
 }
 
 /** Adds one recording. Throws `Incompatible` where it changes midway. */

@@ -1,13 +1,14 @@
-import { RecordingParts, ROOT } from './recordingParts';
-import { openReader } from './recordingReader';
-import { browserNetwork, type Network } from './network';
-import { playlistBitrate } from './playlist';
-import type { RecordingToExport, ExportRange } from './types';
+import { RecordingParts, ROOT } from '@/recordings/recordingParts';
+import { openReader } from '@/recordings/recordingReader';
+import { browserNetwork, type Network } from '@/recordings/network';
+import { playlistBitrate } from '@/recordings/playlist';
+import type { RecordingToExport } from './types';
+import type { RecordingRange } from '@/recordings/types';
 
 /** Shorter recordings are small, whatever camera they come from; seconds. */
 const SHORT = 300;
 
-async function playlistBytes(parts: RecordingParts, range: ExportRange | null): Promise<number | null> {
+async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {
   const { periods } = await parts.recording();
   const wanted = range === null ? parts.seconds : range.end - range.start;
   if (wanted <= SHORT) return null;
@@ -21,7 +22,11 @@ async function playlistBytes(parts: RecordingParts, range: ExportRange | null): 
 }
 
 /** The part of a file that a cut takes, by its share of the time. */
-async function cutBytes(parts: RecordingParts, size: number, { start, end }: ExportRange): Promise<number> {
+async function cutBytes(
+  parts: RecordingParts,
+  size: number,
+  { start, end }: RecordingRange,
+): Promise<number> {
   const reader = await openReader(parts);
   try {
     const seconds = await reader.seconds();
@@ -37,7 +42,7 @@ async function cutBytes(parts: RecordingParts, size: number, { start, end }: Exp
  */
 export async function measureRecording(
   recording: RecordingToExport,
-  range: ExportRange | null,
+  range: RecordingRange | null,
   signal: AbortSignal,
   network: Network = browserNetwork,
 ): Promise<number | null> {

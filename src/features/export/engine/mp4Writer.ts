@@ -6,7 +6,7 @@ import {
   StreamTarget,
   type StreamTargetChunk,
 } from 'mediabunny';
-import type { MediaPacket, MediaFormat } from './mediaFormat';
+import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import type { Sink } from './types';
 
 export interface Mp4Writer {

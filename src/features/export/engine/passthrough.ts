@@ -1,7 +1,7 @@
-import { ROOT, type RecordingParts } from './recordingParts';
-import { containerOf } from './container';
+import { ROOT, type RecordingParts } from '@/recordings/recordingParts';
+import { containerOf } from '@/recordings/container';
 import { ExportError } from './exportError';
-import type { MediaPeriod } from './segments';
+import type { MediaPeriod } from '@/recordings/segments';
 import type { Sink } from './types';
 
 export interface PassthroughFile {

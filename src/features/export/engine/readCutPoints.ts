@@ -1,9 +1,9 @@
 import { cutPointsOf, type CutFrame, type CutPoints } from '@/domain/export/cut';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { RecordingParts } from './recordingParts';
-import { openReader } from './recordingReader';
+import { RecordingParts } from '@/recordings/recordingParts';
+import { openReader } from '@/recordings/recordingReader';
 import { fitsMp4 } from './mp4Writer';
-import { browserNetwork, type Network } from './network';
+import { browserNetwork, type Network } from '@/recordings/network';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
 

@@ -1,42 +1,25 @@
-import type { Failure, Result } from '@/domain/result';
+import type {
+  IncompatibilityReason,
+  OnProgress,
+  ReadFailure,
+  RecordingAddress,
+  RecordingFlaw,
+  SplitReason,
+} from '@/recordings/types';
 
 /** A recording to be exported. */
-export interface RecordingToExport {
+export interface RecordingToExport extends RecordingAddress {
   /** Unique over all cameras: two cameras may use the same event id. */
   id: string;
   cameraName: string;
   /** Unix epoch, milliseconds. */
   at: number;
   eventText: string;
-  /** Where the recording is; asked anew whenever an address has expired. */
-  address(signal: AbortSignal): Promise<Result<string, AddressProblem>>;
-}
-
-/** Why there is no address. */
-type AddressProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
-
-/** A part of a recording, in seconds from its first picture; the end is not in it. */
-export interface ExportRange {
-  start: number;
-  end: number;
 }
 
 /** Why a recording could not be saved. Nothing half written is left behind. */
 export type ExportFailure =
-  /** The address was not to be had. */
-  | { kind: 'address'; problem: AddressProblem }
-  /** The host does not let pages of this origin read its files. */
-  | { kind: 'crossOrigin' }
-  /** Every address was refused, also the fresh ones. */
-  | { kind: 'expired' }
-  /** The host does not answer, though the browser is online. */
-  | { kind: 'unreachable' }
-  /** The recording is not there any more. */
-  | { kind: 'gone' }
-  /** No recording that could be read, or it is encrypted and the key is not available. */
-  | { kind: 'unreadable' }
-  /** More than memory should take, where the browser cannot write to the disk straight away. Bytes. */
-  | { kind: 'tooLarge'; bytes: number; limit: number }
+  | ReadFailure
   | { kind: 'diskFull' }
   /** The browser or its user did not let the file be written. */
   | { kind: 'notAllowed' }
@@ -48,24 +31,8 @@ export type ExportFailure =
   | { kind: 'changes'; reason: SplitReason }
   /** The file was read back, and is not what was written. */
   | { kind: 'verificationFailed' }
-  /** The host says that it is busy, and has said so for a long time. */
-  | { kind: 'busy' }
   /** A part of this app is missing. */
-  | { kind: 'codeMissing' }
-  | { kind: 'cancelled' };
-
-/** Why a recording is not one video from its beginning to its end. */
-export type SplitReason = IncompatibilityReason | PassthroughReason;
-
-/** What is not as it should be in a file that was saved; the recording itself is so. */
-export type ExportFlaw =
-  /** The last pictures cannot be read or decoded. */
-  | { kind: 'endUnreadable' }
-  /** There is less than the host spoke of; seconds. */
-  | { kind: 'shorter'; seconds: number; expected: number };
-
-/** A codec that MP4 does not know, times that it cannot hold, or a part that cannot be read. */
-type PassthroughReason = 'codec' | 'timestamps' | 'damaged';
+  | { kind: 'codeMissing' };
 
 /** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
 export type ExportMethod =
@@ -78,9 +45,6 @@ export type ExportMethod =
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
   | BatchExport;
 
-/** Why several recordings cannot be one video. */
-export type IncompatibilityReason = 'codec' | 'size' | 'settings' | 'sound';
-
 /** A recording that is missing from a file of several, or of which only the beginning is in it. */
 export interface SkippedRecording {
   recording: Pick<RecordingToExport, 'id' | 'cameraName' | 'at'>;
@@ -91,7 +55,7 @@ export interface SkippedRecording {
 /** A recording in a file of several that is not as it should be. */
 export interface FlawedRecording {
   recording: SkippedRecording['recording'];
-  flaws: readonly ExportFlaw[];
+  flaws: readonly RecordingFlaw[];
 }
 
 /** Several recordings in one file. */
@@ -112,14 +76,8 @@ export interface ExportedFile {
   bytes: number;
   method: ExportMethod;
   /** Of the recording; of several, each has its own in `flawed`. */
-  flaws: readonly ExportFlaw[];
+  flaws: readonly RecordingFlaw[];
 }
-
-/**
- * How far a save has come, in bytes that have been read; the total is an estimate, null while there is none.
- * @param isWaiting whether the host is busy, and has asked to be left alone for a moment
- */
-export type OnProgress = (bytesDone: number, bytesTotal: number | null, isWaiting?: boolean) => void;
 
 export interface ExportOptions {
   signal: AbortSignal;

@@ -10,11 +10,11 @@ import {
   type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import { descriptionOf } from './compatibility';
-import type { MediaFormat } from './mediaFormat';
+import { descriptionOf } from '@/recordings/compatibility';
+import type { MediaFormat } from '@/recordings/mediaFormat';
 import type { AddedPackets } from './mp4Writer';
-import { ExportError } from './exportError';
-import type { ExportFlaw } from './types';
+import { exportFailureOf, ExportError } from './exportError';
+import type { RecordingFlaw } from '@/recordings/types';
 
 /** Decodes the end of a file. @returns null where the browser cannot tell */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
@@ -88,7 +88,7 @@ async function flawsOfEnd(
   track: InputVideoTrack,
   decode: DecodeEnd,
   signal: AbortSignal,
-): Promise<ExportFlaw[]> {
+): Promise<RecordingFlaw[]> {
   const isShown = await decode(track, signal).catch(() => false);
   return isShown === false ? [{ kind: 'endUnreadable' }] : [];
 }
@@ -105,7 +105,7 @@ export async function verifyMp4(
   added: AddedPackets,
   decode: DecodeEnd,
   signal: AbortSignal,
-): Promise<ExportFlaw[]> {
+): Promise<RecordingFlaw[]> {
   const input = inputOf(file, [MP4]);
   try {
     const picture = await input.getPrimaryVideoTrack();
@@ -126,7 +126,7 @@ export async function verifyMp4(
     if (!isRight) throw new ExportError({ kind: 'verificationFailed' });
     return await flawsOfEnd(picture, decode, signal);
   } catch (error) {
-    throw error instanceof ExportError ? error : new ExportError({ kind: 'verificationFailed' });
+    throw exportFailureOf(error) === null ? new ExportError({ kind: 'verificationFailed' }) : error;
   } finally {
     input.dispose();
   }
@@ -141,7 +141,7 @@ export async function verifyOriginal(
   fileName: string,
   decode: DecodeEnd,
   signal: AbortSignal,
-): Promise<ExportFlaw[]> {
+): Promise<RecordingFlaw[]> {
   if (!/\.(?:mp4|webm)$/.test(fileName)) return [];
   const input = inputOf(file, [QTFF, MP4, WEBM, MATROSKA]);
   try {

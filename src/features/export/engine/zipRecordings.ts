@@ -2,7 +2,7 @@ import { uniqueName } from '@/domain/export/exportNames';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyZip } from './verifyFile';
 import { BatchProgress } from './batchProgress';
-import { browserNetwork, type Network } from './network';
+import { browserNetwork, type Network } from '@/recordings/network';
 import { exportFailureOf, ExportError } from './exportError';
 import type {
   RecordingToExport,
@@ -12,9 +12,9 @@ import type {
   ExportFailure,
   ExportOptions,
   Sink,
-  IncompatibilityReason,
 } from './types';
-import { unlessAborted } from './unlessAborted';
+import type { IncompatibilityReason } from '@/recordings/types';
+import { unlessAborted } from '@/recordings/unlessAborted';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 

@@ -1,6 +1,7 @@
 import { beginOngoingWork } from '@/lib/ongoingWork';
 import type { Result } from '@/domain/result';
-import type { OnProgress, ExportedFile, ExportFailure } from '../engine/types';
+import type { ExportedFile, ExportFailure } from '../engine/types';
+import type { OnProgress } from '@/recordings/types';
 
 export type ExportState =
   | {

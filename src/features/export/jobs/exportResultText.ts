@@ -1,12 +1,7 @@
-import type {
-  FlawedRecording,
-  SkippedRecording,
-  ExportedFile,
-  ExportFailure,
-  ExportFlaw,
-} from '../engine/types';
+import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
+import type { RecordingFlaw } from '@/recordings/types';
 import { exactTimeText } from '@/text/days';
-import { exportLimit } from '../engine/exportLimit';
+import { exportLimit } from '@/recordings/exportLimit';
 import { failureText } from '@/text/failures';
 import { bytesText, exportText } from '@/text/export';
 
@@ -64,7 +59,7 @@ export const skippedText = ({ recording, failure, isCutShort }: SkippedRecording
   );
 
 /** What is not as it should be in a recording. */
-export const flawText = (flaw: ExportFlaw): string =>
+export const flawText = (flaw: RecordingFlaw): string =>
   flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText.endUnreadable;
 
 /** Which recording in a file of several is not as it should be, and how. */

@@ -2,7 +2,7 @@ import { ListChecks, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { estimatedSize } from '../jobs/estimatedSize';
 import { useAppDispatch } from '@/store/hooks';
-import { exportLimit } from '../engine/exportLimit';
+import { exportLimit } from '@/recordings/exportLimit';
 import { selectionText } from '@/text/selection';
 import { Button } from '@/ui/base/Button';
 import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackEntry } from '@/domain/export/evidence';
 import { saveEvidencePack, type BrowserTools } from '@/features/export/engine/evidencePack';
-import type { ExportFailure, ExportFlaw } from '@/features/export/engine/types';
+import type { ExportFailure } from '@/features/export/engine/types';
+import type { RecordingFlaw } from '@/recordings/types';
 import type { RegionOf } from '@/features/export/engine/firstFrame';
 import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
 import { zipEntries, type ZipEntry } from './zipEntries';
@@ -32,7 +33,7 @@ async function pack(
 ) {
   const host = clipHost(porch);
   const kept = keptSink();
-  const reported: PackEntry<ExportFailure, ExportFlaw>[][] = [];
+  const reported: PackEntry<ExportFailure, RecordingFlaw>[][] = [];
   const outcome = await saveEvidencePack(
     kept.sink,
     {

@@ -2,7 +2,7 @@ import { BufferSource, EncodedPacketSink, Input, MP4, type InputTrack } from 'me
 import { describe, expect, it } from 'vitest';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording } from '@/features/export/engine/exportRecording';
-import type { ExportRange } from '@/features/export/engine/types';
+import type { RecordingRange } from '@/recordings/types';
 import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -34,7 +34,7 @@ async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
 async function save(
   path: string,
   answer: (path: string, request: Request) => Answer | Promise<Answer>,
-  range: ExportRange | null = null,
+  range: RecordingRange | null = null,
 ) {
   const host = clipHost(answer);
   const kept = keptSink();

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { measureRecording } from '@/features/export/engine/measureRecording';
-import type { Network } from '@/features/export/engine/network';
+import type { Network } from '@/recordings/network';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';
-import type { ExportRange, Sink } from '@/features/export/engine/types';
+import type { Sink } from '@/features/export/engine/types';
+import type { RecordingRange } from '@/recordings/types';
 import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
 import { contentOf, filesOf, type PlaylistShape, type Take } from './playlists';
 import { zipEntries } from './zipEntries';
@@ -24,7 +25,7 @@ const GARDEN: Take = { source: 'garden', first: 0, count: 2 };
 const SMALL: Take = { source: 'small', first: 0, count: 2 };
 
 interface SaveSettings {
-  range?: ExportRange | null;
+  range?: RecordingRange | null;
   sink?: Partial<Sink>;
   options?: Partial<ExportRecordingOptions>;
   path?: string;

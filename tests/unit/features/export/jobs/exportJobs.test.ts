@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { hasOngoingWork } from '@/lib/ongoingWork';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
-import type { OnProgress, ExportedFile, ExportFailure } from '@/features/export/engine/types';
+import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';
+import type { OnProgress } from '@/recordings/types';
 
 const SAVED: ExportedFile = {
   fileName: 'a.mp4',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestVariant, mediaPeriods } from '@/features/export/engine/segments';
+import { bestVariant, mediaPeriods } from '@/recordings/segments';
 
 const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
 const periodsOf = (...lines: string[]) => mediaPeriods(['#EXTM3U', ...lines].join('\n')) ?? [];

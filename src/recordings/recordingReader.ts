@@ -20,10 +20,10 @@ import type { CutFrame } from '@/domain/export/cut';
 import { changeReason } from './compatibility';
 import type { MediaPacket, MediaFormat } from './mediaFormat';
 import { ROOT, type RecordingParts, type RecordingPeriods, type WholeFile } from './recordingParts';
-import { Incompatible, UnsupportedInMp4, ExportError } from './exportError';
+import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
 import type { MediaPart, MediaPeriod } from './segments';
 import { AudioTimeline } from './audioTimeline';
-import type { ExportRange } from './types';
+import type { RecordingRange } from './types';
 
 // What is wrong with a recording is an answer here, not a fault of ours.
 Logging.level = LogLevel.Silent;
@@ -35,14 +35,14 @@ Logging.level = LogLevel.Silent;
 export interface RecordingReader {
   readonly periods: number;
   /** The period in which a range begins; 0 for all of the recording. */
-  firstPeriod(range: ExportRange | null): Promise<number>;
+  firstPeriod(range: RecordingRange | null): Promise<number>;
   /** Null: in a codec that no new file could name. */
   format(period: number): Promise<MediaFormat | null>;
   /**
    * Both tracks, by time, from a period on; a range begins with the key frame at its start. Null: all of it.
    * Throws `Incompatible` where a period needs another decoder configuration than the first one.
    */
-  packets(range: ExportRange | null, from: number): AsyncGenerator<MediaPacket>;
+  packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
   /** The pictures in the order in which they are decoded; the first has time 0. */
   frames(): AsyncGenerator<CutFrame>;
   /** Of the picture, as the playlist or the file says. */
@@ -165,7 +165,7 @@ async function* allPictures(track: InputVideoTrack): AsyncGenerator<EncodedPacke
 /** From the key frame at the start: what comes before it, also as what others lean on, must not come along. */
 async function* picturesInRange(
   track: InputVideoTrack,
-  { start, end }: ExportRange,
+  { start, end }: RecordingRange,
 ): AsyncGenerator<EncodedPacket> {
   const sink = new EncodedPacketSink(track);
   const before = await sink.getKeyPacket(start + SAME);
@@ -178,10 +178,10 @@ async function* picturesInRange(
     if (packet.timestamp >= end - SAME) break;
     if (hasBegun && packet.timestamp >= start - SAME) yield packet;
   }
-  if (!hasBegun) throw new ExportError({ kind: 'unreadable' });
+  if (!hasBegun) throw new ReadError({ kind: 'unreadable' });
 }
 
-async function* sounds(track: InputAudioTrack, range: ExportRange | null): AsyncGenerator<EncodedPacket> {
+async function* sounds(track: InputAudioTrack, range: RecordingRange | null): AsyncGenerator<EncodedPacket> {
   const sink = new EncodedPacketSink(track);
   const first = range === null ? null : await sink.getPacket(range.start);
   for await (const packet of sink.packets(first ?? undefined)) {
@@ -238,7 +238,7 @@ const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 :
 /** Packets of one period, from the start of the range, or from the first key frame. */
 async function* periodPackets(
   { picture, sound }: OpenPeriod,
-  range: ExportRange | null,
+  range: RecordingRange | null,
   mayBeginWithSound: boolean,
 ): AsyncGenerator<MediaPacket> {
   const base = await startOf(picture);
@@ -324,7 +324,7 @@ class PeriodReader implements RecordingReader {
     return this.#begins[index] ?? 0;
   }
 
-  async firstPeriod(range: ExportRange | null): Promise<number> {
+  async firstPeriod(range: RecordingRange | null): Promise<number> {
     let index = 0;
     if (range === null) return index;
     while (index + 1 < this.periods && (await this.#beginOf(index + 1)) <= range.start + SAME) index += 1;
@@ -335,7 +335,7 @@ class PeriodReader implements RecordingReader {
     return await formatOf(await this.#periodAt(index));
   }
 
-  async *packets(range: ExportRange | null, from: number): AsyncGenerator<MediaPacket> {
+  async *packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket> {
     if (this.periods === 1) {
       yield* periodPackets(await this.#periodAt(0), range, true);
       return;
@@ -356,7 +356,7 @@ class PeriodReader implements RecordingReader {
   }
 
   /** Its packets at their times in the recording. */
-  async *#onePeriod(range: ExportRange | null, index: number): AsyncGenerator<MediaPacket> {
+  async *#onePeriod(range: RecordingRange | null, index: number): AsyncGenerator<MediaPacket> {
     const begin = await this.#beginOf(index);
     const start = Math.max(0, (range?.start ?? 0) - begin);
     const local = range === null ? null : { start, end: range.end - begin };

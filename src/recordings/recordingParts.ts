@@ -3,7 +3,7 @@ import { containerOf } from './container';
 import { answersNoCors, request, withTimeout, pause, type Network } from './network';
 import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
 import { exportLimit } from './exportLimit';
-import { ExportError } from './exportError';
+import { ReadError } from './readError';
 import {
   bestVariant,
   mediaPeriods,
@@ -12,7 +12,7 @@ import {
   type MediaPart,
   type MediaPeriod,
 } from './segments';
-import type { RecordingToExport, OnProgress, ExportFlaw } from './types';
+import type { RecordingAddress, OnProgress, RecordingFlaw } from './types';
 
 /** Where a file is named: in which playlist, and as which of its addresses, counted from 0. */
 interface PlaylistEntry {
@@ -81,7 +81,7 @@ const lengthOf = ({ headers }: Response): number => {
  * new playlist at the same place. Asks again, waits for the network, and counts what comes.
  */
 export class RecordingParts {
-  readonly #recording: RecordingToExport;
+  readonly #recording: RecordingAddress;
   readonly #network: Network;
   readonly #signal: AbortSignal;
   readonly #onProgress: OnProgress;
@@ -99,7 +99,7 @@ export class RecordingParts {
   #total: number | null = null;
   #seconds = 0;
 
-  constructor(recording: RecordingToExport, network: Network, signal: AbortSignal, onProgress: OnProgress) {
+  constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
     this.#recording = recording;
     this.#network = network;
     this.#signal = signal;
@@ -107,7 +107,7 @@ export class RecordingParts {
   }
 
   /** Why there may be less than was announced; nothing for a file, which says no length beforehand. @param seconds that are there */
-  async flawsOfLength(seconds: number): Promise<ExportFlaw[]> {
+  async flawsOfLength(seconds: number): Promise<RecordingFlaw[]> {
     if ((await this.file()) !== null) return [];
     const { periods } = await this.recording();
     const segments = periods.flatMap((period) => period.segments);
@@ -151,12 +151,12 @@ export class RecordingParts {
         this.#playlists.set(ROOT, Promise.resolve(this.#parsePlaylist(ROOT, text, response.url || address)));
         return null;
       }
-      if (containerOf(bytes) === null) throw new ExportError({ kind: 'unreadable' });
+      if (containerOf(bytes) === null) throw new ReadError({ kind: 'unreadable' });
       return { size: lengthOf(response), hasRanges: response.status === 206 };
     });
   }
 
-  /** What the best variant of a playlist is made of. Throws a `SaveProblem` for an encryption without a key. */
+  /** What the best variant of a playlist is made of. Throws a `ReadError` for an encryption without a key. */
   async recording(): Promise<RecordingPeriods> {
     const root = await this.playlist(ROOT);
     const variant = bestVariant(root);
@@ -164,7 +164,7 @@ export class RecordingParts {
     const sound = variant?.sound ?? null;
     const soundPeriods = sound === null ? null : mediaPeriods(await this.playlist(sound));
     if (periods === null || periods.length === 0 || (sound !== null && soundPeriods === null)) {
-      throw new ExportError({ kind: 'unreadable' });
+      throw new ReadError({ kind: 'unreadable' });
     }
     return { periods, soundPeriods };
   }
@@ -184,7 +184,7 @@ export class RecordingParts {
     try {
       return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: lock.iv }, key, bytes));
     } catch {
-      throw new ExportError({ kind: 'unreadable' });
+      throw new ReadError({ kind: 'unreadable' });
     }
   }
 
@@ -226,7 +226,7 @@ export class RecordingParts {
     const address = await this.#address(name);
     if (address.startsWith('data:')) {
       const data = dataOf(address);
-      if (data === null) throw new ExportError({ kind: 'unreadable' });
+      if (data === null) throw new ReadError({ kind: 'unreadable' });
       return data;
     }
     return await this.#requestWithRetries(name, {}, (response) => this.#body(response));
@@ -238,7 +238,7 @@ export class RecordingParts {
     const loading = this.#readWhole(name)
       .then((raw) => crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']))
       .catch((error: unknown) => {
-        throw error instanceof ExportError ? error : new ExportError({ kind: 'unreadable' });
+        throw error instanceof ReadError ? error : new ReadError({ kind: 'unreadable' });
       });
     this.#keys.set(name, loading);
     loading.catch(() => this.#keys.delete(name));
@@ -270,7 +270,7 @@ export class RecordingParts {
       const isWhole = await this.#requestWithRetries(name, headers, (response) =>
         copy(response).catch((error: unknown) => {
           // An attempt that brought something new does not count as failed.
-          if (error instanceof ExportError || at === before) throw error;
+          if (error instanceof ReadError || at === before) throw error;
           return false;
         }),
       );
@@ -306,7 +306,7 @@ export class RecordingParts {
   }
 
   #parsePlaylist(name: string, text: string, base: string): LoadedPlaylist {
-    if (!isPlaylist(text)) throw new ExportError({ kind: 'unreadable' });
+    if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
     const named = namedPlaylist(text, (index) => `${name}/${String(index)}`);
     for (const index of named.uris.keys()) {
       const part = `${name}/${String(index)}`;
@@ -323,25 +323,25 @@ export class RecordingParts {
     const { uris, base } = await this.#loadPlaylist(place.playlist);
     const uri = uris[place.index];
     // A fresh playlist that is shorter: what was there is gone.
-    if (uri === undefined) throw new ExportError({ kind: 'gone' });
+    if (uri === undefined) throw new ReadError({ kind: 'gone' });
     return new URL(uri, base).href;
   }
 
   async #requestAddress(): Promise<string> {
     const answer = await this.#recording.address(this.#signal);
-    if (this.#signal.aborted) throw new ExportError({ kind: 'cancelled' });
-    if (!answer.ok) throw new ExportError({ kind: 'address', problem: answer.failure });
+    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    if (!answer.ok) throw new ReadError({ kind: 'address', problem: answer.failure });
     return new URL(answer.value, globalThis.location.href).href;
   }
 
   #renew(): void {
     this.#refusals += 1;
-    if (this.#refusals > MAX_REFUSALS) throw new ExportError({ kind: 'expired' });
+    if (this.#refusals > MAX_REFUSALS) throw new ReadError({ kind: 'expired' });
     this.#root = null;
     this.#playlists = new Map();
   }
 
-  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `SaveProblem`. */
+  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `ReadError`. */
   async #requestWithRetries<Value>(
     name: string,
     headers: Readonly<Record<string, string>>,
@@ -361,7 +361,7 @@ export class RecordingParts {
       }
       if (answer.kind === 'busy') {
         const pauseThen = this.#network.busyRetryDelays[busyTries];
-        if (pauseThen === undefined) throw new ExportError({ kind: 'busy' });
+        if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
         busyTries += 1;
         this.#report(true);
         // Never sooner than without its word: a loop of requests makes a busy host busier.
@@ -374,15 +374,15 @@ export class RecordingParts {
         try {
           return await take(answer.response, address);
         } catch (error) {
-          if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
-          if (error instanceof ExportError) throw error;
+          if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
+          if (error instanceof ReadError) throw error;
         }
       }
       // While the browser is offline nothing is tried, so nothing is held against the host.
       if (!this.#network.isOnline()) continue;
       if (tries > 0) await this.#checkCrossOrigin(address);
       const wait = this.#network.retryDelays[tries];
-      if (wait === undefined) throw new ExportError({ kind: 'unreachable' });
+      if (wait === undefined) throw new ReadError({ kind: 'unreachable' });
       tries += 1;
       await pause(wait, signal);
     }
@@ -393,8 +393,8 @@ export class RecordingParts {
     const { origin } = new URL(address);
     if (this.#readable.has(origin) || origin === globalThis.location.origin) return;
     const answers = await answersNoCors(address, this.#network, this.#signal);
-    if (this.#signal.aborted) throw new ExportError({ kind: 'cancelled' });
-    if (answers) throw new ExportError({ kind: 'crossOrigin' });
+    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    if (answers) throw new ReadError({ kind: 'crossOrigin' });
   }
 
   /** A body piece by piece; a line that has gone silent is given up. */
@@ -439,7 +439,7 @@ export class RecordingParts {
     try {
       for await (const chunk of this.#chunks(response)) {
         length += chunk.length;
-        if (length > limit) throw new ExportError({ kind: 'tooLarge', bytes: length, limit });
+        if (length > limit) throw new ReadError({ kind: 'tooLarge', bytes: length, limit });
         this.#count(chunk.length);
         loose.push(chunk);
         looseBytes += chunk.length;

@@ -1,7 +1,7 @@
 import { EncodedPacket } from 'mediabunny';
 import { array, assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AudioTimeline } from '@/features/export/engine/audioTimeline';
+import { AudioTimeline } from '@/recordings/audioTimeline';
 
 const RATE = 32_000;
 const FRAME = 1_024 / RATE;

@@ -1,6 +1,6 @@
 import { anySignal } from '@/lib/anySignal';
 import { isOnline, whenOnline } from '@/lib/online';
-import { ExportError } from './exportError';
+import { ReadError } from './readError';
 import { unlessAborted } from './unlessAborted';
 
 /** What the engine needs of the outside; a test plays it. */
@@ -34,7 +34,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(id);
-      reject(new ExportError({ kind: 'cancelled' }));
+      reject(new ReadError({ kind: 'cancelled' }));
     };
     const id = setTimeout(() => {
       signal.removeEventListener('abort', onAbort);
@@ -94,7 +94,7 @@ function retryAfterOf({ headers }: Response): number | null {
   return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER, Math.max(0, seconds * 1_000)) : null;
 }
 
-/** One request. Throws a `SaveProblem` where no other try could help. */
+/** One request. Throws a `ReadError` where no other try could help. */
 export async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -107,12 +107,12 @@ export async function request(
     giveUp.abort();
     return null;
   });
-  if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
+  if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
   if (response === null) return { kind: 'silent' };
   if (response.ok) return { kind: 'answered', response };
   void response.body?.cancel().catch(() => undefined);
   if (response.status === 401 || response.status === 403) return { kind: 'refused' };
   if (BUSY.has(response.status)) return { kind: 'busy', wait: retryAfterOf(response) };
-  if (response.status === 404 || response.status === 410) throw new ExportError({ kind: 'gone' });
+  if (response.status === 404 || response.status === 410) throw new ReadError({ kind: 'gone' });
   return { kind: 'silent' };
 }
