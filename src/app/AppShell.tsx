@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Menu from 'lucide-react/icons/menu';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
+import { unlessSavingData } from '@/device/dataSaver';
 import type { Portal } from '@/domain/user';
 import { usePresence } from '@/features/digest/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
@@ -70,7 +71,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
   const { pathname } = useLocation();
-  const preloadDrawer = () => void (isWide || loadDrawer().catch(() => undefined));
+  const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
   // Open at one address only: a user who follows a link in the drawer wants to see the page.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;

@@ -9,6 +9,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { unlessSavingData } from '@/device/dataSaver';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
@@ -23,7 +24,7 @@ import styles from './SideNavigation.module.css';
 
 const loadMenu = async () => (await import('./VehicleMenu')).VehicleMenu;
 const VehicleMenu = lazyPart(loadMenu, PartMissing);
-const preloadMenu = () => void loadMenu().catch(() => undefined);
+const preloadMenu = unlessSavingData(() => void loadMenu().catch(() => undefined));
 
 interface ItemProps {
   to: string;

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { parsePreferences, preferences, subscribeToPreferences, type Preferences } from './preferences';
-
-const NOT_CHOSEN = parsePreferences(null);
+import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences, type Preferences } from './preferences';
 
 /** The preferences, now and after each change. */
 export const usePreferences = (): Preferences =>
-  useSyncExternalStore(subscribeToPreferences, preferences, () => NOT_CHOSEN);
+  useSyncExternalStore(subscribeToPreferences, preferences, () => DEFAULT_PREFERENCES);

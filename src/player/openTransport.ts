@@ -1,3 +1,4 @@
+import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/camera';
 import type { SourceKind } from './core/playbackState';
 import type { PlayerConfig } from './core/playerConfig';
@@ -24,7 +25,7 @@ export const openTransport: OpenTransport = async (source, host) => {
 
 /** Loads a transport's code before it is needed. A failure is told when it is. */
 export const preloadTransport = (kind: SourceKind): void => {
-  if (navigator.onLine) void load[kind]().catch(() => undefined);
+  if (navigator.onLine && !savesData()) void load[kind]().catch(() => undefined);
 };
 
 /** Finds a camera's channel before it is watched; the camera notices nothing. */
@@ -33,6 +34,7 @@ export async function prefetchChannel(
   config: PlayerConfig,
   signal: AbortSignal,
 ): Promise<void> {
+  if (savesData()) return;
   try {
     const { prefetchChannel: prepare } = await load.live();
     if (!signal.aborted) await prepare(credential, config, signal);
@@ -40,14 +42,6 @@ export async function prefetchChannel(
     // The code is asked for again when the camera is watched, and its absence told then.
   }
 }
-
-/** True where the browser is set to save data: then nothing is loaded but what plays. */
-export const savesData = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  );
-};
 
 /** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */
 export async function prefetchClip(url: string, signal: AbortSignal): Promise<void> {

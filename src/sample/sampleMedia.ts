@@ -22,16 +22,18 @@ import video6 from './media/dash-6.mp4';
 export interface SampleVideo {
   readonly videoUrl: string;
   readonly posterUrl: string;
+  /** The size of the video's file. */
+  readonly bytes: number;
 }
 
 /** Drawn drives of 5 s, without sound, that loop without a jump; `npm run scenes` makes them. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
-  { videoUrl: video1, posterUrl: image1 },
-  { videoUrl: video2, posterUrl: image2 },
-  { videoUrl: video3, posterUrl: image3 },
-  { videoUrl: video4, posterUrl: image4 },
-  { videoUrl: video5, posterUrl: image5 },
-  { videoUrl: video6, posterUrl: image6 },
+  { videoUrl: video1, posterUrl: image1, bytes: 122_411 },
+  { videoUrl: video2, posterUrl: image2, bytes: 152_632 },
+  { videoUrl: video3, posterUrl: image3, bytes: 122_940 },
+  { videoUrl: video4, posterUrl: image4, bytes: 128_723 },
+  { videoUrl: video5, posterUrl: image5, bytes: 144_243 },
+  { videoUrl: video6, posterUrl: image6, bytes: 34_851 },
 ];
 
 /** Stills of drives, 640 x 360; the first six are the posters of the videos. */

@@ -15,6 +15,8 @@ export const playerText = {
   recorded: 'Recorded',
   pausedLive: 'Paused',
   ready: 'Ready to play',
+  stoppedToSaveData: 'Stopped to save data',
+  continueLive: 'Continue live',
   suspended: 'Resting while nobody looks',
   stalledSince: (at: number) => `Still since ${clockTime(at)}, reconnecting`,
 

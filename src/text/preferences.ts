@@ -7,4 +7,10 @@ export const preferencesText = {
     light: 'Light',
     dark: 'Dark',
   },
+  dataSaver: {
+    label: 'Data saver',
+    what: 'Pictures still load. Nothing else is loaded before you ask for it, and live video stops after two minutes without a sign of you.',
+    byBrowser: 'Your browser asks to save data, so this is on until you change it.',
+    saved: (bytes: string, day: string) => `At least ${bytes} saved since ${day}.`,
+  },
 };

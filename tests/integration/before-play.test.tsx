@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionText } from '@/text/session';
+import { browserThatSavesData } from '../support/saveData';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { builds } from '../unit/player/clip/fakeHls';
 
@@ -35,6 +36,20 @@ describe('somebody who is about to press Play', () => {
     await app.user.click(button);
     await screen.findByRole('region', { name: 'Garden player' });
     expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 });
+  });
+
+  it('data saver: has nothing loaded or asked for before the press', async () => {
+    browserThatSavesData();
+    const app = await renderApp('/home');
+    const button = await playButton('Garden');
+    vi.useFakeTimers();
+    fireEvent.pointerMove(button);
+    fireEvent.focus(button);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect([asked(app), loaded()]).toEqual([NOTHING, 0]);
+    fireEvent.click(button);
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
   it('has the recording itself loaded while they look, and not once more when they press', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
+import { browserThatSavesData } from '../support/saveData';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 
 const TODAY = startOfDay('2026-07-31');
@@ -101,6 +102,14 @@ const goTo = async ({ user }: RenderedApp, name: string) => {
 };
 
 describe('while you were away', () => {
+  it('data saver: is not counted on home', async () => {
+    browserThatSavesData();
+    const app = await comeBack('/home');
+    await screen.findByRole('article', { name: 'Front Door' });
+    noRegion();
+    expect(eventCalls(app)).toEqual([]);
+  });
+
   it('stands on home in one sentence, asked for once of each camera, from when the user left', async () => {
     const app = await comeBack('/home');
     const line = await region();

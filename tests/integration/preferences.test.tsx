@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { preferences } from '@/device/preferences';
+import { addSavedBytes } from '@/device/savedData';
+import { browserThatSavesData } from '../support/saveData';
 import { renderApp } from '../support/renderApp';
 
 async function openPreferences() {
@@ -27,5 +29,18 @@ describe('preferences', () => {
     await user.click(within(menu).getByRole('button', { name: 'Logout' }));
     await screen.findByRole('button', { name: 'Login' });
     expect(preferences().theme).toBe('dark');
+  });
+
+  it('data saver: says when the browser asked for it, and what it has saved', async () => {
+    browserThatSavesData();
+    const { user } = await openPreferences();
+    act(() => addSavedBytes(12_400_000, Date.parse('2026-07-15T12:00:00Z')));
+    const saver = screen.getByRole('switch', { name: 'Data saver' });
+    expect(saver).toBeChecked();
+    expect(saver).toHaveAccessibleDescription(/Your browser asks to save data.*12.4 MB saved since 15 July/);
+    await user.click(saver);
+    expect(saver).not.toBeChecked();
+    expect(saver).not.toHaveAccessibleDescription(/Your browser asks/);
+    expect(preferences().dataSaver).toBe(false);
   });
 });

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { savedData } from '@/device/savedData';
+import { SAMPLE_VIDEOS } from '@/sample/sampleMedia';
+import { browserThatSavesData } from '../support/saveData';
 import { renderApp } from '../support/renderApp';
 
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
@@ -75,6 +78,15 @@ describe('the grid of every camera', () => {
     await screen.findByRole('article', { name: 'DashCam 1' });
     expect(document.querySelector('video')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
+  });
+
+  it('data saver: the samples stand still, and their videos count as saved once', async () => {
+    browserThatSavesData();
+    await renderApp('/view-all-device');
+    await screen.findByRole('article', { name: 'DashCam 1' });
+    expect(document.querySelector('video')).toBeNull();
+    const all = SAMPLE_VIDEOS.reduce((sum, { bytes }) => sum + bytes, 0);
+    await waitFor(() => expect(savedData().bytes).toBe(all));
   });
 
   it('starts a recording on its Play button and not before', async () => {

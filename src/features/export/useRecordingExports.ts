@@ -1,3 +1,4 @@
+import { unlessSavingData } from '@/device/dataSaver';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { eventKey } from '@/domain/selection';
@@ -114,7 +115,7 @@ export function useRecordingExports(): (
         const points = await engine.readCutPoints(recording, signal);
         return points.ok ? points : failed(exportFailureText(points.failure));
       },
-      prefetch: () => void engineCode.loadNow(),
+      prefetch: unlessSavingData(() => void engineCode.loadNow()),
       isSaved: saved.has(recording.id),
       isSaving: own?.state.kind === 'running',
       problem: own?.state.kind === 'failed' ? exportFailureText(own.state.failure) : '',

@@ -1,3 +1,4 @@
+import { unlessSavingData } from '@/device/dataSaver';
 import type { ReactNode } from 'react';
 import type { VideoPlayerProps } from '@/player/VideoPlayer';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';
@@ -12,7 +13,12 @@ const Fallback = ({ fallback, failedAttempts }: LazyPlayerProps & MissingProps) 
   failedAttempts === 0 && navigator.onLine ? fallback : <PartMissing failedAttempts={failedAttempts} />;
 
 /** The player; its code is loaded when it is first shown, or prefetched when the user is about to press Play. */
-export const { Part: LazyPlayer, preload: preloadPlayer } = promptPart<LazyPlayerProps>(
+const { Part, preload } = promptPart<LazyPlayerProps>(
   async () => (await import('@/player/VideoPlayer')).VideoPlayer,
   Fallback,
 );
+
+export const LazyPlayer = Part;
+
+/** Loads the player's code before it is shown; not where data is to be saved. */
+export const preloadPlayer = unlessSavingData(preload);

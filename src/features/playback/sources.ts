@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { savesData } from '@/device/dataSaver';
 import type { Activity } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import type { Promotion } from '@/domain/promotion';
@@ -6,7 +7,7 @@ import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/core/source';
-import { preloadTransport, prefetchClip, prefetchChannel, savesData } from '@/player/openTransport';
+import { preloadTransport, prefetchClip, prefetchChannel } from '@/player/openTransport';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/base/useIntent';
 import {
@@ -76,6 +77,7 @@ export function usePrefetchedClips(): {
 
   const prefetch = useCallback(
     ({ id: eventId, cameraId }: Activity) => {
+      if (savesData()) return;
       if (pending.current?.id !== eventId) {
         pending.current?.prefetch.forget();
         const prefetch = createPrefetch(async (signal, promotion) => {
@@ -163,6 +165,7 @@ export function useCameraMedia(
   }, [dispatch, id, goesLive, isBatteryLow, live, dated, snapshotUrl, now]);
   const prefetch = useCallback<Prefetch>(
     (intent) => {
+      if (savesData() && intent !== 'press') return;
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
       if (!goesLive) clip.begin();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { preconnect } from 'react-dom';
+import { useDataSaver } from '@/device/useDataSaver';
 import { controlPlaneOf, usePlayerConfig } from '@/player/core/playerConfig';
 import { preloadTransport } from '@/player/openTransport';
 import { preloadPlayer } from './LazyPlayer';
@@ -31,8 +32,9 @@ const idle = (): Promise<void> =>
  */
 export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
   const config = usePlayerConfig();
+  const savesData = useDataSaver();
   useEffect(() => {
-    if (!isShown) return undefined;
+    if (!isShown || savesData) return undefined;
     const controller = new AbortController();
     const fetchCode = async () => {
       await picturesShown(controller.signal);
@@ -46,5 +48,5 @@ export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
     };
     void fetchCode();
     return () => controller.abort();
-  }, [isShown, goesLive, config]);
+  }, [isShown, goesLive, config, savesData]);
 }

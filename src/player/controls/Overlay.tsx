@@ -15,7 +15,8 @@ interface Message {
   status: readonly string[];
   /** What else there is to know. */
   notes: readonly string[];
-  canTryAgain: boolean;
+  /** The button that goes on, if there is one. */
+  button: string | null;
 }
 
 /** A wait that is over sooner is not worth a word. */
@@ -31,7 +32,7 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
   tone,
   status: [status],
   notes,
-  canTryAgain: false,
+  button: null,
 });
 
 function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): Message {
@@ -41,7 +42,9 @@ function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): M
     case 'suspended':
       return message('plain', playerText.suspended);
     case 'released':
-      return message('plain', playerText.pausedLive);
+      return state.why === 'paused'
+        ? message('plain', playerText.pausedLive)
+        : { ...message('plain', playerText.stoppedToSaveData), button: playerText.continueLive };
     case 'connecting': {
       const notes = reasons(state.failures, state.lostAt);
       return message(
@@ -68,7 +71,7 @@ function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): M
         tone: 'failed',
         status: reasons(state.failures, state.lostAt),
         notes: state.liveSearch.kind === 'none' ? [] : [playerText.retryingLive],
-        canTryAgain: true,
+        button: playerText.tryAgain,
       };
   }
 }
@@ -90,8 +93,8 @@ export function Overlay({
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
   const message = messageFor(view, isWaiting);
-  // A player that has failed has no sound to speak of, and in a small tile no room for it.
-  const centred = message.tone === 'failed';
+  // A player that shows nothing has no sound to speak of, and in a small tile no room for it.
+  const centred = message.button !== null;
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>
       <p role="status" className={classes(styles.status, styles[message.tone])}>
@@ -114,10 +117,10 @@ export function Overlay({
         )}
         {soundBlock !== 'none' && !centred && <p className={styles.note}>{SOUND_NOTES[soundBlock]}</p>}
       </div>
-      {message.canTryAgain && (
+      {message.button !== null && (
         <button type="button" className={styles.again} onClick={onTryAgain}>
           <RotateCw size={18} aria-hidden="true" />
-          {playerText.tryAgain}
+          {message.button}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { savesData } from '@/device/dataSaver';
 import { systemClock, type Clock } from './clock';
 import type { FrameSource } from './frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
@@ -13,6 +14,7 @@ import { AttemptRunner } from './AttemptRunner';
 import type { PlayerMedia } from './source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from './audioFocus';
 import { copyFrame, createProbe, startVideo } from './videoElement';
+import { watchUnattendedLive } from './unattendedLive';
 import { LEFT_WHILE_PLAYING, type ConnectionDetails, type OpenTransport } from './transport';
 
 /** What lies over the video until it has frames of its own. */
@@ -95,6 +97,15 @@ export class PlaybackDriver {
       { onChange, onOutOfViewLong: rest },
       this.#options.observe,
     );
+    const checkAttention = watchUnattendedLive({
+      clock,
+      signal,
+      savesData,
+      details: () => this.details(),
+      onUnattended: () => {
+        this.#send({ type: 'unattendedLong' });
+      },
+    });
     const page = watchPage(clock, signal, {
       onChange,
       onHiddenLong: () => {
@@ -110,6 +121,7 @@ export class PlaybackDriver {
       },
       onTick: () => {
         this.#checkFrames();
+        checkAttention(this.#view.state, this.#conditions().visible);
       },
     });
     this.#conditions = () => {

@@ -110,7 +110,7 @@ function whileLive(
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
   // A user who paused does not want the picture, and its sound, back by itself.
-  const released: PlaybackState = { kind: 'released', attempts };
+  const released: PlaybackState = { kind: 'released', attempts, why: 'paused' };
   switch (event.type) {
     case 'motionChanged':
       if (event.attemptId !== attempt.id) return state;
@@ -134,6 +134,8 @@ function whileLive(
       return paused ? released : fallBack(state, { failures: [], lostAt: null }, event.failure, sources);
     case 'pausedLong':
       return paused ? released : state;
+    case 'unattendedLong':
+      return paused ? state : { kind: 'released', attempts, why: 'unattended' };
     case 'hiddenLong':
       return paused ? released : { kind: 'suspended', attempts, lostAt: null };
     case 'woke':
@@ -199,6 +201,8 @@ function whileStalled(
         : state;
     case 'sourceFailed':
       return event.attemptId === attempt.id ? reconnectFailed(state, event.failure, sources) : state;
+    case 'unattendedLong':
+      return { kind: 'released', attempts, why: 'unattended' };
     case 'hiddenLong':
       return { kind: 'suspended', attempts, lostAt };
     case 'networkChanged':

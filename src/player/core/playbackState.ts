@@ -71,8 +71,8 @@ export type PlaybackState =
     }
   /** Closed while the page or the tile is not visible; starts over when it is. */
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
-  /** A paused live picture that holds no connection any more; starts over when the user asks for it. */
-  | { kind: 'released'; attempts: number };
+  /** A live picture that holds no connection any more, and why; starts over when the user asks for it. */
+  | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' };
 
 export type PlaybackEvent =
   /** The user asks for a picture: Play, or Try again. */
@@ -89,6 +89,8 @@ export type PlaybackEvent =
   | { type: 'retryDue' }
   /** A live picture was paused for so long that its connection is not worth keeping. */
   | { type: 'pausedLong' }
+  /** Data is to be saved, and no person has given a sign for long. */
+  | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
   /** The computer slept: what was connected is not any more. */

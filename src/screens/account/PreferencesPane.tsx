@@ -3,6 +3,7 @@ import { usePreferences } from '@/device/usePreferences';
 import { preferencesText } from '@/text/preferences';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import styles from './AccountScreen.module.css';
+import { DataSaverSwitch } from './DataSaverSwitch';
 
 /** What belongs to the device; each change takes effect at once. */
 export function PreferencesPane() {
@@ -16,6 +17,7 @@ export function PreferencesPane() {
         value={theme}
         onChange={(value) => setPreferences({ theme: value })}
       />
+      <DataSaverSwitch />
     </>
   );
 }

@@ -3,6 +3,7 @@ import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import List from 'lucide-react/icons/list';
 import { LOADER_TIMER } from '@/config/constants';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
+import { useDataSaver } from '@/device/useDataSaver';
 import { activeCount, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
@@ -94,7 +95,10 @@ export function HomeScreen() {
 
   const hasCameras = cameras.length > 0;
   useIdlePlayer(hasCameras, livePlays && cameras.some(({ isLive }) => isLive));
-  const lastVisit = useLastVisit(load.kind === 'loaded' && hasCameras && cameras.length <= FEW_CAMERAS);
+  const savesData = useDataSaver();
+  const lastVisit = useLastVisit(
+    load.kind === 'loaded' && hasCameras && cameras.length <= FEW_CAMERAS && !savesData,
+  );
   const cameraName = useCallback(
     (id: string) => cameras.find((camera) => camera.id === id)?.name ?? id,
     [cameras],
@@ -112,7 +116,7 @@ export function HomeScreen() {
         />
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
-      {lastVisit && (
+      {lastVisit && !savesData && (
         <Suspense fallback={null}>
           <div className={styles.news}>
             <Digest key={lastVisit.since} lastVisit={lastVisit} mayAsk cameraName={cameraName} />

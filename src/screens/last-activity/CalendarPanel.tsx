@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
+import { unlessSavingData } from '@/device/dataSaver';
 import type { DayRange } from '@/domain/dateRange';
 import { activityText, calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
@@ -15,10 +16,11 @@ const Meanwhile = ({ failedAttempts }: MissingProps) =>
     <PartMissing failedAttempts={failedAttempts} />
   );
 
-const { Part: RangeCalendar, preload } = promptPart(
+const { Part: RangeCalendar, preload: load } = promptPart(
   async () => (await import('./RangeCalendar')).RangeCalendar,
   Meanwhile,
 );
+const preload = unlessSavingData(load);
 
 interface CalendarPanelProps {
   days: DayRange;

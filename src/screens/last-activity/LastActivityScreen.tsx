@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
+import { useDataSaver } from '@/device/useDataSaver';
 import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering } from '@/domain/activityFilter';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
@@ -61,6 +62,7 @@ export function LastActivityScreen() {
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
 
   const isWholeLoad = isLoaded && failedCameraIds.length === 0;
+  const savesData = useDataSaver();
   const lastVisit = useLastVisit(isLoaded && cameras.length > 0);
   const loadedEvents = useMemo(
     () =>
@@ -118,7 +120,7 @@ export function LastActivityScreen() {
             key={lastVisit.since}
             lastVisit={lastVisit}
             loaded={loadedEvents}
-            mayAsk={isLoaded && cameras.length <= FEW_CAMERAS}
+            mayAsk={isLoaded && cameras.length <= FEW_CAMERAS && !savesData}
             cameraName={cameraName}
           />
         </Suspense>

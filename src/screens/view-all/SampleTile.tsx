@@ -61,8 +61,8 @@ export function SampleTile({
 }) {
   return (
     <article className={styles.tile} aria-label={sample.name}>
-      {sample.videoUrl !== null && !isStill ? (
-        <LoopingVideo sample={sample} videoUrl={sample.videoUrl} isPaused={isPaused} />
+      {sample.video !== null && !isStill ? (
+        <LoopingVideo sample={sample} videoUrl={sample.video.videoUrl} isPaused={isPaused} />
       ) : (
         <img className={styles.picture} src={sample.imageUrl} alt="" loading="lazy" decoding="async" />
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Cctv, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
@@ -11,6 +11,8 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
+import { addSavedFile } from '@/device/savedData';
+import { useDataSaver } from '@/device/useDataSaver';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { useComeback } from '@/ui/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
@@ -34,7 +36,8 @@ export function ViewAllScreen() {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const { viewAllVideos, load, noCameraFound } = useAppSelector(selectViewAll);
-  const isStill = useReducedMotion();
+  const savesData = useDataSaver();
+  const isStill = useReducedMotion() || savesData;
   const [isPaused, setPaused] = useState(false);
 
   const reload = useCallback(() => {
@@ -58,8 +61,15 @@ export function ViewAllScreen() {
   const hasFailed = load.kind === 'failed';
   const tiles = hasFailed ? [] : viewAllVideos;
   const isWaiting = tiles.length === 0 && (load.kind === 'loading' || load.kind === 'idle');
-  const samples = tiles.length === 0 ? [] : samplesBeside(tiles.length, padding);
-  const hasMovingSamples = !isStill && samples.some(({ videoUrl }) => videoUrl !== null);
+  const samples = useMemo(
+    () => (tiles.length === 0 ? [] : samplesBeside(tiles.length, padding)),
+    [tiles.length],
+  );
+  useEffect(() => {
+    if (!savesData) return;
+    for (const { video } of samples) if (video) addSavedFile(video.videoUrl, video.bytes, Date.now());
+  }, [savesData, samples]);
+  const hasMovingSamples = !isStill && samples.some(({ video }) => video !== null);
 
   return (
     <div className={styles.screen}>

@@ -5,7 +5,7 @@ export interface Sample {
   name: string;
   imageUrl: string;
   /** Null: a still. */
-  videoUrl: string | null;
+  video: SampleVideo | null;
 }
 
 interface Padding {
@@ -24,7 +24,7 @@ export function samplesBeside(realTiles: number, { total, moving, videos, images
   return Array.from({ length: Math.max(0, total - realTiles) }, (_, index) => {
     const name = viewAllText.sampleName(index + 1);
     const video = index < moving ? videos[index] : undefined;
-    if (video) return { name, imageUrl: video.posterUrl, videoUrl: video.videoUrl };
-    return { name, imageUrl: stills[(index - moving) % stills.length] ?? '', videoUrl: null };
+    if (video) return { name, imageUrl: video.posterUrl, video };
+    return { name, imageUrl: stills[(index - moving) % stills.length] ?? '', video: null };
   });
 }

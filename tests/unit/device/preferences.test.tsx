@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parsePreferences, PREFERENCES_KEY, preferences, setPreferences } from '@/device/preferences';
+import { preferences, setPreferences } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
 import { browserStorage } from '@/lib/browserStorage';
 
+const PREFERENCES_KEY = 'kept.preferences';
 const DEFAULTS = { language: null, theme: 'system', dataSaver: null, notifications: false };
 
 beforeEach(() => localStorage.clear());
@@ -16,11 +17,14 @@ describe('preferences of the device', () => {
 
   it('read each field by itself, whatever is stored', () => {
     for (const text of ['', '{', 'null', '[]', '7', '{"theme":"blue","language":"xx","dataSaver":1}']) {
-      expect(parsePreferences(text), text).toEqual(DEFAULTS);
+      localStorage.setItem(PREFERENCES_KEY, text);
+      expect(preferences(), text).toEqual(DEFAULTS);
     }
-    expect(parsePreferences('{"theme":"dark","language":7,"dataSaver":false,"notifications":"yes"}')).toEqual(
-      { ...DEFAULTS, theme: 'dark', dataSaver: false },
+    localStorage.setItem(
+      PREFERENCES_KEY,
+      '{"theme":"dark","language":7,"dataSaver":false,"notifications":"yes"}',
     );
+    expect(preferences()).toEqual({ ...DEFAULTS, theme: 'dark', dataSaver: false });
   });
 
   it('outlive a log-out, under a key that names nothing of a session', () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
+import { setPreferences } from '@/device/preferences';
+import { savedData } from '@/device/savedData';
 import { canToggle, commandsFor } from '@/player/controls/commands';
 import { PlaybackDriver } from '@/player/core/PlaybackDriver';
 import type { PlayerMedia } from '@/player/core/source';
-import { LEFT_WHILE_PLAYING, type OpenTransport } from '@/player/core/transport';
+import { LEFT_WHILE_PLAYING, type ConnectionDetails, type OpenTransport } from '@/player/core/transport';
 import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from '../fakes';
 
 const source = {
@@ -394,6 +396,72 @@ describe('a picture that never lies', () => {
     driver.pause();
     await clock.pass(50_000);
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+  });
+
+  describe('with the data saver', () => {
+    const MINUTE = 60_000;
+    const details = (bitsPerSecond: number | null): ConnectionDetails => ({
+      state: 'connected',
+      path: null,
+      roundTripMs: null,
+      lossPercent: null,
+      bitsPerSecond,
+      width: null,
+      height: null,
+      framesPerSecond: null,
+    });
+    /** A stream whose rate is known from the second look on. */
+    const measured = () => {
+      let looks = 0;
+      const net = fakeTransports();
+      const open: OpenTransport = async (source, host) => ({
+        ...(await net.open(source, host)),
+        details: () => Promise.resolve(details((looks += 1) > 1 ? 800_000 : null)),
+      });
+      return setUp(BOTH, open);
+    };
+
+    beforeEach(() => {
+      localStorage.clear();
+      setPreferences({ dataSaver: true });
+    });
+    afterEach(() => localStorage.clear());
+
+    it('stops a live picture two minutes after the last sign of a person, until Play', async () => {
+      const { driver, goLive, stream, kind } = measured();
+      await goLive();
+      await stream(1.5 * MINUTE);
+      globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
+      await stream(1.5 * MINUTE);
+      // A pointer that rests is no sign.
+      globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
+      expect(kind()).toBe('live');
+      await stream(0.5 * MINUTE + 1_000);
+      expect(driver.getView().state).toMatchObject({ kind: 'released', why: 'unattended' });
+      globalThis.dispatchEvent(new MouseEvent('click'));
+      driver.play();
+      expect(kind()).toBe('connecting');
+    });
+
+    it('counts what the stream would have brought, at its own rate, while it could be seen', async () => {
+      const { clock, controller, goLive, stream, setVisible } = measured();
+      await goLive();
+      await stream(2 * MINUTE + 1_000);
+      await clock.pass(MINUTE);
+      setVisible(false);
+      await clock.pass(MINUTE);
+      controller.abort();
+      expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
+    });
+
+    it('lets a live picture run on where no data is to be saved', async () => {
+      setPreferences({ dataSaver: false });
+      const { goLive, stream, kind } = measured();
+      await goLive();
+      await stream(3 * MINUTE);
+      expect(kind()).toBe('live');
+      expect(savedData().bytes).toBe(0);
+    });
   });
 
   it('lets a picture go that was paused for a minute, and starts again on Play', async () => {

@@ -366,6 +366,16 @@ describe('a live picture that the user has paused', () => {
     });
   });
 
+  it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
+    'lets a live picture go that nobody watches, until Play: $kind',
+    (state) => {
+      const released = run([{ type: 'unattendedLong' }], BOTH, state);
+      expect(released).toMatchObject({ kind: 'released', why: 'unattended' });
+      expect(run([{ type: 'shown' }, { type: 'networkChanged' }], BOTH, released)).toEqual(released);
+      expect(run([{ type: 'playRequested' }], BOTH, released)).toMatchObject({ kind: 'connecting' });
+    },
+  );
+
   it('keeps its connection for a minute, unless it plays again', () => {
     expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([
       { after: { ms: 60_000 }, event: { type: 'pausedLong' } },

@@ -1,0 +1,64 @@
+import { browserStorage, KEPT_PREFIX } from '@/lib/browserStorage';
+import { isObject } from '@/lib/isObject';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record of the device that outlives log-outs, and that all tabs of the app share. */
+interface KeptFields<Value> {
+  /** The same object until it changes. */
+  get: () => Value;
+  /** Changes some fields. What another version of the app has stored beside them stays. */
+  merge: (fields: Partial<Value>) => void;
+  /** Calls back after a change in this tab or another one. @returns ends it. */
+  subscribe: (onChange: () => void) => () => void;
+}
+
+const storage = browserStorage(() => globalThis.localStorage);
+
+function fieldsOf(text: string | null): Fields {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    return isObject(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param name of the storage key, behind {@link KEPT_PREFIX}.
+ * @param parse reads what some version of the app has stored; nothing of it can be trusted.
+ * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ */
+export function keptFields<Value>(name: string, parse: (fields: Fields) => Value): KeptFields<Value> {
+  const key = KEPT_PREFIX + name;
+  const listeners = new Set<() => void>();
+  let parsedText: string | null = null;
+  let parsed = parse({});
+  return {
+    get() {
+      const text = storage.get(key);
+      if (text !== parsedText) {
+        parsedText = text;
+        parsed = parse(fieldsOf(text));
+      }
+      return parsed;
+    },
+    merge(fields) {
+      storage.set(key, JSON.stringify({ ...fieldsOf(storage.get(key)), ...fields }));
+      for (const listener of listeners) listener();
+    },
+    subscribe(onChange) {
+      const hear = (event: StorageEvent) => {
+        if (event.key === null || event.key === key) onChange();
+      };
+      // One entry for each subscription, also where two hand in the same function.
+      const listener = () => onChange();
+      listeners.add(listener);
+      globalThis.addEventListener('storage', hear);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener('storage', hear);
+      };
+    },
+  };
+}

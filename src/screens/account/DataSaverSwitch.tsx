@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { browserSavesData } from '@/device/dataSaver';
+import { setPreferences } from '@/device/preferences';
+import { savedData, subscribeToSavedData } from '@/device/savedData';
+import { useDataSaver } from '@/device/useDataSaver';
+import { usePreferences } from '@/device/usePreferences';
+import { dayOf } from '@/domain/dateRange';
+import { dayAndMonthText } from '@/text/days';
+import { bytesText } from '@/text/export';
+import { preferencesText } from '@/text/preferences';
+import { Switch } from '@/ui/forms/Switch';
+
+const text = preferencesText.dataSaver;
+
+/** Turns the data saver on and off, and shows what it has saved. */
+export function DataSaverSwitch() {
+  const isOn = useDataSaver();
+  const isChosen = usePreferences().dataSaver !== null;
+  const { bytes, since } = useSyncExternalStore(subscribeToSavedData, savedData);
+  return (
+    <Switch label={text.label} checked={isOn} onChange={(dataSaver) => setPreferences({ dataSaver })}>
+      <p>{text.what}</p>
+      {!isChosen && browserSavesData() && <p>{text.byBrowser}</p>}
+      {since !== null && <p>{text.saved(bytesText(bytes), dayAndMonthText(dayOf(since)))}</p>}
+    </Switch>
+  );
+}

@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { unlessSavingData } from '@/device/dataSaver';
+import { setPreferences } from '@/device/preferences';
+import { addSavedBytes, addSavedFile, savedData } from '@/device/savedData';
+import { useDataSaver } from '@/device/useDataSaver';
+import { SAMPLE_VIDEOS } from '@/sample/sampleMedia';
+import { browserThatSavesData } from '../../support/saveData';
+
+beforeEach(() => localStorage.clear());
+
+describe('data saver', () => {
+  it('is off where neither the user nor the browser asks for it', () => {
+    expect(renderHook(useDataSaver).result.current).toBe(false);
+  });
+
+  it("follows the browser's own setting until the switch is used", () => {
+    const browser = browserThatSavesData();
+    const { result } = renderHook(useDataSaver);
+    expect(result.current).toBe(true);
+    act(() => browser(false));
+    expect(result.current).toBe(false);
+    act(() => browser(true));
+    act(() => setPreferences({ dataSaver: false }));
+    expect(result.current).toBe(false);
+    act(() => browser(false));
+    act(() => setPreferences({ dataSaver: true }));
+    expect(result.current).toBe(true);
+  });
+
+  it('holds back what would be loaded ahead', () => {
+    const prefetch = vi.fn<() => void>();
+    const guarded = unlessSavingData(prefetch);
+    setPreferences({ dataSaver: true });
+    guarded();
+    expect(prefetch).not.toHaveBeenCalled();
+    setPreferences({ dataSaver: false });
+    guarded();
+    expect(prefetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe('saved data', () => {
+  it('adds up from the first byte on, and counts a file once', () => {
+    expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
+    addSavedBytes(0, 500);
+    addSavedBytes(1_000.4, 1_000);
+    addSavedFile('/a.mp4', 200, 2_000);
+    addSavedFile('/a.mp4', 200, 3_000);
+    expect(savedData()).toEqual({ bytes: 1_200, since: 1_000, files: ['/a.mp4'] });
+  });
+
+  it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
+    'begins anew where %s is stored',
+    (stored) => {
+      localStorage.setItem('kept.savedData', stored);
+      expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
+    },
+  );
+
+  it('knows the size of each sample video', () => {
+    const sizes = SAMPLE_VIDEOS.map(
+      (_, index) => statSync(`src/sample/media/dash-${String(index + 1)}.mp4`).size,
+    );
+    expect(SAMPLE_VIDEOS.map(({ bytes }) => bytes)).toEqual(sizes);
+  });
+});
