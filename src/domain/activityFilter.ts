@@ -1,4 +1,5 @@
 import { activityCategory, isActivityCategory, type Activity, type ActivityCategory } from './activity';
+import { EVENT_MARKS, isEventMark, type EventMark } from './eventMarks';
 import { hourKeyOf, isHourKey, type HourKey } from './hours';
 
 /** Which events are shown. Filters combine; one that says nothing lets everything through. */
@@ -6,30 +7,45 @@ export interface ActivityFilter {
   categories: readonly ActivityCategory[];
   cameraIds: readonly string[];
   hours: readonly HourKey[];
+  /** Only events with all of these. */
+  marks: readonly EventMark[];
   /** Only what happened after this, Unix epoch milliseconds. */
   since: number | null;
 }
 
-export const NO_FILTER: ActivityFilter = { categories: [], cameraIds: [], hours: [], since: null };
+export const NO_FILTER: ActivityFilter = {
+  categories: [],
+  cameraIds: [],
+  hours: [],
+  marks: [],
+  since: null,
+};
 
-type Side = 'categories' | 'cameraIds' | 'hours';
+type Side = 'categories' | 'cameraIds' | 'hours' | 'marks';
+
+/** Tells an event's marks, which are not its own. */
+export type HasMark = (activity: Activity, mark: EventMark) => boolean;
 
 export const isFiltering = (filter: ActivityFilter): boolean =>
-  filter.categories.length + filter.cameraIds.length + filter.hours.length > 0 || filter.since !== null;
+  filter.categories.length + filter.cameraIds.length + filter.hours.length + filter.marks.length > 0 ||
+  filter.since !== null;
 
 /**
  * What the filter lets through, in the same order.
  * @param except a side that is left open: what can be chosen there is counted under the others.
+ * @param hasMark needed by a filter with marks only
  */
 export function filtered(
   activities: readonly Activity[],
   filter: ActivityFilter,
   except?: Side,
+  hasMark: HasMark = () => false,
 ): readonly Activity[] {
   const { since } = filter;
   const categories = except === 'categories' ? [] : filter.categories;
   const cameraIds = except === 'cameraIds' ? [] : filter.cameraIds;
   const hours = except === 'hours' ? [] : filter.hours;
+  const marks = except === 'marks' ? [] : filter.marks;
   const tests: ((activity: Activity) => boolean)[] = [];
   if (since !== null) tests.push(({ at }) => at > since);
   if (cameraIds.length > 0) {
@@ -44,9 +60,22 @@ export function filtered(
     const wanted = new Set(hours);
     tests.push(({ at }) => wanted.has(hourKeyOf(at)));
   }
+  for (const mark of marks) tests.push((activity) => hasMark(activity, mark));
   return tests.length === 0
     ? activities
     : activities.filter((activity) => tests.every((test) => test(activity)));
+}
+
+/** How many would be left with each mark, under the other filters. */
+export function countedMarks(
+  activities: readonly Activity[],
+  filter: ActivityFilter,
+  hasMark: HasMark,
+): [EventMark, number][] {
+  return EVENT_MARKS.map((mark) => {
+    const marks = [...filter.marks.filter((other) => other !== mark), mark];
+    return [mark, filtered(activities, { ...filter, marks }, undefined, hasMark).length];
+  });
 }
 
 /** How many there are of each, the most first; what is among `all` but not counted has none. */
@@ -63,7 +92,13 @@ export function counted<Key>(
   return [...order].sort(([, one], [, other]) => other - one).map(([key]) => [key, counts.get(key) ?? 0]);
 }
 
-const NAMES = { categories: 'category', cameraIds: 'camera', hours: 'hour', since: 'since' } as const;
+const NAMES = {
+  categories: 'category',
+  cameraIds: 'camera',
+  hours: 'hour',
+  marks: 'mark',
+  since: 'since',
+} as const;
 
 const readInstant = (text: string | null): number | null => {
   const at = text === null || !/^\d{1,16}$/.test(text) ? Number.NaN : Number(text);
@@ -77,6 +112,7 @@ export const readFilter = (params: URLSearchParams): ActivityFilter => ({
   categories: once(params.getAll(NAMES.categories)).filter(isActivityCategory),
   cameraIds: once(params.getAll(NAMES.cameraIds)).filter((id) => id !== ''),
   hours: once(params.getAll(NAMES.hours)).filter(isHourKey),
+  marks: once(params.getAll(NAMES.marks)).filter(isEventMark),
   since: readInstant(params.get(NAMES.since)),
 });
 
@@ -84,7 +120,7 @@ export const readFilter = (params: URLSearchParams): ActivityFilter => ({
 export function withFilter(params: URLSearchParams, filter: ActivityFilter): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const name of Object.values(NAMES)) after.delete(name);
-  for (const side of ['categories', 'cameraIds', 'hours'] as const) {
+  for (const side of ['categories', 'cameraIds', 'hours', 'marks'] as const) {
     for (const value of filter[side]) after.append(NAMES[side], value);
   }
   if (filter.since !== null) after.set(NAMES.since, String(filter.since));

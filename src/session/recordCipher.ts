@@ -26,6 +26,9 @@ const IV_BYTES = 12;
 /** Sealed texts have multiples of this length: the exact length would tell how many cameras there are. */
 const PADDING = 1_024;
 
+/** In memory: lists ask for the same ones with each change. */
+const MAX_HASHES = 50_000;
+
 const encoder = new TextEncoder();
 
 const toBase64 = (bytes: Uint8Array): string =>
@@ -60,6 +63,7 @@ export async function createRecordCipher(salt: string, userId: string): Promise<
     'decrypt',
   ]);
   const mac = hmac.create(sha256, new Uint8Array(bits, KEY_BYTES, KEY_BYTES));
+  const hashes = new Map<string, string>();
   const parameters = (iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
     name: 'AES-GCM',
     iv,
@@ -69,7 +73,14 @@ export async function createRecordCipher(salt: string, userId: string): Promise<
   return {
     owner: toBase64Url(new Uint8Array(bits, 2 * KEY_BYTES)),
     // Not by `crypto.subtle`: its promises take seconds for the thousands of events of a large house.
-    hash: (id) => toBase64Url(mac.clone().update(encoder.encode(id)).digest().slice(0, HASH_BYTES)),
+    hash(id) {
+      const known = hashes.get(id);
+      if (known !== undefined) return known;
+      const hash = toBase64Url(mac.clone().update(encoder.encode(id)).digest().slice(0, HASH_BYTES));
+      if (hashes.size >= MAX_HASHES) hashes.clear();
+      hashes.set(id, hash);
+      return hash;
+    },
     async seal(name, text) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const plain = encoder.encode(text);

@@ -58,7 +58,7 @@ export const evidenceText = {
   correction: (milliseconds: number, at: number): string =>
     milliseconds === 0
       ? 'none'
-      : `${milliseconds > 0 ? '+' : '−'}${seconds(milliseconds)} s by whoever made this pack; corrected time ${exactTimeText(at + milliseconds)}`,
+      : `${milliseconds > 0 ? '+' : '−'}${seconds(milliseconds)} s by the person who made this pack; corrected time ${exactTimeText(at + milliseconds)}`,
   length: (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)} s`),
   made: (how: PackedAs, missesSound: boolean): string =>
     missesSound ? `${MADE[how]} Its sound is kept apart by the host and is not in it.` : MADE[how],
@@ -73,6 +73,8 @@ export const evidenceText = {
     noNotes: 'None.',
     camera: 'Camera',
     event: 'Event',
+    mark: 'Mark',
+    starred: 'Starred by the person who made this pack',
     local: 'Local time',
     utc: 'UTC',
     clock: 'Clock correction',

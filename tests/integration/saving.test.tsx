@@ -164,7 +164,7 @@ describe('saving from a row of last activity', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toMatch(/\.mp4$/);
     await waitFor(async () =>
-      expect(within(await row()).getByRole('link')).toHaveAccessibleDescription('Saved'),
+      expect(within(await row()).getByRole('link')).toHaveAccessibleDescription('Not seen yet Saved'),
     );
   });
 
@@ -198,7 +198,7 @@ describe('saving from a row of camera detail', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toMatch(/^Front Door .+\.mp4$/);
-    await waitFor(() => expect(play).toHaveAccessibleDescription('Saved'));
+    await waitFor(() => expect(play).toHaveAccessibleDescription('Not seen yet Saved'));
     expect(location.pathname).toBe(pathname);
   });
 });

@@ -14,6 +14,7 @@ import { ZoomCorner } from '@/player/zoom/ZoomCorner';
 import { zoomKey } from '@/player/zoom/zoomKeys';
 import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 import { useSequence } from '@/player/sequence/useSequence';
+import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useSequenceSources } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';
 import { digestText, eventTimeText } from '@/text/digest';
@@ -79,6 +80,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
   const isPlaying = view?.wantsToPlay === true;
   const activity =
     parts.find((part) => eventKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
+  useMarkSeen(view?.phase === 'playing' && view.key !== null ? (activity ?? null) : null);
   const { zoom, state: zoomState } = useZoom({
     cameraId: activity?.cameraId ?? null,
     video: view?.active === 1 ? second : first,

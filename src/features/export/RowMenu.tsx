@@ -26,8 +26,14 @@ const Dots = () => (
   </svg>
 );
 
+interface RowMenuProps {
+  activity: Activity;
+  cameraName: string;
+  isStarred: boolean;
+}
+
 /** What can be done with one recording of a list, without opening it. */
-export function RowMenu({ activity, cameraName }: { activity: Activity; cameraName: string }) {
+export function RowMenu({ activity, cameraName, isStarred }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hadAnchor, setHadAnchor] = useState(false);
   const label = exportText.rowMenu(
@@ -52,6 +58,7 @@ export function RowMenu({ activity, cameraName }: { activity: Activity; cameraNa
             label={label}
             activity={activity}
             cameraName={cameraName}
+            isStarred={isStarred}
             anchor={anchor}
             onClose={() => setAnchor(null)}
           />

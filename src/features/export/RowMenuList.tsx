@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
 import { writeReplayAddress } from '@/domain/replay/address';
+import { setStarred } from '@/features/event-marks/markEvents';
+import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
+import { eventMarksText } from '@/text/eventMarks';
 import { exportText } from '@/text/export';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useRecordingExports } from './useRecordingExports';
@@ -14,13 +17,15 @@ interface RowMenuListProps {
   label: string;
   activity: Activity;
   cameraName: string;
+  isStarred: boolean;
   /** Null: the menu is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** The tray at the foot of the page reports the result at once; the menu shows it to a user who comes back. */
-export function RowMenuList({ label, activity, cameraName, anchor, onClose }: RowMenuListProps) {
+export function RowMenuList({ label, activity, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
+  const dispatch = useAppDispatch();
   // An address tells the time to the second: the first whole one that this recording shows.
   const time = Math.ceil(activity.at / 1_000) * 1_000;
   const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, activity);
@@ -50,6 +55,14 @@ export function RowMenuList({ label, activity, cameraName, anchor, onClose }: Ro
           state={{ play: true }}
         >
           <ListItemText primary={activityText.playFromHere} />
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose();
+            dispatch(setStarred(activity, !isStarred));
+          }}
+        >
+          <ListItemText primary={isStarred ? eventMarksText.removeStar : eventMarksText.star} />
         </MenuItem>
       </Menu>
     </MuiFrame>

@@ -1,6 +1,15 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { activityCategory, type Activity } from '@/domain/activity';
-import { counted, filtered, isFiltering, NO_FILTER, type ActivityFilter } from '@/domain/activityFilter';
+import {
+  counted,
+  countedMarks,
+  filtered,
+  isFiltering,
+  NO_FILTER,
+  type ActivityFilter,
+} from '@/domain/activityFilter';
+import type { EventMarks } from '@/features/event-marks/useEventMarks';
+import { eventMarksText } from '@/text/eventMarks';
 import { activityText } from '@/text/activity';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Button } from '@/ui/base/Button';
@@ -12,30 +21,49 @@ interface ActivityFiltersProps {
   /** Everything that is loaded. */
   activities: readonly Activity[];
   filter: ActivityFilter;
+  /** Without them events cannot be chosen by mark. */
+  marks?: EventMarks;
   onSelect: (change: Partial<ActivityFilter>) => void;
   /** Without it cameras cannot be chosen. */
   cameraName?: (cameraId: string) => string;
   /** What the filter leaves, in words; empty: nothing is said. */
   summary?: string;
+  /** What can be done with all that is shown. */
+  children?: ReactNode;
 }
 
-/** Kinds and cameras, each counted under the other filters, and the way back to everything. */
+/** Marks, kinds and cameras, each counted under the other filters, and the way back to everything. */
 export function ActivityFilters(props: ActivityFiltersProps) {
-  const { activities, filter, onSelect, cameraName, summary = '' } = props;
+  const { activities, filter, marks, onSelect, cameraName, summary = '', children } = props;
   const place = useRef<HTMLDivElement>(null);
-  const kinds = counted(activities, filtered(activities, filter, 'categories'), ({ code }) =>
+  const kinds = counted(activities, filtered(activities, filter, 'categories', marks?.has), ({ code }) =>
     activityCategory(code),
   );
   const cameras = cameraName
-    ? counted(activities, filtered(activities, filter, 'cameraIds'), ({ cameraId }) => cameraId)
+    ? counted(activities, filtered(activities, filter, 'cameraIds', marks?.has), ({ cameraId }) => cameraId)
     : [];
   const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ([id]) => filter.cameraIds.includes(id));
   const isActive = isFiltering(filter);
   const hasKinds = kinds.length > 1 || filter.categories.length > 0;
   const hasCameras = cameras.length > 1 || filter.cameraIds.length > 0;
-  if (!hasKinds && !hasCameras && !isActive) return null;
+  if (!marks && !hasKinds && !hasCameras && !isActive) return null;
   return (
     <div ref={place} tabIndex={-1} className={styles.filters}>
+      {marks && (
+        <div className={styles.ways}>
+          <FilterChips
+            label={eventMarksText.filter}
+            options={countedMarks(activities, filter, marks.has).map(([mark, count]) => ({
+              value: mark,
+              label: eventMarksText.mark(mark),
+              count,
+            }))}
+            selected={filter.marks}
+            onSelect={(selected) => onSelect({ marks: selected })}
+          />
+          {children}
+        </div>
+      )}
       {hasKinds && (
         <FilterChips
           label={activityText.filter}

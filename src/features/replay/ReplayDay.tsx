@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/camera';
 import type { Recording } from '@/domain/replay/recordings';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
+import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
@@ -62,6 +64,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const [dragged, setDragged] = useState<Recording | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(container);
+  const marks = useEventMarks();
+  useMarkSeen(view?.phase === 'playing' ? recording : null);
   const frames = useReplayFrames(player, dragged !== null, container);
 
   const toggle = () => {
@@ -128,6 +132,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             cameraName={cameraName}
             controller={controller}
             recording={recording}
+            marks={marks}
             now={selection.now}
             onSeek={seek}
             onStep={step}
@@ -162,6 +167,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         recording={recording}
         isComplete={isComplete}
         cameraName={cameraName}
+        marks={marks}
         onPlay={({ at, cameraId }) => seek(at, false, cameraId)}
       />
     </div>

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { usePrefetchedClips } from '@/features/playback/sources';
 import { useSelection } from '@/features/export/useSelection';
 import { cameraDetailText } from '@/text/cameraDetail';
@@ -23,6 +24,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const prefetched = usePrefetchedClips();
   const { day, shown, older, newer } = clips;
   const selection = useSelection(shown);
+  useMarkSeen(selected);
 
   if (!camera && isOpened && camerasLoad.kind === 'loaded') return <UnknownCamera />;
   if (!camera && isOpened && camerasLoad.kind === 'failed') {

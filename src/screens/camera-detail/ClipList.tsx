@@ -5,6 +5,7 @@ import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
 import type { LoadState } from '@/domain/loadState';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import type { Selection } from '@/features/export/useSelection';
@@ -14,6 +15,7 @@ import { cameraDetailText } from '@/text/cameraDetail';
 import { dashedDay, timeText } from '@/text/days';
 import { exportText } from '@/text/export';
 import { EventName } from '@/ui/activity/EventName';
+import { describedBy, EventTime, MarkDescriptions, type ShownMarks } from '@/ui/activity/EventTime';
 import { Picture } from '@/ui/pictures/Picture';
 import { useIntent } from '@/ui/base/useIntent';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
@@ -42,6 +44,7 @@ interface ClipItemProps {
   isFirstOfDay: boolean;
   isSelected: boolean;
   isSaved: boolean;
+  marks: ShownMarks;
   /** The user is about to select it. */
   onLook: (activity: Activity) => void;
   onSelect: (activity: Activity) => void;
@@ -52,14 +55,14 @@ interface ClipItemProps {
 }
 
 function ClipItem(props: ClipItemProps) {
-  const { activity, isFirstOfDay, isSelected, isSaved, onLook, onSelect, select, menu } = props;
+  const { activity, isFirstOfDay, isSelected, isSaved, marks, onLook, onSelect, select, menu } = props;
   const signs = useIntent(() => {
     if (!isSelected) onLook(activity);
   });
   const savedId = useId();
   const description = activityName(activity.code);
   const time = timeText(activity.at);
-  const when = <span className={styles.time}>{time}</span>;
+  const when = <EventTime className={styles.time} at={activity.at} text={time} {...marks} />;
   return (
     <>
       {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
@@ -69,7 +72,7 @@ function ClipItem(props: ClipItemProps) {
           className={styles.item}
           aria-label={cameraDetailText.play(description, time)}
           aria-current={isSelected ? 'true' : undefined}
-          aria-describedby={isSaved ? savedId : undefined}
+          aria-describedby={describedBy(marks, isSaved ? savedId : undefined)}
           onClick={() => onSelect(activity)}
           onKeyDown={moveByKey}
           {...signs}
@@ -123,6 +126,7 @@ export function ClipList(props: ClipListProps) {
   const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
+  const marks = useEventMarks();
   const nameOf = useCallback(() => cameraName, [cameraName]);
   const hasFailed = load.kind === 'failed';
 
@@ -169,24 +173,27 @@ export function ClipList(props: ClipListProps) {
           >
             {(activity, index) => {
               const before = activities[index - 1];
+              const isStarred = marks.has(activity, 'starred');
               return (
                 <ClipItem
                   activity={activity}
                   isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
                   isSelected={activity.id === selectedId}
                   isSaved={saved.has(eventKey(activity))}
+                  marks={{ isUnseen: marks.has(activity, 'unseen'), isStarred }}
                   onLook={onLook}
                   onSelect={onSelect}
                   select={
                     <SelectRecording activity={activity} cameraName={cameraName} selection={selection} />
                   }
-                  menu={<RowMenu activity={activity} cameraName={cameraName} />}
+                  menu={<RowMenu activity={activity} cameraName={cameraName} isStarred={isStarred} />}
                 />
               );
             }}
           </VirtualList>
         </div>
       )}
+      <MarkDescriptions />
       <RecordingSelection selection={selection} cameraName={nameOf} isPartial={!isComplete} />
     </section>
   );

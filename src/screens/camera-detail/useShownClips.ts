@@ -22,7 +22,7 @@ interface ShownClips {
 /** The clips that the address's filter leaves, and the ones before and after the selected one among them. */
 export function useShownClips(activities: readonly Activity[], selected: Activity | null): ShownClips {
   const { filter: asked, select } = useActivityFilter();
-  const filter = useMemo(() => ({ ...asked, cameraIds: [], since: null }), [asked]);
+  const filter = useMemo(() => ({ ...asked, cameraIds: [], marks: [], since: null }), [asked]);
   const at = selected?.at ?? activities[0]?.at;
   const day = at === undefined ? null : dayOf(at);
   const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);

@@ -14,6 +14,8 @@ interface ActivityItemProps {
   activity: Activity;
   cameraName: string;
   selection: Selection;
+  isUnseen: boolean;
+  isStarred: boolean;
 }
 
 /** One event of the list; while the user scrolls, only rows that come into view are rendered. */
@@ -21,6 +23,8 @@ export const ActivityItem = memo(function ActivityItem({
   activity,
   cameraName,
   selection,
+  isUnseen,
+  isStarred,
 }: ActivityItemProps) {
   const { search } = useLocation();
   const saved = useSavedIds();
@@ -31,10 +35,11 @@ export const ActivityItem = memo(function ActivityItem({
       to={paths.cameraDetail(activity.cameraId, activity.id)}
       listQuery={search}
       note={saved.has(eventKey(activity)) ? exportText.saved : ''}
+      marks={{ isUnseen, isStarred }}
       select={
         <SelectRecording activity={activity} cameraName={cameraName} selection={selection} isOnPicture />
       }
-      menu={<RowMenu activity={activity} cameraName={cameraName} />}
+      menu={<RowMenu activity={activity} cameraName={cameraName} isStarred={isStarred} />}
     />
   );
 });

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/hours';
+import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { DaySection } from './DaySection';
@@ -49,6 +50,7 @@ interface DayListProps {
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
   selection: Selection;
+  marks: EventMarks;
   now: number;
 }
 
@@ -57,8 +59,18 @@ interface DayListProps {
  * their rows those that can be seen; the others are a name that holds their place.
  */
 export function DayList(props: DayListProps) {
-  const { activities, inAllHours, hours, onSelectHours, horizon, olderEvents, cameraName, selection, now } =
-    props;
+  const {
+    activities,
+    inAllHours,
+    hours,
+    onSelectHours,
+    horizon,
+    olderEvents,
+    cameraName,
+    selection,
+    marks,
+    now,
+  } = props;
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
   const remember = useCallback((section: Element) => {
     if (!(section instanceof HTMLElement)) return;
@@ -93,6 +105,7 @@ export function DayList(props: DayListProps) {
             between={holeAfter === null ? null : { after: holeAfter, what: olderEvents }}
             cameraName={cameraName}
             selection={selection}
+            marks={marks}
             now={now}
           />
         ))}

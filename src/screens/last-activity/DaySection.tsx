@@ -1,12 +1,13 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { Activity } from '@/domain/activity';
 import type { Day } from '@/domain/dateRange';
+import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/days';
 import { HourStrip } from '@/ui/activity/HourStrip';
 import { VirtualList } from '@/ui/activity/VirtualList';
-import type { HourKey } from '@/domain/hours';
+import { hourKeyOf, type HourKey } from '@/domain/hours';
 import { ActivityItem } from './ActivityItem';
 import styles from './LastActivityScreen.module.css';
 
@@ -37,6 +38,7 @@ interface DaySectionProps {
   between: { after: number; what: ReactNode } | null;
   cameraName: (cameraId: string) => string;
   selection: Selection;
+  marks: EventMarks;
   /** Unix epoch milliseconds. */
   now: number;
 }
@@ -44,7 +46,7 @@ interface DaySectionProps {
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
   const { day, block, isDrawn, isWhole, knownHeight, activities, inAllHours, hours, onSelectHours } = props;
-  const { isPartial, between, cameraName, selection, now } = props;
+  const { isPartial, between, cameraName, selection, marks, now } = props;
   const headingId = useId();
   const near = nearDay(day, now);
   const count = activities.length;
@@ -54,6 +56,10 @@ export function DaySection(props: DaySectionProps) {
   const after = between?.after ?? count;
   const newer = useMemo(() => activities.slice(0, after), [activities, after]);
   const older = useMemo(() => activities.slice(after), [activities, after]);
+  const unseenHours = useMemo(
+    () => new Set(inAllHours.filter((event) => marks.has(event, 'unseen')).map(({ at }) => hourKeyOf(at))),
+    [inAllHours, marks],
+  );
   const rows = (items: readonly Activity[], before: number) =>
     items.length > 0 && (
       <VirtualList
@@ -71,6 +77,8 @@ export function DaySection(props: DaySectionProps) {
             activity={activity}
             cameraName={cameraName(activity.cameraId)}
             selection={selection}
+            isUnseen={marks.has(activity, 'unseen')}
+            isStarred={marks.has(activity, 'starred')}
           />
         )}
       </VirtualList>
@@ -93,7 +101,14 @@ export function DaySection(props: DaySectionProps) {
         </p>
       </header>
       {isDrawn && (
-        <HourStrip day={day} activities={inAllHours} now={now} selected={hours} onSelect={onSelectHours} />
+        <HourStrip
+          day={day}
+          activities={inAllHours}
+          unseen={unseenHours}
+          now={now}
+          selected={hours}
+          onSelect={onSelectHours}
+        />
       )}
       {(isDrawn || between) && (
         <div

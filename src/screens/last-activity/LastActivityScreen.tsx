@@ -4,6 +4,8 @@ import { useDataSaver } from '@/device/useDataSaver';
 import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering } from '@/domain/activityFilter';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
+import { MarkAllSeen } from '@/features/event-marks/MarkAllSeen';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
@@ -14,6 +16,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAwaitedCameras, selectFailedCameraIds, selectHorizon } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
+import { MarkDescriptions } from '@/ui/activity/EventTime';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
@@ -53,8 +56,15 @@ export function LastActivityScreen() {
   const older = useOlderState(cameraName);
   const { place, hold } = useKeptFocus(older.isLoading);
 
-  const shown = useMemo(() => filtered(activities, filter), [activities, filter]);
-  const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);
+  const marks = useEventMarks();
+  const shown = useMemo(
+    () => filtered(activities, filter, undefined, marks.has),
+    [activities, filter, marks],
+  );
+  const inAllHours = useMemo(
+    () => filtered(activities, filter, 'hours', marks.has),
+    [activities, filter, marks],
+  );
 
   const selection = useSelection(shown);
 
@@ -130,10 +140,21 @@ export function LastActivityScreen() {
           <ActivityFilters
             activities={activities}
             filter={filter}
+            marks={marks}
             onSelect={select}
             cameraName={cameraName}
             summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
-          />
+          >
+            <MarkAllSeen
+              key={`${days.from} ${days.to}`}
+              events={shown}
+              marks={marks}
+              isEverything={
+                days.to === limits.to &&
+                !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
+              }
+            />
+          </ActivityFilters>
           {shown.length === 0 && isLoaded && isFiltering(filter) && (
             <EmptyState message={activityText.noneSelected} />
           )}
@@ -160,8 +181,10 @@ export function LastActivityScreen() {
             }
             cameraName={cameraName}
             selection={selection}
+            marks={marks}
             now={now}
           />
+          <MarkDescriptions />
         </>
       )}
       <RecordingSelection

@@ -7,6 +7,7 @@ import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
 import { timeText } from '@/text/days';
 import { EventName } from './EventName';
+import { describedBy, EventTime, type ShownMarks } from './EventTime';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './ActivityRow.module.css';
@@ -20,6 +21,7 @@ interface ActivityRowProps {
   listQuery: string;
   /** A word on what has become of it; empty: none. */
   note?: string;
+  marks: ShownMarks;
   /** A box that chooses it. */
   select?: ReactNode;
   /** A button for what else can be done with it. */
@@ -28,7 +30,7 @@ interface ActivityRowProps {
 
 /** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
 export function ActivityRow(props: ActivityRowProps) {
-  const { activity, cameraName, to, listQuery, note = '', select, menu } = props;
+  const { activity, cameraName, to, listQuery, note = '', marks, select, menu } = props;
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   const noteId = useId();
@@ -41,7 +43,7 @@ export function ActivityRow(props: ActivityRowProps) {
         // With its time the detail page finds even an old clip at once.
         state={{ at: activity.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
-        aria-describedby={note === '' ? undefined : noteId}
+        aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}
       >
         <Picture
           className={styles.thumbnail}
@@ -62,9 +64,7 @@ export function ActivityRow(props: ActivityRowProps) {
             </span>
           )}
         </span>
-        <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
-          {time}
-        </time>
+        <EventTime className={styles.time} at={activity.at} text={time} {...marks} />
       </Link>
       {select}
       {menu}

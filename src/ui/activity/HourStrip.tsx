@@ -4,6 +4,7 @@ import type { Day } from '@/domain/dateRange';
 import { countByHour, hoursOf, type HourKey } from '@/domain/hours';
 import { stripText } from '@/text/activity';
 import { DayStrip } from './DayStrip';
+import { hourDescribedBy } from './EventTime';
 import { useHourDrag } from './useHourDrag';
 import styles from './HourStrip.module.css';
 
@@ -11,6 +12,8 @@ interface HourStripProps {
   day: Day;
   /** What can be chosen among: the day's, whatever hours are chosen. */
   activities: readonly Activity[];
+  /** Hours with events that have not been seen. */
+  unseen?: ReadonlySet<HourKey>;
   /** Unix epoch milliseconds. */
   now: number;
   /** Empty: the whole day is shown. */
@@ -21,7 +24,7 @@ interface HourStripProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The day's 24 hours at a glance, of which some can be chosen: by a press, by dragging over them, by the arrow keys. */
-export function HourStrip({ day, activities, now, selected, onSelect }: HourStripProps) {
+export function HourStrip({ day, activities, unseen, now, selected, onSelect }: HourStripProps) {
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(activities), [activities]);
   const [current, setCurrent] = useState<number | null>(null);
@@ -82,7 +85,9 @@ export function HourStrip({ day, activities, now, selected, onSelect }: HourStri
               data-under-hand={drag.covers(index)}
               data-quiet={count === 0}
               aria-pressed={selected.includes(key)}
+              data-unseen={unseen?.has(key)}
               aria-label={stripText.hour(hour, count)}
+              aria-describedby={hourDescribedBy(unseen?.has(key) === true)}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setCurrent(index)}
               onClick={(event) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activityCategory, type Activity } from '@/domain/activity';
 import {
   counted,
+  countedMarks,
   filtered,
   isFiltering,
   NO_FILTER,
@@ -10,6 +11,7 @@ import {
   withFilter,
   type ActivityFilter,
 } from '@/domain/activityFilter';
+import type { EventMark } from '@/domain/eventMarks';
 import { startOfDay } from '@/domain/dateRange';
 import { hourKeyOf } from '@/domain/hours';
 import { activitiesOn } from '../../support/replayArbitraries';
@@ -21,22 +23,28 @@ const filters: fc.Arbitrary<ActivityFilter> = fc.record({
   categories: fc.subarray(['people', 'package', 'motion'] as const),
   cameraIds: fc.subarray(CAMERAS),
   hours: fc.subarray(['00', '07', '14', '23']),
+  marks: fc.subarray(['unseen', 'starred'] as const),
   since: fc.option(fc.nat(86_399).map((second) => BEGIN + second * 1_000)),
 });
+
+/** Every other second is unseen, every third starred. */
+const hasMark = ({ at }: Pick<Activity, 'at'>, mark: EventMark): boolean =>
+  Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 
 describe('filters of events', () => {
   it('combine: what is shown passes each of them, and nothing else is left out', () => {
     fc.assert(
       fc.property(day, filters, (activities, filter) => {
-        const { categories, cameraIds, hours, since } = filter;
+        const { categories, cameraIds, hours, marks, since } = filter;
         const expected = activities.filter(
           ({ code, cameraId, at }) =>
             (categories.length === 0 || categories.some((one) => one === activityCategory(code))) &&
             (cameraIds.length === 0 || cameraIds.includes(cameraId)) &&
             (hours.length === 0 || hours.includes(hourKeyOf(at))) &&
+            marks.every((mark) => hasMark({ at }, mark)) &&
             (since === null || at > since),
         );
-        expect(filtered(activities, filter)).toEqual(expected);
+        expect(filtered(activities, filter, undefined, hasMark)).toEqual(expected);
       }),
     );
   });
@@ -44,20 +52,33 @@ describe('filters of events', () => {
   it('say how many there are: choosing one alone shows as many', () => {
     fc.assert(
       fc.property(day, filters, (activities, filter) => {
-        const others = filtered(activities, filter, 'cameraIds');
+        const others = filtered(activities, filter, 'cameraIds', hasMark);
         for (const [cameraId, count] of counted(activities, others, (activity) => activity.cameraId)) {
-          expect(filtered(activities, { ...filter, cameraIds: [cameraId] })).toHaveLength(count);
+          expect(filtered(activities, { ...filter, cameraIds: [cameraId] }, undefined, hasMark)).toHaveLength(
+            count,
+          );
         }
       }),
     );
   });
 
-  it('stay where they are while somebody chooses', () => {
+  it('say how many there are of each mark: choosing it shows as many', () => {
+    fc.assert(
+      fc.property(day, filters, (activities, filter) => {
+        for (const [mark, count] of countedMarks(activities, filter, hasMark)) {
+          const marks = [...new Set([...filter.marks, mark])];
+          expect(filtered(activities, { ...filter, marks }, undefined, hasMark)).toHaveLength(count);
+        }
+      }),
+    );
+  });
+
+  it('stay where they are while the user chooses', () => {
     fc.assert(
       fc.property(day, filters, (activities, filter) => {
         const order = (passing: readonly Activity[]) =>
           counted(activities, passing, ({ code }) => activityCategory(code)).map(([key]) => key);
-        expect(order(filtered(activities, filter))).toEqual(order(activities));
+        expect(order(filtered(activities, filter, undefined, hasMark))).toEqual(order(activities));
       }),
     );
   });

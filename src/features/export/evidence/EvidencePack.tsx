@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { MAX_IN_PACK } from '@/domain/export/evidence';
 import type { Activity } from '@/domain/activity';
 import { useCorrections } from '@/features/clocks/useCorrections';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useSeenRegions } from '@/player/zoom/useSeenRegions';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectUser } from '@/store/slices/authSlice';
@@ -31,6 +32,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const [notes, setNotes] = useState('');
   const { corrections } = useCorrections();
   const regionOf = useSeenRegions();
+  const marks = useEventMarks();
   const user = useAppSelector(selectUser);
   const profile = useAppSelector(selectProfile);
   const name = profile?.name ?? user?.username ?? '';
@@ -44,6 +46,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
         activity,
         cameraName,
         correction: corrections.get(activity.cameraId) ?? 0,
+        isStarred: marks.has(activity, 'starred'),
         regionOf: regionOf(activity.cameraId),
       })),
       notes: notes.trim(),

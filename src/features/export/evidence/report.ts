@@ -9,6 +9,8 @@ interface ReportedRecording {
   at: number;
   /** The correction of its clock that the user has set, in milliseconds. */
   correction: number;
+  /** Whether the user has given it a star. */
+  isStarred: boolean;
 }
 
 export interface ReportFacts {
@@ -89,6 +91,7 @@ function clipItem(recording: ReportedRecording, entry: ReportEntry, zone: string
   return `<li><div>${still ? `<img src="${plain(still.preview)}" alt="${plain(alt)}">` : ''}</div><dl>${[
     pair(words.camera, recording.camera),
     pair(words.event, recording.event),
+    ...(recording.isStarred ? [pair(words.mark, words.starred)] : []),
     pair(words.local, evidenceText.zoned(recording.at, zone)),
     pair(words.utc, evidenceText.utc(recording.at)),
     pair(words.clock, evidenceText.correction(recording.correction, recording.at)),

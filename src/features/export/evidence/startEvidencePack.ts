@@ -22,6 +22,7 @@ export interface EvidencePackRequest {
     cameraName: string;
     /** What to add to the camera's clock, in milliseconds. */
     correction: number;
+    isStarred: boolean;
     /** The part of a frame that its still has; null: all of it. */
     regionOf: RegionOf | null;
   }[];
@@ -66,12 +67,15 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
         report: (entries) =>
           evidenceReport(
             {
-              recordings: request.recordings.map(({ activity: { at, code }, cameraName, correction }) => ({
-                camera: cameraName,
-                event: activityName(code),
-                at,
-                correction,
-              })),
+              recordings: request.recordings.map(
+                ({ activity: { at, code }, cameraName, correction, isStarred }) => ({
+                  camera: cameraName,
+                  event: activityName(code),
+                  at,
+                  correction,
+                  isStarred,
+                }),
+              ),
               notes: request.notes,
               madeBy: request.madeBy,
               madeAt: dispatch((_dispatch, _getState, { now }) => now()),

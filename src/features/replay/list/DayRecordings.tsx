@@ -2,9 +2,11 @@ import { SquareCheck } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
 import type { QueueItem } from '@/domain/replay/queue';
+import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
 import { selectionText } from '@/text/selection';
+import { MarkDescriptions } from '@/ui/activity/EventTime';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -18,11 +20,19 @@ interface DayRecordingsProps {
   recording: Recording | null;
   isComplete: boolean;
   cameraName: (cameraId: string) => string;
+  marks: EventMarks;
   onPlay: (recording: Recording) => void;
 }
 
 /** The timeline's recordings as a list, oldest first, of which some or all can be chosen. */
-export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay }: DayRecordingsProps) {
+export function DayRecordings({
+  queue,
+  recording,
+  isComplete,
+  cameraName,
+  marks,
+  onPlay,
+}: DayRecordingsProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
@@ -42,6 +52,7 @@ export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay
             {selectionText.openList}
           </Button>
           <div id={listId} data-selecting={selection.selected.length > 0}>
+            {isOpen && <MarkDescriptions />}
             {isOpen && (
               <Suspense fallback={null}>
                 <RecordingList
@@ -50,6 +61,7 @@ export function DayRecordings({ queue, recording, isComplete, cameraName, onPlay
                   isComplete={isComplete}
                   cameraName={cameraName}
                   selection={selection}
+                  marks={marks}
                   onPlay={onPlay}
                 />
               </Suspense>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
 import { eventKey } from '@/domain/selection';
+import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
 import { useSavedIds } from '@/features/export/savedRecordings';
@@ -9,6 +10,7 @@ import { selectionText } from '@/text/selection';
 import { exactTimeText } from '@/text/days';
 import { exportText } from '@/text/export';
 import { EventName } from '@/ui/activity/EventName';
+import { describedBy, EventTime } from '@/ui/activity/EventTime';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import styles from './RecordingList.module.css';
 
@@ -21,11 +23,12 @@ interface RecordingListProps {
   isComplete: boolean;
   cameraName: (cameraId: string) => string;
   selection: Selection;
+  marks: EventMarks;
   onPlay: (recording: Recording) => void;
 }
 
 export function RecordingList(props: RecordingListProps) {
-  const { recordings, activeKey, isComplete, cameraName, selection, onPlay } = props;
+  const { recordings, activeKey, isComplete, cameraName, selection, marks, onPlay } = props;
   const listId = useId();
   const saved = useSavedIds();
   return (
@@ -41,6 +44,7 @@ export function RecordingList(props: RecordingListProps) {
         const camera = cameraName(activity.cameraId);
         const event = activityName(activity.code);
         const time = exactTimeText(activity.at);
+        const shown = { isUnseen: marks.has(activity, 'unseen'), isStarred: marks.has(activity, 'starred') };
         return (
           <div className={styles.row} data-selectable>
             <SelectRecording activity={activity} cameraName={camera} selection={selection} />
@@ -49,10 +53,13 @@ export function RecordingList(props: RecordingListProps) {
               className={styles.play}
               aria-label={selectionText.play(camera, event, time)}
               aria-current={recording?.key === activeKey ? 'true' : undefined}
-              aria-describedby={saved.has(eventKey(activity)) ? `${listId}${index}` : undefined}
+              aria-describedby={describedBy(
+                shown,
+                saved.has(eventKey(activity)) ? `${listId}${index}` : undefined,
+              )}
               onClick={() => recording && onPlay(recording)}
             >
-              <span className={styles.time}>{time}</span>
+              <EventTime className={styles.time} at={activity.at} text={time} {...shown} />
               <EventName code={activity.code} className={styles.event} />
               <span className={styles.camera} title={camera}>
                 {camera}

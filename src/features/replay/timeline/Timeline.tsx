@@ -5,6 +5,7 @@ import type { Day } from '@/domain/dateRange';
 import type { Recording, Track } from '@/domain/replay/recordings';
 import { markAt, marksOf } from '@/domain/replay/marks';
 import { axisTicks, fractionOf, timeOfFraction, type TimelineView } from '@/domain/replay/timelineView';
+import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { exactTimeText, timeText } from '@/text/days';
 import { replayText } from '@/text/replay';
 import { IconButton } from '@/ui/base/IconButton';
@@ -25,6 +26,7 @@ interface TimelineProps {
   cameraName: (cameraId: string) => string;
   controller: ReplayController | null;
   recording: Recording | null;
+  marks: EventMarks;
   now: number;
   /** Moved to a moment by hand or key. `backwards`: a gap is crossed towards the past. */
   onSeek: (time: number, backwards: boolean, cameraId: string | null) => void;
@@ -68,7 +70,8 @@ function keyTarget(key: string, time: number, bounds: TimelineView, now: number)
 
 /** A day's recordings, one row for each camera, and the moment that is shown. */
 export function Timeline(props: TimelineProps) {
-  const { day, tracks, cameraName, controller, recording, now, onSeek, onStep, onToggle, onDragged } = props;
+  const { day, tracks, cameraName, controller, recording, marks, now, onSeek, onStep, onToggle, onDragged } =
+    props;
   const { view, bounds, zoomAt, zoomAround, pan, reveal } = useTimelineView(day);
   const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -111,9 +114,10 @@ export function Timeline(props: TimelineProps) {
     element.height = Math.round(height * density);
     context.setTransform(density, 0, 0, density, 0, 0);
     const selectedKey = recording?.key ?? null;
-    const picture = { view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now };
+    const isUnseen = (each: Recording) => marks.has(each, 'unseen');
+    const picture = { isUnseen, view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now };
     paintTimeline(context, picture, colours);
-  }, [view, tracks, ticks, recording, width, height, rows, scrollTop, now, colours]);
+  }, [view, tracks, ticks, recording, marks, width, height, rows, scrollTop, now, colours]);
 
   // The playhead moves with each animation frame, outside of React.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { activityCategory, type ActivityCategory } from '@/domain/activity';
-import type { Track } from '@/domain/replay/recordings';
+import type { Recording, Track } from '@/domain/replay/recordings';
 import { marksOf, type Mark } from '@/domain/replay/marks';
 import { fractionOf, type TimelineView } from '@/domain/replay/timelineView';
 
@@ -16,6 +16,7 @@ export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
 /** Marks closer than this are drawn as one. */
 const MERGE_DISTANCE = 2;
 const SHORTEST_MARK = 4;
+const UNSEEN_LINE = 2;
 const MARK_INSET = 8;
 const MARK_INSET_UNDER_NAMES = 4;
 
@@ -31,6 +32,8 @@ export interface TimelineDrawing {
   view: TimelineView;
   tracks: readonly Track[];
   ticks: readonly number[];
+  /** Not seen yet: a line under the mark says so. */
+  isUnseen: (recording: Recording) => boolean;
   /** The recording on the stage. */
   selectedKey: string | null;
   width: number;
@@ -55,7 +58,7 @@ function paintMark(
   mark: Mark,
   row: { top: number; rows: RowShape },
   colours: TimelineColours,
-  selectedKey: string | null,
+  { selectedKey, isUnseen }: Pick<TimelineDrawing, 'selectedKey' | 'isUnseen'>,
 ): void {
   const { top, rows } = row;
   const width = Math.max(SHORTEST_MARK, mark.to - mark.from);
@@ -78,6 +81,10 @@ function paintMark(
     context.stroke();
     context.setLineDash([]);
   }
+  if (mark.recordings.some(isUnseen)) {
+    context.fillStyle = colours.selected;
+    context.fillRect(mark.from, top + rows.height - 2 * UNSEEN_LINE, width, UNSEEN_LINE);
+  }
   if (!isSelected) return;
   context.strokeStyle = colours.selected;
   context.lineWidth = 2;
@@ -91,7 +98,7 @@ export function paintTimeline(
   picture: TimelineDrawing,
   colours: TimelineColours,
 ): void {
-  const { view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now } = picture;
+  const { view, tracks, ticks, width, height, rows, scrollTop, now } = picture;
   context.clearRect(0, 0, width, height);
   context.lineWidth = 1;
   context.strokeStyle = colours.line;
@@ -115,7 +122,7 @@ export function paintTimeline(
     context.lineTo(Math.max(0, until), middle);
     context.stroke();
     for (const mark of marksOf(tracks[row]?.recordings ?? [], view, width, MERGE_DISTANCE)) {
-      paintMark(context, mark, { top, rows }, colours, selectedKey);
+      paintMark(context, mark, { top, rows }, colours, picture);
     }
   }
 }

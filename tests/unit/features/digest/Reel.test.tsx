@@ -13,6 +13,7 @@ const sequence = vi.hoisted(() => ({ view: null as object | null }));
 vi.mock('@/player/sequence/useSequence', () => ({
   useSequence: () => ({ driver, view: sequence.view }),
 }));
+vi.mock('@/features/event-marks/useMarkSeen', () => ({ useMarkSeen: () => undefined }));
 vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
 it('Reel: plays the recordings of two cameras that share an id', () => {

@@ -8,7 +8,7 @@ const SUM = createHash('sha256').update('a recording').digest('hex');
 const STILL_SUM = createHash('sha256').update('a still').digest('hex');
 
 const facts = (part: Partial<ReportFacts> = {}): ReportFacts => ({
-  recordings: [{ camera: 'Front Door', event: 'Person detected', at: AT, correction: 0 }],
+  recordings: [{ camera: 'Front Door', event: 'Person detected', at: AT, correction: 0, isStarred: false }],
   notes: '',
   madeBy: 'Alex Example (alex@example.com)',
   madeAt: AT + 86_400_000,
@@ -94,7 +94,7 @@ describe('the report of an evidence pack', () => {
       facts({
         notes: evil,
         madeBy: evil,
-        recordings: [{ camera: evil, event: evil, at: AT, correction: 0 }],
+        recordings: [{ camera: evil, event: evil, at: AT, correction: 0, isStarred: false }],
       }),
     );
     expect(page.querySelectorAll('script, [onerror]')).toHaveLength(0);

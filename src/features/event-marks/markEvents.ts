@@ -1,0 +1,51 @@
+import { isSeenEvent, parseSeen, parseStars, storedSeen, toSeconds, withStar } from '@/domain/eventMarks';
+import { eventKey } from '@/domain/selection';
+import type { AppThunk } from '@/store/appThunk';
+import type { MarkedEvent } from './useEventMarks';
+
+/**
+ * Notes that events were seen: played, their page opened, or marked by hand.
+ * @param andOlder also everything that happened before the oldest of them
+ * @returns undoes it, without touching what was seen since
+ */
+export const markSeen =
+  (events: readonly MarkedEvent[], andOlder = false): AppThunk<() => void> =>
+  (_dispatch, _getState, { personalRecords, now }) => {
+    const nothing = () => undefined;
+    const [first] = events;
+    if (first === undefined) return nothing;
+    const record = personalRecords.current('seen');
+    if (record?.kind === 'stored' && !andOlder) {
+      const seen = parseSeen(record.value, now());
+      const isSeen = (event: MarkedEvent) => isSeenEvent(seen, event.at, () => record.hash(eventKey(event)));
+      if (events.every(isSeen)) return nothing;
+    }
+    const oldest = events.reduce((least, { at }) => Math.min(least, at), first.at);
+    let before = parseSeen(null, now());
+    let added: readonly string[] = [];
+    let reached = before.until;
+    void personalRecords.update('seen', (value, hash) => {
+      before = parseSeen(value, now());
+      const until = andOlder ? Math.max(before.until, toSeconds(oldest) - 1) : before.until;
+      const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
+      added = entries.map(([key]) => key).filter((key) => !before.seen.has(key));
+      const stored = storedSeen({ until, seen: new Map([...before.seen, ...entries]) }, now());
+      reached = stored.until;
+      return stored;
+    });
+    return () =>
+      void personalRecords.update('seen', (value) => {
+        const current = parseSeen(value, now());
+        const seen = new Map([...before.seen, ...current.seen]);
+        for (const key of added) seen.delete(key);
+        return storedSeen({ until: current.until === reached ? before.until : current.until, seen }, now());
+      });
+  };
+
+export const setStarred =
+  (event: MarkedEvent, isStarred: boolean): AppThunk =>
+  (_dispatch, _getState, { personalRecords }) => {
+    void personalRecords.update('stars', (value, hash) =>
+      withStar(parseStars(value), hash(eventKey(event)), isStarred),
+    );
+  };

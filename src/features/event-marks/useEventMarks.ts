@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import type { Activity } from '@/domain/activity';
+import { isSeenEvent, parseSeen, parseStars, type EventMark } from '@/domain/eventMarks';
+import { eventKey } from '@/domain/selection';
+import { useClock } from '@/store/hooks';
+import { usePersonalRecord } from '@/store/personalRecords';
+
+export type MarkedEvent = Pick<Activity, 'id' | 'cameraId' | 'at'>;
+
+/** What the user has seen and starred; the same object until that changes. */
+export interface EventMarks {
+  has: (event: MarkedEvent, mark: EventMark) => boolean;
+}
+
+const NO_MARKS: EventMarks = { has: () => false };
+
+/** Until the records have been read, no event is marked. */
+export function useEventMarks(): EventMarks {
+  const seenRecord = usePersonalRecord('seen');
+  const starRecord = usePersonalRecord('stars');
+  const [now] = useState(useClock());
+  return useMemo(() => {
+    if (seenRecord === null || starRecord === null) return NO_MARKS;
+    const seen = parseSeen(seenRecord.kind === 'stored' ? seenRecord.value : null, now);
+    const stars = new Set(starRecord.kind === 'stored' ? parseStars(starRecord.value) : []);
+    const hashed = (record: typeof seenRecord, event: MarkedEvent) =>
+      record.kind === 'stored' ? record.hash(eventKey(event)) : '';
+    return {
+      has: (event, mark) =>
+        mark === 'unseen'
+          ? !isSeenEvent(seen, event.at, () => hashed(seenRecord, event))
+          : stars.size > 0 && stars.has(hashed(starRecord, event)),
+    };
+  }, [seenRecord, starRecord, now]);
+}

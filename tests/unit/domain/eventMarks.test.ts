@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isSeenEvent,
+  MAX_SEEN,
+  MAX_STARS,
+  parseSeen,
+  parseStars,
+  storedSeen,
+  toSeconds,
+  withStar,
+} from '@/domain/eventMarks';
+
+const NOW = Date.UTC(2026, 6, 15, 12);
+const DAY = 86_400_000;
+const hash = (text: string) => () => text;
+
+describe('seen events', () => {
+  it('begin with the last day unseen, and everything before it seen', () => {
+    const seen = parseSeen(null, NOW);
+    expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
+    expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);
+  });
+
+  it('are read as they were stored', () => {
+    const entries = fc.dictionary(
+      fc.stringMatching(/^[\w-]{12}$/),
+      fc.integer({ min: toSeconds(NOW - 30 * DAY), max: toSeconds(NOW) }),
+    );
+    fc.assert(
+      fc.property(entries, (dictionary) => {
+        const seen = new Map(Object.entries(dictionary));
+        const until = toSeconds(NOW - 31 * DAY);
+        const stored: unknown = JSON.parse(JSON.stringify(storedSeen({ until, seen }, NOW)));
+        expect(parseSeen(stored, NOW)).toEqual({ until, seen });
+      }),
+    );
+  });
+
+  it.each([
+    [{}],
+    [{ until: 'x', seen: 1 }],
+    [[]],
+    ['text'],
+    [7],
+    [{ seen: ['', ':', 'a:', 'a:!', 7, null] }],
+  ])('begin anew where %j is stored', (stored) => {
+    expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
+  });
+
+  it('stay bounded: those before the oldest that is kept count as seen', () => {
+    const begin = toSeconds(NOW - 20 * DAY);
+    const count = MAX_SEEN + 500;
+    const seen = new Map(Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + index]));
+    const stored = storedSeen({ until: 0, seen }, NOW);
+    expect(stored.seen).toHaveLength(MAX_SEEN);
+    expect(JSON.stringify(stored).length).toBeLessThan(300_000);
+    const read = parseSeen(stored, NOW);
+    for (const [key, at] of seen) expect(isSeenEvent(read, at * 1_000, hash(key))).toBe(true);
+    expect(isSeenEvent(read, (begin + count) * 1_000, hash('other'))).toBe(false);
+  });
+
+  it('forget what no list shows any more', () => {
+    const old = toSeconds(NOW - 40 * DAY);
+    expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
+  });
+});
+
+describe('stars', () => {
+  it('are set once, taken away, and bounded', () => {
+    expect(withStar(['a'], 'a', true)).toEqual(['a']);
+    expect(withStar(['a', 'b'], 'a', false)).toEqual(['b']);
+    const many = Array.from({ length: MAX_STARS }, (_unused, index) => `${index}`);
+    const more = withStar(many, 'new', true);
+    expect(more).toHaveLength(MAX_STARS);
+    expect(more.at(-1)).toBe('new');
+    expect(parseStars(['a', 1, null])).toEqual(['a']);
+    expect(parseStars({ a: 1 })).toEqual([]);
+  });
+});
