@@ -72,7 +72,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** The token of whoever a link wants to be logged in; the app finds it as after a reload. */
+/** The token of the user that a link logs in; the app finds it as after a reload. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
@@ -95,7 +95,7 @@ export async function startDemo(): Promise<RunningDemo> {
   if (!window.isSecureContext) throw new DemoUnavailable('insecureContext');
   if (!('serviceWorker' in navigator)) throw new DemoUnavailable('noServiceWorker');
 
-  // The clock first: whoever asks for the time later, asks this one.
+  // The clock first: what asks for the time later asks this one.
   const tab = openTab(import.meta.env.VITE_DEMO_SETTING ?? '');
   const vendor = createVendor({ memory: sessionStorageMemory(sessionStorage) });
   vendor.onViolation = (violation) => console.error(`The app broke the vendor's contract: ${violation}`);

@@ -8,7 +8,7 @@ import type { Vendor } from './vendor';
 /** Fetches one of this site's own files; where the files are differs between a page and a test run. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** The playlist behind the one that names the codec; only for a clip in a codec that nobody plays. */
+/** The playlist behind the one that names the codec; only for a clip in a codec that no browser plays. */
 const INNER_PLAYLIST = 'media.m3u8';
 /** Dolby Vision, profile 10.4: registered, and played by no browser that this demo runs in. */
 const UNPLAYABLE = `#EXTM3U

@@ -116,7 +116,7 @@ function answerTo<Name extends CallName>(
   user: Account | null,
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
-  // Nobody comes this far without a token but for a guest's call, which asks for nobody.
+  // Only a guest's call comes this far without a token; it has no user.
   return answer({ ...asked(name, sent), ...around }, user as Asking<Name>);
 }
 

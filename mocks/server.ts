@@ -61,7 +61,7 @@ export function createTestServer(options: VendorOptions = {}): TestServer {
     },
     tokenOf(email, lifetimeSeconds) {
       const person = vendor.accounts.byEmail(email);
-      if (!person) throw new Error(`Nobody is registered as ${email}.`);
+      if (!person) throw new Error(`No user is registered as ${email}.`);
       return vendor.sessions.issueToken(person, lifetimeSeconds);
     },
   };

@@ -13,7 +13,7 @@ export interface TabStart {
   zone: string;
   /** By the page's clock. */
   openedAt: number;
-  /** Whether somebody was logged in already. */
+  /** Whether a user was logged in already. */
   beganLoggedIn: boolean;
 }
 

@@ -54,7 +54,7 @@ async function jumpFigures({ visit, visitHome }: Setting, url: string): Promise<
   ];
 }
 
-/** How long somebody waits for a recording, against a page that has its address and hls.js and nothing else. */
+/** How long a user waits for a recording, against a page that has its address and hls.js and nothing else. */
 export async function measureClip(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const url = await addressOfClip(setting);
   const { bare, cold, hovered, focused, pressed } = startsOf(setting, CAMERA, bareAddress(url));

@@ -10,7 +10,7 @@ const GROUP = `Home with a session, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with a form in React: can be typed in';
 const HOUSES = [8, 50, 200, 1_000] as const;
 
-/** A new visitor's page, still empty, of somebody who has a session. */
+/** A new page, still empty, of a user with a session. */
 async function visitWithSession({ visit }: Setting, token: string): Promise<Page> {
   const page = await visit();
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token);
@@ -82,7 +82,7 @@ const house =
     return { [`${cameras} nodes`]: nodes, [`${cameras} pictures`]: asked, [`${cameras} paint`]: paint };
   };
 
-/** How long somebody with a session waits for the first picture, and what a large house costs. */
+/** How long a user with a session waits for the first picture, and what a large house costs. */
 export async function measureHome(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const token = await tokenOf(setting);
   const turns = await byTurns(runs, [

@@ -12,7 +12,7 @@ const SCREENS = 3;
 /** Rounds until the engine has compiled what it will: most of what the memory grows by at first, and not again. */
 const WARM_UP = 30;
 
-/** One recording, and the screens of the menu one after the other, as somebody does who looks around. */
+/** One recording, and the screens of the menu one after the other, as a user does who looks around. */
 async function lookAround(page: Page, rounds: number, from: number): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {
     await returnHome(page, CAMERA);

@@ -40,7 +40,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
   }, selector);
 }
 
-/** Lets the page alone for so long, by its own clock: how long somebody looks before they press is a condition of a row. */
+/** Lets the page alone for so long, by its own clock: how long a user looks before the press is a condition of a row. */
 export const rest = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate(async (long) => {
     await new Promise((resolve) => setTimeout(resolve, long));

@@ -54,7 +54,7 @@ const firstVisit =
     };
   };
 
-/** From the start of the navigation to the log-in's call, of somebody who has typed and pressed as soon as they could. */
+/** From the start of the navigation to the log-in's call, of a user who has typed and pressed as soon as they could. */
 const pressed =
   ({ visit }: Setting): Measure =>
   async () => {
@@ -74,7 +74,7 @@ const pressed =
     return { 'press acts': acts };
   };
 
-/** How long somebody waits for the form, against the same form in React alone. */
+/** How long a user waits for the form, against the same form in React alone. */
 export async function measureLogin(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const turns = await byTurns(runs, [
     firstVisit(setting, 'bare', FLOORS.form),

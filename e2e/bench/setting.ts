@@ -79,7 +79,7 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Waits, beyond the patience of a test, until a player says this. */
+/** Waits, beyond the timeout of a test, until a player says this. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 

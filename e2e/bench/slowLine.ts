@@ -18,7 +18,7 @@ export async function slowDown(page: Page): Promise<void> {
 interface Seen {
   /** What is waited for; a field has to be one that can be typed in, a picture one that has come. */
   selector: string;
-  /** Whoever types and presses as soon as that is possible. */
+  /** A user who types and presses as soon as that is possible. */
   login?: { email: string; password: string };
 }
 

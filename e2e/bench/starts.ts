@@ -3,13 +3,13 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** From the pointer's coming to the click of somebody who knows what they want. */
+/** From the pointer's coming to the click of a user who knows what they want. */
 const HOVER = 500;
 
 /** Milliseconds from a click to the first frame, each on a page of its own, measured by turns. */
 export interface Starts {
   bare: Measure;
-  /** Nobody has shown that they would press: not even the pointer is there. Then the same camera once more. */
+  /** There is no sign of a press: not even the pointer is there. Then the same camera once more. */
   cold: Measure;
   hovered: Measure;
   /** The keyboard's way: no pointer lies over the player, which it would show its controls to. */

@@ -87,7 +87,7 @@ export const stall = (page: Page, cameras: readonly string[], milliseconds: numb
       for (const video of videos) {
         const { playbackRate } = video;
         video.playbackRate = 0;
-        // Whoever follows changes the speed meanwhile; it holds from the end of the stall.
+        // A synced player changes its speed meanwhile; it holds from the end of the stall.
         let wanted = playbackRate;
         Object.defineProperty(video, 'playbackRate', {
           configurable: true,

@@ -61,7 +61,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Patience with a browser that decodes in software on a loaded machine, in milliseconds. */
+/** The timeout of a browser that decodes in software on a loaded machine, in milliseconds. */
 const WAIT = 30_000;
 const POLL = 150;
 
@@ -71,7 +71,7 @@ const library = () =>
     'utf8',
   );
 
-/** Somebody in front of a browser: presses, types and reads what is on the page. */
+/** A user of a browser: presses, types and reads what is on the page. */
 export class User {
   readonly page: BrowserPage;
   readonly #site: string;

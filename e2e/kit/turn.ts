@@ -49,7 +49,7 @@ export class Plan {
       onChange: () => () => undefined,
       sessions: {
         expireTokens() {
-          throw new Error('Nobody is logged in yet: open a page first.');
+          throw new Error('No user is logged in yet: open a page first.');
         },
       },
     });
@@ -118,7 +118,7 @@ export async function forgetOthers(url: string): Promise<void> {
   await post(url, 'forget', []);
 }
 
-/** Lets the first page be opened by somebody who is logged in. */
+/** Opens the first page as a user who is logged in. */
 export type LogIn = (account: AccountName) => Promise<void>;
 
 export const logInByPlan =
@@ -139,7 +139,7 @@ export const logInOverHttp =
     });
     const { data } = (await response.json()) as { data: AnswerOf<'login'> };
     await page.addInitScript((token) => {
-      // Whoever logs out stays out.
+      // A user who logs out stays out.
       if (sessionStorage.getItem('kit:was-in') !== null || location.origin === 'null') return;
       sessionStorage.setItem('kit:was-in', 'yes');
       sessionStorage.setItem('token', token);

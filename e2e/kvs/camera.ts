@@ -10,7 +10,7 @@ export interface Camera {
   paint(colour: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Ends its process at once, so that it can tell nobody. */
+  /** Ends its process at once, without a goodbye. */
   kill(): Promise<void>;
 }
 

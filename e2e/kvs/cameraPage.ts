@@ -1,6 +1,6 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
 
-/** What the camera's page offers to whoever started it. */
+/** What the camera's page offers to the process that started it. */
 export interface CameraPage {
   /** Goes on air; ready for viewers when it resolves. */
   start(options: { channelArn: string; socketEndpoint: string }): Promise<void>;

@@ -75,7 +75,7 @@ export class ReplayPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Opens a link to a day as somebody sends it. */
+  /** Opens a link to a day as it is sent. */
   async open({ daysAgo, at, cameras = [], speed }: ReplayLink): Promise<void> {
     const day = await this.page.evaluate((ago) => {
       const date = new Date();

@@ -7,7 +7,7 @@ import { fileOf, SIZES, STATES, THEMES } from './states';
 
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
-/** No list is worth a picture that nobody can look at. */
+/** A list is cut where its picture would be too long to look at. */
 const TALLEST = 3_000;
 const TIMEOUT = 5_000;
 

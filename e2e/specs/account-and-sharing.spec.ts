@@ -136,7 +136,7 @@ test.describe('sharing', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('offers no sharing of a camera that belongs to somebody else', async ({ home: page }) => {
+  test('offers no sharing of a camera that belongs to another user', async ({ home: page }) => {
     await page.getByRole('button', { name: 'Play Nursery' }).click();
     const player = new PlayerRegion(page, 'Nursery');
     await player.region.hover();

@@ -52,7 +52,7 @@ test('find yesterday’s clip, watch it, step through others, reload, and go bac
   await expect(activity.day('Yesterday')).toBeVisible();
 });
 
-test('older clips are loaded when somebody scrolls to them, not before', async ({ page }) => {
+test('older clips are loaded when they are scrolled to, not before', async ({ page }) => {
   await new LoginPage(page).signIn({ search: '?scenario=many-events' });
   await page.goto('/last-activity');
   await new LastActivityPage(page).links

@@ -83,7 +83,7 @@ test.describe('a camera in another process', () => {
 });
 
 test.describe('the signaling service', () => {
-  test('may die without taking the picture along, and a freeze is mended after that', async ({
+  test('may die without ending the picture, and live recovers from a freeze after that', async ({
     film,
     home,
     house,

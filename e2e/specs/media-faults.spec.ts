@@ -168,7 +168,7 @@ test.describe('a recording that plays although', () => {
     expect(await callsOf(home, 'clipUrl')).toBe(2);
   });
 
-  test('somebody paused it when its address expired, and it stays paused', async ({ home }) => {
+  test('its address expired while it was paused, and it stays paused', async ({ home }) => {
     const player = await play(home, 'Garden', 'clip-url-expires-midway');
     await expect(player.status).toHaveText('Recorded');
     await player.expectFramesToGrow(3);

@@ -119,7 +119,7 @@ test.describe('what comes otherwise is saved all the same', () => {
   }
 });
 
-/** Whoever is asked where to put a file answers at once: into the files that only this page has. They are as real as others. */
+/** The file picker answers at once: into the files that only this page has. They are as real as others. */
 const answerPicker = (page: Page) =>
   page.addInitScript(() => {
     globalThis.showSaveFilePicker = async ({ suggestedName = '' } = {}) =>
@@ -143,7 +143,7 @@ const onDisk = (page: Page) =>
     return files;
   });
 
-test('much goes straight to the disk, and a full disk or somebody who cancels leaves nothing there', async ({
+test('a large export goes straight to the disk, and a full disk or a cancel leaves nothing there', async ({
   home,
   vendor,
 }) => {

@@ -106,7 +106,7 @@ test.describe('the log-in form that comes with the page', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-  test('is never seen by whoever has a session', async ({ home: page }) => {
+  test('is never seen by a user with a session', async ({ home: page }) => {
     const release = await holdScripts(page);
     await open(page, '/home');
     await expect(page.locator('#root')).toBeAttached();

@@ -36,7 +36,7 @@ export interface Bundle {
   page: string;
   /** Brings the stand-in's state back. */
   link: string;
-  /** Whether somebody was logged in when the page was opened. */
+  /** Whether a user was logged in when the page was opened. */
   beganLoggedIn: boolean;
   /** What the app did that the contract does not allow. */
   violations: readonly string[];

@@ -19,7 +19,7 @@ export const SITE = 'https://site.invalid';
 export interface Recorder {
   /** Notes what the console says from now on. */
   hear(level: string, words: readonly unknown[]): void;
-  /** Everything so far, with nothing secret and nobody's name in it. */
+  /** Everything so far, without secrets and names. */
   bundle(around: Around): Bundle;
 }
 

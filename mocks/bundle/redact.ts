@@ -49,7 +49,7 @@ export interface Redactor {
 }
 
 /**
- * Cuts out what nobody else may see: passwords, tokens and keys by where they stand, by what they look like, and by
+ * Cuts out what no one else may see: passwords, tokens and keys by where they stand, by what they look like, and by
  * themselves wherever they are repeated; people's names beside their addresses, and the addresses' local parts.
  */
 export function createRedactor(): Redactor {

@@ -7,7 +7,7 @@ import { SITE } from './recorder';
 /** Answers in which something was cut that the app cannot do without: the vendor gives them afresh. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
-/** Parameters that depend on the millisecond in which somebody asks. */
+/** Parameters that depend on the millisecond of the call. */
 const FLEETING: ReadonlySet<string> = new Set(['begin', 'end']);
 
 const exactly = (method: string, path: string, query: Readonly<Record<string, string>>): string => {

@@ -97,7 +97,7 @@ const LOCALE_METHODS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeStr
 
 /** @returns a function that puts everything back. */
 function installZone(Real: DateConstructor, zone: string): () => void {
-  // The engine's own, also where somebody else has put another Date before it.
+  // The engine's own, also where other code has put another Date before it.
   const prototype: object =
     Object.getPrototypeOf(Real.prototype) === Object.prototype
       ? Real.prototype

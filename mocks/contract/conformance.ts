@@ -4,7 +4,7 @@ import { complaintAbout } from './check';
 import { shapes } from './shapes';
 import type { AnswerOf, CallName } from './types';
 
-/** What a request comes to, whoever carries it. */
+/** What a request comes to, over any transport. */
 interface Reply {
   status: number;
   body: string;

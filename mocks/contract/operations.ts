@@ -125,7 +125,7 @@ export const operations = {
     path: '/uis/v1/cameras/{cameraUuid}/shares',
     summary: 'Share a camera',
     'x-contract': '8. Share a camera',
-    description: 'With somebody who has an account.',
+    description: 'With a person who has an account.',
     tags: ['uis'],
     parameters: [cameraUuid],
     requestBody: body('data', { email: text }),

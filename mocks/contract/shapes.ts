@@ -37,7 +37,10 @@ const ShareMember = {
     displayName: text,
     email: text,
     avatar: looseText,
-    authority: { ...looseNumber, description: 'Whoever has one, the owner for instance, is not listed.' },
+    authority: {
+      ...looseNumber,
+      description: 'A member who has one, the owner for instance, is not listed.',
+    },
   },
 } as const;
 

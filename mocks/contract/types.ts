@@ -11,7 +11,7 @@ export type GuestCall = {
   [Name in CallName]: Operation<Name> extends { security: readonly [] } ? Name : never;
 }[CallName];
 
-/** Without the fields that an answer may have besides: nobody here writes or reads them. */
+/** Without the fields that an answer may have besides: no code here writes or reads them. */
 type Known<Value> = Value extends readonly (infer Item)[]
   ? Known<Item>[]
   : Value extends object

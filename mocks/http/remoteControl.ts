@@ -30,7 +30,7 @@ export function movableClock(): MovableClock {
 
 type Controls = Readonly<Record<string, (...values: never[]) => unknown>>;
 
-/** Whoever calls over HTTP has no compiler that tells them of a slip. */
+/** A caller over HTTP has no compiler that finds a slip. */
 function insist(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(what);
 }

@@ -1,6 +1,6 @@
 import { readSignal, statusResponse } from '../kvs/protocol';
 
-/** One signaling socket, whoever is behind it. */
+/** One signaling socket, of a camera or a viewer. */
 export interface Line {
   send(message: object): void;
   /** Ends it with a closing frame. */

@@ -12,7 +12,7 @@ export type DrawScene = (
 /** What a camera films, as tracks that any number of viewers get. */
 export interface Filming {
   video: MediaStreamTrack;
-  /** Null until somebody has clicked: a page may not make sounds before. */
+  /** Null until the first click: a page may not make sounds before. */
   audio: MediaStreamTrack | null;
   stop(): void;
 }

@@ -64,7 +64,7 @@ export interface KvsCall {
   body: unknown;
 }
 
-/** What the protocol asks whoever plays the service. */
+/** What the protocol asks of the service. */
 export interface KvsService {
   /** Null: the channel is there for who holds this access key. */
   refusal(channel: string, accessKey: string): KvsRefusal | null;
@@ -99,7 +99,7 @@ export const SILENT_ICE_SERVERS: readonly IceServer[] = [
   },
 ];
 
-/** Every call and its answer. A request that is not signed is nobody's. */
+/** Every call and its answer. A request that is not signed has no user. */
 export function answerCall({ operation, authorization, body }: KvsCall, service: KvsService): KvsAnswer {
   const signed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\//.exec(authorization);
   const [, accessKey, region] = signed ?? [];

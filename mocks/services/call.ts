@@ -10,7 +10,7 @@ export interface Call<Name extends CallName> extends Asked<Name> {
   origin: string;
 }
 
-/** What a guest asks is asked by nobody in particular. */
+/** A guest's call has no user. */
 export type Asking<Name extends CallName> = Name extends GuestCall ? null : Account;
 
 /** What it returns travels as `data`; what it throws as a VendorProblem travels as `errors`. */

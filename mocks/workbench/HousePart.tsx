@@ -88,7 +88,7 @@ export function PeoplePart() {
       >
         <Choice
           label="Account"
-          options={[[AS_IT_IS, 'whoever is here'], ...Object.entries(ACCOUNTS).map(named)]}
+          options={[[AS_IT_IS, 'the present user'], ...Object.entries(ACCOUNTS).map(named)]}
           value={account}
           onChange={({ target }) => setAccount(target.value)}
         />

@@ -23,7 +23,7 @@ export interface EarlyCalls {
 /** Rejects with an `AbortError` when the signal is aborted, as `fetch` does. */
 function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new DOMException('Nobody waits for it any more.', 'AbortError'));
+    const stop = () => reject(new DOMException('The call was cancelled.', 'AbortError'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
     void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

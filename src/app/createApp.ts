@@ -107,7 +107,7 @@ export function createApp(
       return answer;
     },
     popUps: {
-      // A stray key must not log anybody out.
+      // A stray key must not log the user out.
       ask: (question, signal) => showConfirm({ ...question, needsAnswer: true }, signal),
       inform: (title) => void showAlert({ title, icon: 'info' }),
     },

@@ -19,7 +19,7 @@ export interface AppRoute {
 const titled = (screen: string) => `Camera Web App - ${screen}`;
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
-/** Screens whose code came before anybody wanted to see them. */
+/** Screens whose code was loaded before they were shown. */
 const arrived = new Map<ComponentType, ComponentType>();
 
 /** A screen is a chunk of its own, loaded when its route is first shown. */

@@ -10,7 +10,7 @@
     var root = doc.getElementById('root');
     if (!root || !root.hasAttribute('data-waiting')) return false;
     root.removeAttribute('data-waiting');
-    // Whoever is no guest has not seen the form that waits there.
+    // A user with a session has not seen the form that waits there.
     if (doc.documentElement.getAttribute('data-early') !== 'login') root.textContent = '';
     var words = doc.createElement('p');
     words.setAttribute('role', 'alert');
@@ -40,7 +40,7 @@
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(unsupported);
       } else if (target.tagName === 'SCRIPT' && say(notLoaded)) {
         win.addEventListener('online', function () {
-          // What somebody has typed in the meantime would be gone.
+          // What the user has typed in the meantime would be lost.
           if (!somebodyTyped()) win.location.reload();
         });
       }

@@ -9,7 +9,7 @@ export interface EventsSince {
   isComplete: boolean;
 }
 
-/** The newest page of each camera since a moment; null when it cannot be had, which is no news to anybody. */
+/** The newest page of each camera since a moment; null when it cannot be loaded, which is not reported. */
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (dispatch, getState, services) => {

@@ -36,7 +36,7 @@ export const modules = {
     may: ['store', 'recordings', 'player', 'maps', 'ui', 'text', 'device', 'config', 'domain', 'lib'],
     why: 'A feature connects the store, the player and the reusable modules. Ask the store for data; never the api.',
     fronts:
-      "Nobody imports a feature's inside: take what you need from the files at its front, by its @/ name.",
+      "A feature's inside is not imported: take what you need from the files at its front, by its @/ name.",
   },
   'features/vehicles': {
     holds: 'what the vehicle screens share',
@@ -204,7 +204,7 @@ export const scenesRule = {
   front: 'mocks/scenes/drawScene',
   caller: 'mocks/browser.ts',
   takes: 'mocks/sceneIds',
-  why: 'The drawn scenes are a program of their own: mocks/browser.ts hands drawScene to the cameras, nobody else asks.',
+  why: 'The drawn scenes are a program of their own: mocks/browser.ts hands drawScene to the cameras, no other module asks.',
 };
 
 export const tooFar =

@@ -108,7 +108,7 @@ describe('the production build', () => {
         [kilobytes(brotliCompressSync), brotli],
       ] as const) {
         expect(found, all.join('\n')).toBeLessThanOrEqual(budget);
-        // A budget that nobody comes near forbids nothing.
+        // A budget far above the real size forbids nothing.
         expect(found, 'the budget can be made smaller').toBeGreaterThan(budget * 0.8);
       }
     },
@@ -157,7 +157,7 @@ describe('the production build', () => {
     expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
   });
 
-  it('loads what saves only when somebody saves: neither log-in, nor home, nor a player waits for it', () => {
+  it('loads the export engine only for an export: neither log-in, nor home, nor a player waits for it', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
     expect(scripts().filter(holding(library))).toHaveLength(1);

@@ -64,6 +64,15 @@ const commentsIn = (code: string): string[] =>
     .flatMap(bannedIn)
     .filter((problem) => !FINE_IN_PROSE.has(problem.split(':')[0] ?? ''));
 
+/** The title of a test or of a group of them is the first string after its call. */
+const TITLE =
+  /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`()]*\))?\(\s*(?<title>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`]*`)/g;
+
+const titlesIn = (code: string): string[] =>
+  [...code.matchAll(TITLE)]
+    .flatMap(({ groups }) => bannedIn(groups?.['title'] ?? ''))
+    .filter((problem) => !FINE_IN_PROSE.has(problem.split(':')[0] ?? ''));
+
 const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
@@ -91,8 +100,15 @@ describe('vocabulary', () => {
     expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('comments of the app use standard terms', () => {
-    const own = files.filter((file) => file.startsWith('src/'));
-    expect(reportOf(own, (file) => commentsIn(readFileSync(file, 'utf8')))).toEqual([]);
+  it('comments use standard terms', () => {
+    expect(reportOf(files, (file) => commentsIn(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it('test titles use standard terms', () => {
+    expect(titlesIn("describe.each(CASES)('one', () => it('waits while nobody looks', run))")).toEqual([
+      'nobody: use none, no user',
+    ]);
+    const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file));
+    expect(reportOf(tests, (file) => titlesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });

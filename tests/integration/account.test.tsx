@@ -198,7 +198,7 @@ describe('the account screen', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong! Please try again.');
     });
 
-    it('is not there for somebody whose user name is a number', async () => {
+    it('is not there for a user whose user name is a number', async () => {
       await renderApp('/account', { as: PHONE_USER_EMAIL });
       await item('Name');
       expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();

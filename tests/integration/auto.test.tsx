@@ -97,7 +97,7 @@ describe('the vehicle portal', () => {
   });
 
   it.each(['prompt', 'denied'] as const)(
-    'leaves the position alone until somebody asks, where the answer is %s',
+    'does not ask for the position before a press, where the permission is %s',
     async (answer) => {
       const geolocation = fakeGeolocation();
       positionPermission(answer);
@@ -107,7 +107,7 @@ describe('the vehicle portal', () => {
     },
   );
 
-  it('says nothing of a position that nobody asked for and that cannot be had', async () => {
+  it('says nothing of a position that was not asked for and fails', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('somebody who is about to press Play', () => {
+describe('a user who is about to press Play', () => {
   it('has the latest clip asked for while they look, and once only when they press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
@@ -84,7 +84,7 @@ describe('somebody who is about to press Play', () => {
     app.server.expireTokens();
     await app.user.hover(button);
     await waitFor(() => expect(asked(app).latest).toBe(1));
-    // Whoever moves on is told nothing.
+    // A user who moves on is told nothing.
     await app.user.unhover(button);
     await app.user.hover(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

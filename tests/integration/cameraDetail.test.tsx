@@ -90,7 +90,7 @@ describe('a clip’s address', () => {
     );
   });
 
-  it('is sought by one search, which no other page load comes in the way of', async () => {
+  it('is found by one search, which no other page load interrupts', async () => {
     const { address, event } = recorded('Front Door');
     const search = gate();
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`, {

@@ -44,7 +44,7 @@ const press = async (user: UserEvent, name: string) => {
 };
 const COPY = 'Copy link to this moment';
 
-/** Somebody else opens it. */
+/** Another person opens it. */
 async function openLink(link: string) {
   const { pathname, search, origin } = new URL(link);
   expect(origin).toBe('https://app.example');

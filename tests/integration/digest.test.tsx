@@ -84,7 +84,7 @@ const lookAgain = async (now: number) => {
   await isNoted();
 };
 
-/** Somebody was here in the morning, and is again in the afternoon. */
+/** The user was here in the morning, and is again in the afternoon. */
 async function comeBack(address: string, options: RenderAppOptions = {}) {
   const app = await renderApp(address, { prepare, ...options });
   await screen.findByRole('heading', { level: 1 });
@@ -136,7 +136,7 @@ describe('while you were away', () => {
     await app.user.click(within(await region()).getByRole('link', { name: 'Replay' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
     expect(location.pathname + location.search).toBe('/replay?day=2026-07-31&at=09:00:00');
-    // Nobody was at the door at 09:00: the first visit after it is on the stage.
+    // No person was at the door at 09:00: the first visit after it is on the stage.
     await waitFor(() =>
       expect(screen.getByRole('slider', { name: 'Time' })).toHaveAttribute(
         'aria-valuetext',
@@ -184,7 +184,7 @@ describe('while you were away', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('counts on last activity what is loaded there, and asks nobody again', async () => {
+  it('counts on last activity what is loaded there, without another call', async () => {
     const app = await comeBack('/last-activity');
     expect(await region()).toHaveTextContent(
       /^Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other/,

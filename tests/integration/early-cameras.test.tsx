@@ -28,7 +28,7 @@ describe('cameras that were asked for before the app was there', () => {
 
   it('are another user’s affair when they were asked for with another token', async () => {
     drop.mockReset();
-    const { server } = await renderApp('/home', { early: () => [early('of somebody else', list())] });
+    const { server } = await renderApp('/home', { early: () => [early('of another user', list())] });
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Early Porch' })).not.toBeInTheDocument();
     expect(server.calls('cameras')).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('cameras that were asked for before the app was there', () => {
     await waitFor(() => expect(screen.getByText(sessionText.expired)).toBeVisible());
   });
 
-  it('are dropped when the user logs out before anybody has asked', async () => {
+  it('are dropped when the user logs out before they are asked for', async () => {
     drop.mockReset();
     const { user } = await renderApp('/account', { early: (token) => [early(token, list())] });
     await user.click(await screen.findByRole('button', { name: 'Logout' }));

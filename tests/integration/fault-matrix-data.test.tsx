@@ -79,7 +79,7 @@ async function openSharing(browser: Browser): Promise<CameraApp> {
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** Its recordings are known to nobody else: the vendor would end the session over one that is played. */
+/** Its recordings are known to no other test: the vendor would end the session over one that is played. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 /** It recorded nothing. */
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
@@ -126,7 +126,7 @@ describe('an answer that is a mess', () => {
 });
 
 describe('ten thousand items', () => {
-  it('of last activity are there, and drawn as far as somebody looks', async () => {
+  it('of last activity are there, and drawn as far as they are scrolled to', async () => {
     const now = Date.now();
     await goTo(
       browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid, now)) } }),
@@ -166,7 +166,7 @@ describe('ten thousand items', () => {
   });
 });
 
-describe('whoever leaves while an answer is on its way', () => {
+describe('a screen that is left while an answer is on its way', () => {
   it.each<[string, CallName, string, () => Response]>([
     ['the cameras of home, then 500', 'cameras', '/home', () => HttpResponse.html('', { status: 500 })],
     ['the cameras of home, then 401', 'cameras', '/home', () => HttpResponse.html('', { status: 401 })],

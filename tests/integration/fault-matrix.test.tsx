@@ -14,7 +14,7 @@ const { timeLimit, runOut } = controlledTimeouts();
 const timeouts = { pauses: [0, 0], timeLimit };
 
 interface Subject {
-  /** Which call fails, and where somebody notices. */
+  /** Which call fails, and where the user notices. */
   name: string;
   call: CallName;
   isGuest?: boolean;

@@ -136,7 +136,7 @@ describe('the log-in screen', () => {
     for (const place of places) expect(place).not.toContain(demoLogin.password);
   });
 
-  it('shows the password to whoever types it', async () => {
+  it('shows the password while it is typed', async () => {
     const { user } = await renderApp('/', { as: null });
     await user.type(await screen.findByLabelText('Password'), 'Demo1234');
     expect(password()).toHaveAttribute('type', 'password');

@@ -121,7 +121,7 @@ describe('the app, when it comes', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
-  it('shows the password to whoever asked for it before', async () => {
+  it('shows the password where it was shown before', async () => {
     const { comes } = openPage('/', null);
     screen.getByRole('button', { name: 'Show password' }).click();
     await comes();
@@ -129,7 +129,7 @@ describe('the app, when it comes', () => {
     expect(field('password')).toHaveAttribute('type', 'text');
   });
 
-  it('shows whoever has a session their cameras, which were asked for once', async () => {
+  it('shows a user with a session their cameras, asked for once', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();

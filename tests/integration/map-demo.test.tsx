@@ -50,7 +50,7 @@ describe('the map demo', () => {
     expect(map.shown.get(SURFACE)?.glideMs).toBe(500);
   });
 
-  it('waits while nobody looks', async () => {
+  it('waits while the page is hidden', async () => {
     await open();
     const start = vanAt();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

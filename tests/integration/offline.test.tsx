@@ -93,7 +93,7 @@ describe('without a network', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('nobody is logged out because the network went away during the last try', async () => {
+  it('no user is logged out because the network went away during the last try', async () => {
     const browser = browserWithUser();
     let tries = 0;
     browser.server.override('viewAll', () => {
@@ -131,7 +131,7 @@ describe('without a network', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Alexandra');
   });
 
-  it('whoever logs out while calls wait leaves none behind', async () => {
+  it('a log-out while calls wait leaves none behind', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -251,7 +251,7 @@ describe('back online', () => {
     expect((await screen.findAllByText('Alexandra')).length).toBeGreaterThan(0);
   });
 
-  it('nobody is logged out or told when it does not work at once', async () => {
+  it('no user is logged out or told when it does not work at once', async () => {
     const browser = await away('/last-activity', () => screen.findAllByRole('article'));
     browser.server.override('cameras', () => HttpResponse.error());
     const before = browser.server.calls('cameras').length;

@@ -36,7 +36,7 @@ function frontDoor() {
   const vendor = createVendor();
   const camera = vendor.household.cameras().find(({ displayName }) => displayName === 'Front Door');
   const event = camera && vendor.recordings.eventsOf(camera).find(({ code }) => code === 'C0003');
-  if (!camera || !event) throw new Error('Nobody was seen at the front door.');
+  if (!camera || !event) throw new Error('No person was seen at the front door.');
   return {
     cameraId: camera.uuid,
     at: event.timestamp,

@@ -194,7 +194,7 @@ describe('loading the app anew', () => {
   });
 
   it.each(['junk', 'a.b.c', tokenWith({}).replace('.', '..'), 'e30.bnVsbA.x'])(
-    'shows the log-in screen to whoever has "%s" for a token',
+    'shows the log-in screen where the token is "%s"',
     async (token) => {
       const browser = openBrowser();
       sessionStorage.setItem('token', token);
@@ -225,7 +225,7 @@ describe('logging out', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
-  it('shows nothing of it to whoever goes back', async () => {
+  it('shows nothing of it after Back', async () => {
     const browser = await loggedIn();
     await logOut(browser);
     for (let step = 0; step < 2; step += 1) {
@@ -310,7 +310,7 @@ describe('other tabs', () => {
     expect(sessionStorage.getItem('token')).toBe(renewed);
   });
 
-  it('end it when it has become the session of somebody else, without touching that one', async () => {
+  it('end it when another user has logged in, without touching that session', async () => {
     const browser = await loggedIn({ remember: true });
     const annas = browser.server.tokenOf(ANNA_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', annas));

@@ -32,12 +32,12 @@ describe('sharing a camera', () => {
     ]);
   });
 
-  it('says so when nobody else sees it', async () => {
+  it('says so when it is shared with no one', async () => {
     await openSharing('Garden');
     expect(await (await dialog()).findByText('Nobody else sees this camera yet.')).toBeVisible();
   });
 
-  it('adds somebody by e-mail, and the list follows', async () => {
+  it('adds a member by e-mail, and the list follows', async () => {
     const { user, server } = await openSharing();
     const shown = await dialog();
     await user.click(shown.getByRole('button', { name: 'Add new' }));
@@ -83,7 +83,7 @@ describe('sharing a camera', () => {
     expect(email).not.toHaveAttribute('aria-invalid');
   });
 
-  it('takes somebody off after asking', async () => {
+  it('removes a member after asking', async () => {
     const { user, server, camera } = await openSharing();
     await user.click(await member('Anna'));
     const question = await popUp('Remove family member');
@@ -105,7 +105,7 @@ describe('sharing a camera', () => {
     expect(server.calls('removeShare')).toEqual([]);
   });
 
-  it('says when somebody could not be taken off; they stay on the list', async () => {
+  it('says when a member could not be removed; they stay on the list', async () => {
     const { user } = await openSharing('Front Door', { vendor: { scenario: 'share-refused' } });
     await user.click(await member('Anna'));
     await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));

@@ -22,7 +22,7 @@ interface World extends Browser {
 }
 
 /**
- * Somebody who has just logged in to a vendor whose clock differs by so many seconds; an event has happened at this
+ * A user who has just logged in to a vendor whose clock differs by so many seconds; an event has happened at this
  * moment.
  */
 async function loggedIn(seconds: number, shut: (typeof CASES)[number][1]): Promise<World> {

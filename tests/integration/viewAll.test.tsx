@@ -66,7 +66,7 @@ describe('the grid of every camera', () => {
     expect(screen.getByRole('button', { name: 'Play sample videos' })).toBeVisible();
   });
 
-  it('moves nothing for somebody who asked for less motion', async () => {
+  it('moves nothing under reduced motion', async () => {
     const still = (query: string) => ({
       matches: /reduce|min-width/.test(query),
       media: query,

@@ -203,7 +203,7 @@ describe('in the panel', () => {
     ]);
   });
 
-  it('what a link said in vain is told', () => {
+  it('names the unknown settings of a link', () => {
     open(['The demo has no “demo-sed”.']);
     expect(within(panel()).getByText('The demo has no “demo-sed”.')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
 /** A session as the client sees it, played by the test. */
 interface PlayedSession {
-  /** The token that is in force; null: nobody is logged in. */
+  /** The token that is in force; null: no user is logged in. */
   now: string | null;
   repairs: number;
   failedRepairs: number;

@@ -4,7 +4,7 @@ class FakeRequest extends EventTarget {
   result: unknown;
   constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
-    // A timer would outlive the test that nobody holds back for it, and fire into the next one's window.
+    // A timer would outlive the test, which does not wait for it, and fire into the next one's window.
     queueMicrotask(() => {
       this.result = answer();
       for (const event of events) this.dispatchEvent(new Event(event));

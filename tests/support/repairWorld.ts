@@ -41,7 +41,7 @@ export class Chance {
   }
 }
 
-export type LoginBehavior = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' | 'somebody else';
+export type LoginBehavior = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' | 'another user';
 
 interface Sent {
   call: string;
@@ -105,8 +105,8 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
         return failed({ kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' });
       case 'rubbish':
         return succeeded('rubbish');
-      case 'somebody else':
-        return succeeded(tokenOf({ uuid: 'somebody else' }));
+      case 'another user':
+        return succeeded(tokenOf({ uuid: 'another user' }));
     }
   };
 

@@ -18,7 +18,7 @@ export const omar = { uuid: 'u-omar', username: 'omar', email: 'omar@camera.exam
 export const annasLogin: Login = { username: anna.email, password: 'Password1' };
 
 let serial = 0;
-/** A token of somebody; expires in an hour unless told otherwise. */
+/** A user's token; expires in an hour unless told otherwise. */
 export function tokenOf(person: Partial<typeof anna>, expiresIn = 3_600): string {
   serial += 1;
   return tokenWith({ ...person, exp: NOW / 1_000 + expiresIn, jti: serial });
@@ -47,7 +47,7 @@ export interface SessionRig {
   logins: Login[];
   questions: { title: string; text: string; signal: AbortSignal; answer: (yes: boolean) => void }[];
   told: string[];
-  /** Who was here, in turn; null: nobody. */
+  /** Who was logged in, in turn; null: no user. */
   users: (string | null)[];
   /** What the browser says about the network; `comeBack` also tells the session. */
   network: { isOnline: boolean; comeBack: () => void };

@@ -32,6 +32,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What the console complains about is a fault that nobody has looked at yet.
+  // What the console complains about is a fault that was not looked at yet.
   expect(complaints).toEqual([]);
 });

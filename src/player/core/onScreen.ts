@@ -36,7 +36,7 @@ export const observeView: Observe = (video, signal, onView) => {
 const isElsewhere = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
 
-/** Watches whether anybody can see the element where it stands or in a window of its own. @returns the answer now. */
+/** Watches whether the element can be seen where it stands or in a window of its own. @returns the answer now. */
 export function watchOnScreen(
   video: HTMLVideoElement,
   clock: Clock,

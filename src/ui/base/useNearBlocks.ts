@@ -8,7 +8,7 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** What must not be taken from anybody: a picture that plays, and the place where the keyboard is. */
+/** What must not be taken from the user: a picture that plays, and the place where the keyboard is. */
 const isInUse = (child: Element): boolean =>
   child.contains(document.activeElement) || child.querySelector('video, [data-kept]') !== null;
 

@@ -15,7 +15,7 @@ const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 /**
  * Knows which keys were meant for what a question has come to lie over: those of a user who was typing when it
  * appeared, until they pause, and those that are held down.
- * @param target where keys are heard before anybody else does something about them.
+ * @param target where keys are heard before any other listener acts on them.
  * @param now milliseconds of a clock that is never put back.
  */
 export function createKeyGuard(target: EventTarget, now: () => number) {

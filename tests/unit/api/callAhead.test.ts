@@ -47,7 +47,7 @@ describe('a call ahead of any click that is refused', () => {
     [401, 'E0401'],
     [403, 'E0001'],
     [404, 'E0404'],
-  ])('asks nobody about the session and ends none: %i %s', async (status, code) => {
+  ])('asks no question about the session and ends none: %i %s', async (status, code) => {
     server.use(http.get(CREDENTIALS, problem(status, code)));
     const answer = askAhead();
     await answered();
@@ -58,7 +58,7 @@ describe('a call ahead of any click that is refused', () => {
     expect(seen).toBe(1);
   });
 
-  it('is judged like the rest as soon as somebody clicks: an expired session is repaired and asked again', async () => {
+  it('is judged like the rest after a click: an expired session is repaired and asked again', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {
@@ -81,7 +81,7 @@ describe('a call ahead of any click that is refused', () => {
     expect(seen).toBe(2);
   });
 
-  it('ends the session when somebody clicks, as a click alone would have done', async () => {
+  it('ends the session after a click, as a click alone would have done', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -102,7 +102,7 @@ describe('a call ahead of any click that is refused', () => {
 });
 
 describe('a call ahead of any click that gets no answer', () => {
-  it('is not tried again before somebody clicks', async () => {
+  it('is not tried again before a click', async () => {
     server.use(http.get(CREDENTIALS, () => HttpResponse.error()));
     const answer = askAhead();
     await answered();
@@ -132,7 +132,7 @@ describe('the progress of a call ahead', () => {
     expect(door.progress()).toBe(0);
   });
 
-  it('is never told when nobody clicks', async () => {
+  it('is never told without a click', async () => {
     server.use(http.get(CREDENTIALS, problem(500, 'E0500')));
     expect(await askAhead()).toMatchObject({ ok: false });
     expect(door.mostProgress()).toBe(0);

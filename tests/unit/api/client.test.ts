@@ -166,7 +166,7 @@ describe('a call that gets no answer', () => {
     expect(seen).toHaveLength(6);
   });
 
-  it('settles at once when nobody waits any more, offline too', async () => {
+  it('settles at once when its signal aborts, offline too', async () => {
     door.goOffline();
     const before = new AbortController();
     before.abort();
@@ -236,7 +236,7 @@ describe('an expired token', () => {
     expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
   });
 
-  it('asks nobody when it has been renewed while the call was under way', async () => {
+  it('asks no question when it has been renewed while the call was under way', async () => {
     server.use(
       http.get(
         CAMERAS,

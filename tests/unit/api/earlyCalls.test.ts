@@ -36,14 +36,14 @@ const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Req
   await (await calls.fetch(browserFetch)(request)).text();
 
 describe('an early call', () => {
-  it('answers the first who asks the same, and nobody after', async () => {
+  it('answers the first call for the same, and none after', async () => {
     const { calls } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
     expect(browserFetch).toHaveBeenCalledOnce();
   });
 
-  it('answers nobody with another token, and is dropped then', async () => {
+  it('answers no call with another token, and is dropped then', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('of another user'))).toBe('asked anew');
     expect(drop).toHaveBeenCalledOnce();
@@ -81,6 +81,6 @@ describe('an early call', () => {
     const silent = early({ answer: new Promise<Response>(() => undefined) });
     const waiting = silent.calls.fetch(browserFetch)(asking('ours', { signal: controller.signal }));
     controller.abort();
-    await expect(waiting).rejects.toThrow('Nobody waits');
+    await expect(waiting).rejects.toThrow('The call was cancelled.');
   });
 });

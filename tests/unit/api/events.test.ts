@@ -35,7 +35,7 @@ describe('the pages of two hundred cameras', () => {
     expect((await pages).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('do not keep whoever plays a clip waiting', async () => {
+  it('do not delay the call that plays a clip', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     for (let camera = 0; camera < 20; camera += 1) {
@@ -46,7 +46,7 @@ describe('the pages of two hundred cameras', () => {
     await vi.waitFor(() => expect(held).toHaveLength(7));
   });
 
-  it('are forgotten when nobody waits for them any more', async () => {
+  it('are cancelled when their signal aborts', async () => {
     const { api, held } = heldServer();
     const controller = new AbortController();
     const pages = Array.from({ length: 20 }, (_unused, index) =>
@@ -63,7 +63,7 @@ describe('the pages of two hundred cameras', () => {
 });
 
 describe('a page that would end before it begins', () => {
-  it('is the empty end of the list, and nobody is asked for it', async () => {
+  it('is the empty end of the list, without a call', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);

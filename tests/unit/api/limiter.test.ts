@@ -47,7 +47,7 @@ describe('a limited number of tasks', () => {
     expect(begun).toEqual(['waiting', 'after']);
   });
 
-  it('goes to whoever asked last, since that is what a person looks at now', async () => {
+  it('goes to the latest call, since that is what the user looks at now', async () => {
     const { begun, ask, end } = rig(1);
     const before = new AbortController();
     const now = new AbortController();
@@ -58,7 +58,7 @@ describe('a limited number of tasks', () => {
     expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
   });
 
-  it('is not spent on those for whom nobody waits any more', async () => {
+  it('is not spent on calls that were cancelled', async () => {
     const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();

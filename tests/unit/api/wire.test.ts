@@ -146,7 +146,7 @@ describe('reading the members of a share', () => {
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('leaves out whoever has an authority flag, whatever its value', async () => {
+  it('leaves out members with an authority flag, whatever its value', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');

@@ -69,7 +69,7 @@ describe('before the app is there', () => {
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
 
-  it('whoever has a session has their cameras asked for, and the first picture', async () => {
+  it('with a session: asks for the cameras, and the first picture', async () => {
     sessionStorage.setItem('token', valid);
     const { showsLogin, calls } = start('/home');
     expect(showsLogin).toBe(false);

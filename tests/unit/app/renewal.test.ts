@@ -47,7 +47,7 @@ it('leaves the page alone while the server does not answer: a reload would end i
   expect(await renews()).toBe(true);
 });
 
-it('never takes words away that somebody types', async () => {
+it('never discards what the user types', async () => {
   const field = put('<input type="text">');
   typeInto(field, 'Anna');
   expect(await renews()).toBe(false);

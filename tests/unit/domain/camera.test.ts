@@ -65,7 +65,7 @@ describe('battery and network', () => {
 
 describe('a kind of event', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'that nobody knows has a name all the same: %j',
+    'of an unknown type has a name all the same: %j',
     (code) => {
       expect([activityCategory(code), activityName(code)]).toEqual(['unknown', 'Activity detected']);
     },

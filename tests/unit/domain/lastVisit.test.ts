@@ -9,7 +9,7 @@ const notes = (left: number | null, lastVisit: string | null = null): VisitNotes
   lastVisit,
 });
 
-describe('somebody who comes', () => {
+describe('a user who comes', () => {
   it('for the first time is told nothing', () => {
     expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });

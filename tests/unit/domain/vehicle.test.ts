@@ -25,7 +25,7 @@ describe('drivers in order', () => {
     expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
   });
 
-  it('loses nobody', () => {
+  it('loses no driver', () => {
     const any = fc.record({
       id: fc.string(),
       name: fc.string(),

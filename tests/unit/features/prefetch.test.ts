@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('what is asked for ahead', () => {
-  it('is there when somebody presses Play, and is asked for once', async () => {
+  it('is there when Play is pressed, and is asked for once', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();
@@ -38,7 +38,7 @@ describe('what is asked for ahead', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is wanted by nobody until then', () => {
+  it('is not taken until then', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const [pending] = asked;
@@ -48,7 +48,7 @@ describe('what is asked for ahead', () => {
     expect(isWanted(pending)).toBe(true);
   });
 
-  it('is given out once: whoever tries again gets a new answer', async () => {
+  it('is given out once: another try gets a new answer', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -59,7 +59,7 @@ describe('what is asked for ahead', () => {
     expect(asked[1]?.promotion).toBeUndefined();
   });
 
-  it('is called off when nobody has pressed within ten seconds, and may be asked for again', () => {
+  it('is cancelled without a press within ten seconds, and may be asked for again', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     vi.advanceTimersByTime(10_000);

@@ -16,7 +16,7 @@ describe('waiting for the network', () => {
     await expect(waiting).resolves.toBeUndefined();
   });
 
-  it('ends when nobody waits any more, before or meanwhile', async () => {
+  it('ends when its signal aborts, before or meanwhile', async () => {
     browserSays(false);
     const controller = new AbortController();
     const waiting = whenOnline(controller.signal);

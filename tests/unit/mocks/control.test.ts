@@ -17,7 +17,7 @@ function open(now = NOON) {
 }
 
 describe('cameras', () => {
-  it('have what is asked for, and mend', () => {
+  it('have the fault that is asked for, and recover', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();
     control.clips('Front Door').corrupt();

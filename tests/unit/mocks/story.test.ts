@@ -45,7 +45,7 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
       .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)
       .filter(({ timestamp }) => new Date(timestamp).getSeconds() === 11)
       .sort((one, other) => other.timestamp - one.timestamp);
-    if (!latest) throw new Error('Nobody was in the garden.');
+    if (!latest) throw new Error('No person was in the garden.');
     expect(now - latest.timestamp).toBeLessThan(8 * 3_600_000);
     const together = events.filter(
       ({ timestamp }) => timestamp <= latest.timestamp && timestamp + LENGTH > latest.timestamp,

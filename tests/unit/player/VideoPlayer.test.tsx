@@ -129,7 +129,7 @@ describe('the player', () => {
     expect(screen.getByRole('slider', { name: 'Seek' })).toBeEnabled();
   });
 
-  it('says that it waits for more, but not for a wait that nobody notices', async () => {
+  it('says that it waits for more, but not for a wait too short to notice', async () => {
     const { video } = await recorded();
     const note = 'Waiting for more of the recording.';
     vi.useFakeTimers();
@@ -163,7 +163,7 @@ describe('the player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('has no share button for somebody who may not share', async () => {
+  it('has no share button for a user who may not share', async () => {
     await recorded();
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
   });

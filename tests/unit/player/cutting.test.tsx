@@ -154,7 +154,7 @@ describe('cutting', () => {
     expect(port.saveCut).not.toHaveBeenCalled();
   });
 
-  it('says that it looks for the places, and ends the search when nobody waits any more', async () => {
+  it('says that it looks for the cut points, and ends the search when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;

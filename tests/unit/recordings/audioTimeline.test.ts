@@ -60,7 +60,7 @@ describe('the sound of a film', () => {
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('leaves a gap where nobody knows what silence looks like', () => {
+  it('leaves a gap where silence of the codec is not known', () => {
     const line = new AudioTimeline({ codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 });
     expect([...line.next(packet(0)), ...line.next(packet(2))].map(({ timestamp }) => timestamp)).toEqual([
       0, 2,

@@ -67,7 +67,7 @@ describe('the vault of the log-in', () => {
     }
   });
 
-  it('opens for nobody else, with no other key, in no other version', () => {
+  it('opens for no other user, with no other key, in no other version', () => {
     expect(openLogin(sealed, 'u2', keys)).toBeNull();
     expect(openLogin(sealed, '', keys)).toBeNull();
     expect(openLogin(sealed, 'u1', newVaultKeys())).toBeNull();

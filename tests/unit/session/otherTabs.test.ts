@@ -83,7 +83,7 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
   });
 
-  it('waits no longer than somebody wants to know', async () => {
+  it('waits no longer than its timeout', async () => {
     const browser = tabsOfOneBrowser();
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());

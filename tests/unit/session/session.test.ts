@@ -17,7 +17,7 @@ import { FullStorage, MemoryStorage } from '../../support/storages';
 const fresh = () => tokenOf(anna);
 const expired = () => tokenOf(anna, -1);
 
-/** Somebody who logged in on this rig a moment ago. */
+/** A user who logged in on this rig a moment ago. */
 async function loggedIn(remember = false, options: Parameters<typeof sessionRig>[0] = {}) {
   const rig = sessionRig(options);
   await rig.session.signIn(annasLogin, remember);
@@ -109,7 +109,7 @@ describe('logging in', () => {
 });
 
 describe('opening the app', () => {
-  it('finds nobody where nothing is stored', async () => {
+  it('finds no user where nothing is stored', async () => {
     const { session, users } = sessionRig();
     await session.start();
     expect(users).toEqual([null]);
@@ -183,7 +183,7 @@ describe('opening the app', () => {
     ['is refused', () => refusal()],
     ['is refused with a page of HTML', () => refusal({ kind: 'unexpected', status: 403 })],
     ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
-    ['answers the token of somebody else', () => Promise.resolve(succeeded(tokenOf(omar)))],
+    ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
   ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
@@ -276,7 +276,7 @@ describe('opening the app', () => {
     expect(again.logins).toEqual([]);
   });
 
-  it('says "Invalid token!" when the stored log-in is somebody else\'s', async () => {
+  it('says "Invalid token!" when the stored log-in is another user\'s', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar, -1));
     const again = reloaded(rig);

@@ -20,7 +20,7 @@ const loginBehavior = fc.constantFrom<LoginBehavior>(
   'hangs',
   'rubbish',
   'dead',
-  'somebody else',
+  'another user',
 );
 const answers = fc.array(fc.constantFrom('yes' as const, 'yes' as const, 'no' as const, 'never' as const), {
   minLength: 1,
@@ -71,7 +71,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
           await chance.run();
 
           checkTab(first);
-          // Whoever still waits, waits for a person or for a log-in that hangs: log-out lets them go.
+          // Calls that still wait, wait for an answer or for a log-in that hangs: log-out ends them.
           first.session.end();
           await chance.run();
           checkAllSettled(first);
@@ -133,7 +133,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
     ['no', 'works'],
     ['yes', 'refused'],
     ['yes', 'rubbish'],
-    ['yes', 'somebody else'],
+    ['yes', 'another user'],
   ] as const)('sends nothing more after "%s" and a log-in that is %s', async (answer, login) => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: 20 }), async (order, count) => {

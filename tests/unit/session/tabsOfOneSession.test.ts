@@ -15,7 +15,7 @@ import {
 import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
-/** The times of a browser, shortened: nobody need wait a second to hear that nobody answers. */
+/** The times of a browser, shortened: a test need not wait a second to hear that no tab answers. */
 const timeouts = { claim: 250, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
@@ -41,7 +41,7 @@ function openTab(tab = new MemoryStorage(), seen = shared): SessionRig {
   return rig;
 }
 
-/** Somebody who logged in with "Remember me", a tab ago. */
+/** A user who logged in with "Remember me" in another tab. */
 async function rememberedTab(): Promise<SessionRig> {
   const rig = openTab();
   rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
@@ -52,7 +52,7 @@ async function rememberedTab(): Promise<SessionRig> {
 }
 
 describe('a new tab of a remembered session whose token has expired', () => {
-  it('is renewed by the tab that can log in, once, and ends nobody', async () => {
+  it('is renewed by the tab that can log in, once, and ends in none', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -126,7 +126,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('leaves the remembered session of somebody else alone', async () => {
+  it('leaves the remembered session of another user alone', async () => {
     const first = await rememberedTab();
     const own = new MemoryStorage();
     own.setItem('token', tokenOf(omar, -1));

@@ -84,7 +84,7 @@ describe('where the token is kept', () => {
 describe('what other tabs do to the remembered token', () => {
   const happen = (init: StorageEventInit) => globalThis.dispatchEvent(new StorageEvent('storage', init));
 
-  it('is noticed when it is the token or everything, until nobody listens any more', () => {
+  it('is noticed when it is the token or everything, until it is unsubscribed', () => {
     const onChange = vi.fn<() => void>();
     const stop = watchRememberedToken(globalThis.window, onChange);
     happen({ key: 'token', newValue: 'T2' });

@@ -54,7 +54,7 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
 });
 
 describe('the keys of tabs that were closed without a log-out', () => {
-  it('are thrown away with a later log-in, when nobody has used them for thirty days', async () => {
+  it('are deleted at a later log-in, when they were not used for thirty days', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
     entries.set('open', { ...keys, at: NOW - 29 * DAY });

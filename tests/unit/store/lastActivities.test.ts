@@ -89,7 +89,7 @@ describe('last activity of a large house', () => {
     void asked(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // Sent as the first ones failed; nobody waits for them.
+    // Sent as the first ones failed; they are not awaited.
     for (const request of requests.slice(7)) await request.fail();
     await vi.waitFor(() => expect(ended()).toBe(1));
     expect(requests.length).toBeLessThan(20);
@@ -281,7 +281,7 @@ describe('bringing the screen up to date unasked', () => {
     expect(ended()).toBe(0);
   });
 
-  it('awaits nobody any more when a large house cannot be reached', async () => {
+  it('awaits no camera any more when a large house cannot be reached', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
     const first = asked(rig, 8);

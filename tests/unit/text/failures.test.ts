@@ -29,7 +29,7 @@ describe('a failure in words', () => {
     expect(formFailureText(refused('Taken.'))).toBe('Taken.');
   });
 
-  it('is nothing when nobody waits for the answer any more', () => {
+  it('is nothing when the call was cancelled', () => {
     expect(failureText({ kind: 'cancelled' })).toBe('');
     expect(failureText({ kind: 'sessionEnded' })).toBe('');
     expect(formFailureText({ kind: 'cancelled' })).toBe('');

@@ -39,7 +39,7 @@ describe('names within one file', () => {
     );
   });
 
-  it('stay as they are where nobody has taken them, and keep their extension', () => {
+  it('stay as they are where they are free, and keep their extension', () => {
     assert(property(string({ minLength: 1 }), (name) => uniqueName(name, new Set()) === name));
     const taken = new Set<string>();
     expect([1, 2, 3].map(() => uniqueName('Front Door.mp4', taken))).toEqual([

@@ -128,7 +128,7 @@ describe('a playlist', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('is not started by a fresh address when somebody has paused it', async () => {
+  it('is not started by a fresh address when the user has paused it', async () => {
     const { video, onSourceSet, playTo, fail } = clip();
     await video.play();
     playTo(7);

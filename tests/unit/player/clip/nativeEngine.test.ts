@@ -136,7 +136,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('is not started by a new address when somebody has paused it', async () => {
+  it('is not started by a new address when the user has paused it', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, onSourceSet, fail, playTo } = await clip();
     await playTo(5);

@@ -13,7 +13,7 @@ beforeEach(() => {
 const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 
 describe('a recording whose beginning is loaded ahead', () => {
-  it('loads its playlist and first segment without an element, and is handed to whoever plays it', () => {
+  it('loads its playlist and first segment without an element, and is handed to the player', () => {
     prepare();
     expect(builds[0]?.loads).toEqual([{ url: 'clip', from: -1 }]);
     expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
@@ -33,20 +33,20 @@ describe('a recording whose beginning is loaded ahead', () => {
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('is thrown away when nobody presses in time', () => {
+  it('is destroyed without a press in time', () => {
     prepare();
     controller.abort();
     expect(builds[0]?.destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('makes room for the next one that somebody looks at', () => {
+  it('is replaced by the next one that is pointed at', () => {
     prepare();
     prepare('another');
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  it('is loaded once, however often somebody looks', () => {
+  it('is loaded once, however often it is pointed at', () => {
     prepare();
     prepare();
     expect(builds).toHaveLength(1);

@@ -24,7 +24,7 @@ async function playing() {
       await clock.pass(1_000);
     }
   };
-  /** Somebody, or hls.js, sets another place where nothing is loaded. */
+  /** The user, or hls.js, seeks to where nothing is loaded. */
   const seek = (to: number) => {
     seeking = true;
     video.currentTime = to;

@@ -367,7 +367,7 @@ describe('a picture that never lies', () => {
     expect(kind()).toBe('live');
   });
 
-  it('is live again when mending brought frames back', async () => {
+  it('is live again when the recovery brought frames back', async () => {
     const { clock, frames, goLive, net, video, kind } = setUp();
     await goLive();
     await clock.pass(5_500);
@@ -665,7 +665,7 @@ describe('a live tile that is scrolled away', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('stays paused when it was paused, until somebody plays it', async () => {
+  it('stays paused when it was paused, until the user plays it', async () => {
     const { clock, driver, goLive, net, scroll, video } = setUp();
     await goLive();
     driver.pause();

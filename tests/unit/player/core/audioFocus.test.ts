@@ -54,7 +54,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('give the sound back to the one that somebody plays again', async () => {
+  it('give the sound back to the one that is played again', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

@@ -103,7 +103,7 @@ describe('a live picture that stops', () => {
     expect(STILL).toMatchObject({ kind: 'stalled', since: 1_000, recovery: 'watching' });
   });
 
-  it('is mended first, then rebuilt as a new attempt', () => {
+  it('is recovered first, then rebuilt as a new attempt', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     expect(recovering).toMatchObject({ recovery: 'recovering', attempt: { id: 1 } });
     expect(run([{ type: 'recoveryDue' }], BOTH, recovering)).toMatchObject({
@@ -287,7 +287,7 @@ describe('live behind a recording', () => {
     });
   });
 
-  it('is tried soon again for whoever comes back to the page', () => {
+  it('is tried soon again when the page is shown again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
         { type: 'retryDue' },
@@ -305,7 +305,7 @@ describe('live behind a recording', () => {
     expect(planFor(paused, BOTH, HOME)).toMatchObject({ standby: null, timers: [] });
   });
 
-  it('is not tried while nobody looks or the network is gone', () => {
+  it('is not tried while the page is hidden or the network is gone', () => {
     expect(planFor(RECORDED, BOTH, { visible: false, online: true }).timers).toEqual([]);
     expect(planFor(RECORDED, BOTH, { visible: true, online: false }).timers).toEqual([]);
     expect(planFor(RECORDED, BOTH, HOME).timers).toHaveLength(1);
@@ -321,7 +321,7 @@ describe('live behind a recording', () => {
   });
 });
 
-describe('a page that nobody looks at', () => {
+describe('a hidden page', () => {
   it('closes live and starts over when it is looked at', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(planFor(suspended, BOTH, HOME)).toEqual({
@@ -397,7 +397,7 @@ describe('the time at which a camera went', () => {
     return run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
   };
 
-  it('is not told when the app closed the picture because nobody looked', () => {
+  it('is not told when the app closed the picture of a hidden page', () => {
     expect(silentAfter([{ type: 'hiddenLong' }, { type: 'shown' }])).toMatchObject({ lostAt: null });
   });
 
@@ -439,7 +439,7 @@ describe('a link that has failed for good', () => {
     });
   });
 
-  it('is built anew when mending it fails, and again when that fails', () => {
+  it('is built anew when its recovery fails, and again when that fails', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });

@@ -53,7 +53,7 @@ describe('a picture of what is shown', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('is covered before it is saved, where somebody wants that', async () => {
+  it('is redacted before it is saved, where that was asked for', async () => {
     const { press, onLeave, downloads } = open();
     await press('Cover and save picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();

@@ -233,14 +233,14 @@ describe('what is known of a channel', () => {
     expect(plane.recall(porch)).toBeNull();
   });
 
-  it('is asked for once by whoever presses Play while it is asked for ahead', async () => {
+  it('is asked for once when Play is pressed during the prefetch', async () => {
     answering();
     const found = await Promise.all([plane.findChannel(porch, never), plane.findChannel(porch, never)]);
     expect(found.map(({ ok }) => ok)).toEqual([true, true]);
     expect(calls).toBe(1);
   });
 
-  it('is asked for anew by whoever presses Play when the question ahead was called off', async () => {
+  it('is asked for anew when Play is pressed after the prefetch was cancelled', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);

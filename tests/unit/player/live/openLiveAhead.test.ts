@@ -33,7 +33,7 @@ describe('a camera whose channel was found before', () => {
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'is looked for again when that says %s, before anybody hears of it',
+    'is looked for again when that says %s, before the failure is reported',
     async (kind) => {
       const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
       expect(forget).toHaveBeenCalledWith(KNOWN);

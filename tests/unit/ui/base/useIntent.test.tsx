@@ -21,7 +21,7 @@ it('takes a pointer that moves over something for a look, and none that rests wh
   );
   const [first, second] = screen.getAllByRole('button');
   if (!first || !second) throw new Error('There are no two buttons.');
-  // Browsers tell of a way in although nobody has moved.
+  // Browsers fire pointerenter although the pointer has not moved.
   fireEvent.pointerEnter(first);
   // A look that begins later is heard when that one would have been.
   fireEvent.pointerMove(second);

@@ -70,7 +70,7 @@ describe('a part of the page whose code cannot be loaded', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not asked for any more when nobody looks', async () => {
+  it('is not asked for any more once its screen is left', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -163,7 +163,7 @@ describe('the style sheet of a part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('of somebody else, such as a font of a foreign map, is none of its business', async () => {
+  it('of another host, such as a font of a map, is ignored', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

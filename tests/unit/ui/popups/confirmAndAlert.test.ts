@@ -75,7 +75,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('is not answered by somebody who was typing when it appeared, a tabulator and Enter included', async () => {
+  it('is not answered by keys that were typed as it appeared, Tab and Enter included', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     // However slow the machine: no time passes between two keys.
@@ -99,7 +99,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('can be answered with the keyboard by whoever means it', async () => {
+  it('can be answered with the keyboard after a pause', async () => {
     const user = userEvent.setup();
     const heard = asked();
     await shown();

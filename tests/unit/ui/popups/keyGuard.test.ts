@@ -18,7 +18,7 @@ function keyboard() {
 }
 
 describe('keys that were meant for what lies under a question', () => {
-  it('are those of somebody who types on, until they pause', () => {
+  it('are those of a user who types on, until a pause', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(400);
@@ -35,7 +35,7 @@ describe('keys that were meant for what lies under a question', () => {
     expect(press('Enter')).toBe(true);
   });
 
-  it('are none when nobody was typing', () => {
+  it('are none when no key was pressed before', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(500);

@@ -180,7 +180,7 @@ describe('what cannot be put into an MP4', () => {
   });
 });
 
-/** A stream whose table names types that nobody registered. */
+/** A stream whose table names types that are not registered. */
 function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = stream.slice();
   const PMT = 4096;

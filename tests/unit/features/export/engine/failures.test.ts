@@ -53,7 +53,7 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when its host does not answer anybody', async () => {
+  it('when its host does not answer', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,

@@ -83,7 +83,7 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
-  it('changes nothing any more once nobody looks', async () => {
+  it('changes nothing any more after it was disposed', async () => {
     let answer: (page: Result<DayPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
