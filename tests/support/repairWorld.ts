@@ -129,7 +129,8 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
             if (changed) tellOthers(tab);
           };
         }
-        return (key: string) => target.getItem(key);
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === 'function' ? value.bind(target) : value;
       },
     });
     const session = createSession({
