@@ -13,6 +13,7 @@ import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
+import { followLanguage } from './text/showLanguage';
 import { demoText } from './text/start';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';
@@ -96,6 +97,7 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 
 /** Not awaited at the top of this module: others in its file are waited for by what this loads. */
 async function start(root: HTMLElement): Promise<void> {
+  await followLanguage();
   const { page, isLogin } = await content();
   root.removeAttribute('data-waiting');
   if (isLogin) hydrateRoot(root, <StrictMode>{page}</StrictMode>);

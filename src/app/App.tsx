@@ -22,6 +22,7 @@ import { selectPortal } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
 import { lazyPart, promptPart } from '@/ui/loading/lazyPart';
+import { useLanguage } from '@/text/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
@@ -139,6 +140,7 @@ interface AppProps {
 }
 
 export function App({ store, config, demoAccount }: AppProps) {
+  useLanguage();
   return (
     <CrashScreen resetKey="app">
       <Provider store={store}>

@@ -38,10 +38,11 @@ const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
 const CLOSED = '';
 const KEPT_VIEWS = 'views';
 
-const PORTALS = [
-  { id: '0', label: appText.portalHome },
-  { id: '1', label: appText.portalAuto },
-] as const;
+const portals = () =>
+  [
+    { id: '0', label: appText.portalHome },
+    { id: '1', label: appText.portalAuto },
+  ] as const;
 
 function PortalTabs() {
   const dispatch = useAppDispatch();
@@ -54,7 +55,7 @@ function PortalTabs() {
   return (
     <Tabs
       label={appText.portal}
-      tabs={PORTALS}
+      tabs={portals()}
       selected={portal === 1 ? '1' : '0'}
       onSelect={(id) => select(id === '1' ? 1 : 0)}
     />

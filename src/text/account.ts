@@ -1,4 +1,6 @@
-export const accountText = {
+import { translated } from './language';
+
+export const accountText = translated('account', {
   heading: 'Account',
   menu: 'Account',
   profileLoading: 'Loading your profile…',
@@ -28,4 +30,4 @@ export const accountText = {
     openHere: 'Open Support',
   },
   logout: 'Logout',
-};
+});

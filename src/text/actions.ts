@@ -1,6 +1,8 @@
-export const actionText = {
+import { translated } from './language';
+
+export const actionText = translated('action', {
   close: 'Close',
   ok: 'OK',
   tryAgain: 'Try again',
   loading: 'Loading…',
-};
+});

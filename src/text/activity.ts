@@ -1,8 +1,10 @@
 import type { ActivityCategory } from '@/domain/activity';
 import type { DayRange } from '@/domain/dateRange';
 import { fullDay } from './days';
+import { say, translated, yesNo } from './language';
+import { listText } from './lists';
 
-const CATEGORIES: Readonly<Record<ActivityCategory, string>> = {
+const CATEGORIES = translated('category', {
   motion: 'Motion',
   pir: 'PIR',
   people: 'People',
@@ -25,21 +27,21 @@ const CATEGORIES: Readonly<Record<ActivityCategory, string>> = {
   siren: 'Siren',
   tracker: 'Tracker',
   unknown: 'Other',
-};
+} satisfies Record<ActivityCategory, string>);
 
-const eventCount = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+const eventCount = (count: number): string =>
+  say('activity.eventCount', { count }) ?? (count === 1 ? '1 event' : `${count} events`);
 
 /** As many names as one reads; a house may have two hundred cameras. */
 const NAMES = 3;
+const otherCameras = (count: number): string =>
+  say('activity.otherCameras', { count }) ?? `${count} other cameras`;
 const fewOf = (names: readonly string[]): string =>
-  listed(
-    names.length <= NAMES + 1 ? names : [...names.slice(0, NAMES), `${names.length - NAMES} other cameras`],
+  listText(
+    names.length <= NAMES + 1 ? names : [...names.slice(0, NAMES), otherCameras(names.length - NAMES)],
   );
 
-export const activityText = {
+export const activityText = translated('activity', {
   title: 'Last Activity',
   calendar: 'Calendar',
   noClips: 'NO CLIP EVENTS THAT DAY',
@@ -50,46 +52,59 @@ export const activityText = {
   refresh: 'Refresh',
   showMore: 'Show more',
   eventCount,
-  loaded: (count: number, days: string): string => `${days}: ${eventCount(count)}`,
+  loaded: (count: number, days: string): string =>
+    say('activity.loaded', { count, days }) ?? `${days}: ${eventCount(count)}`,
   /** What a link to an activity is called. */
-  rowName: (camera: string, event: string, time: string): string => `${camera}, ${event}, ${time}`,
+  rowName: (camera: string, event: string, time: string): string =>
+    say('activity.rowName', { camera, event, time }) ?? `${camera}, ${event}, ${time}`,
   failedCameras: (names: readonly string[]): string =>
+    say('activity.failedCameras', { cameras: fewOf(names) }) ??
     `The events of ${fewOf(names)} could not be loaded. Those of your other cameras are shown.`,
   /** Of a day of which some are not loaded yet. */
-  eventsSoFar: (count: number): string => `${eventCount(count)} so far`,
+  eventsSoFar: (count: number): string =>
+    say('activity.eventsSoFar', { count }) ?? `${eventCount(count)} so far`,
   awaited: (cameras: number): string =>
-    cameras === 1 ? 'One camera has yet to answer' : `${cameras} cameras have yet to answer`,
-  olderMissing: (names: readonly string[]): string => `Older events of ${fewOf(names)} are not loaded yet.`,
+    say('activity.awaited', { cameras }) ??
+    (cameras === 1 ? 'One camera has yet to answer' : `${cameras} cameras have yet to answer`),
+  olderMissing: (names: readonly string[]): string =>
+    say('activity.olderMissing', { cameras: fewOf(names) }) ??
+    `Older events of ${fewOf(names)} are not loaded yet.`,
   olderFailed: (names: readonly string[]): string =>
+    say('activity.olderFailed', { cameras: fewOf(names) }) ??
     `The older events of ${fewOf(names)} could not be loaded. Please try again.`,
   loadingOlder: 'Loading older events…',
   olderLoaded: (count: number): string =>
-    count === 0 ? 'There are no older events.' : `${count === 1 ? '1 more event' : `${count} more events`}.`,
+    say('activity.olderLoaded', { count }) ??
+    (count === 0
+      ? 'There are no older events.'
+      : `${count === 1 ? '1 more event' : `${count} more events`}.`),
   everything: 'All events of these days are loaded.',
   category: (category: ActivityCategory): string => CATEGORIES[category],
   filter: 'Show only',
   cameras: 'Cameras',
-  moreCameras: (count: number): string => `${count} more cameras`,
+  moreCameras: (count: number): string => say('activity.moreCameras', { count }) ?? `${count} more cameras`,
   noneSelected: 'Nothing of what you chose happened in these days.',
   showAll: 'Show all',
   playTheDay: 'Play the day',
   /** Of a row's menu: replay, from this event on. */
   playFromHere: 'Play the day from here',
-  playThisDay: (day: string): string => `Play the day, ${day}`,
-};
+  playThisDay: (day: string): string => say('activity.playThisDay', { day }) ?? `Play the day, ${day}`,
+});
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-export const stripText = {
+export const stripText = translated('strip', {
   hours: 'Hours',
   hour: (hour: number, count: number): string =>
+    say('strip.hour', { from: hourText(hour), to: hourText(hour + 1), count }) ??
     `${hourText(hour)} to ${hourText(hour + 1)}, ${eventCount(count)}`,
   quiet: 'No events',
   busiest: (count: number, from: string, to: string): string =>
+    say('strip.busiest', { count, from, to }) ??
     `${eventCount(count)} over the day, most of them between ${from} and ${to}`,
-};
+});
 
-export const calendarText = {
+export const calendarText = translated('calendar', {
   panel: 'Choose days',
   quick: 'Quick choice',
   today: 'Today',
@@ -104,7 +119,10 @@ export const calendarText = {
   to: 'To',
   show: 'Show these days',
   wrongOrder: 'The first day must not be after the last one.',
-  outside: ({ from, to }: DayRange): string => `Please choose days from ${fullDay(from)} to ${fullDay(to)}.`,
+  outside: ({ from, to }: DayRange): string =>
+    say('calendar.outside', { from: fullDay(from), to: fullDay(to) }) ??
+    `Please choose days from ${fullDay(from)} to ${fullDay(to)}.`,
   day: (name: string, state: { isSelected: boolean; isAvailable: boolean }): string =>
+    say('calendar.day', { name, chosen: yesNo(state.isSelected), available: yesNo(state.isAvailable) }) ??
     [name, state.isSelected && 'chosen', !state.isAvailable && 'not available'].filter(Boolean).join(', '),
-};
+});

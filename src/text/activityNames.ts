@@ -1,7 +1,8 @@
 import { isActivityCode, type ActivityCode } from '@/domain/activity';
+import { translated } from './language';
 
 /** What the vendor's event codes mean, in words. */
-const NAMES: Readonly<Record<ActivityCode, string>> = {
+const NAMES = translated('event', {
   C0001: 'Motion detected',
   C0002: 'PIR motion detected',
   C0003: 'Person detected',
@@ -53,7 +54,7 @@ const NAMES: Readonly<Record<ActivityCode, string>> = {
   D2901: 'Tracker position',
   D2902: 'Tracker movement',
   D2903: 'Tracker impact',
-};
+  unknown: 'Activity detected',
+} satisfies Record<ActivityCode | 'unknown', string>);
 
-export const activityName = (code: string): string =>
-  isActivityCode(code) ? NAMES[code] : 'Activity detected';
+export const activityName = (code: string): string => NAMES[isActivityCode(code) ? code : 'unknown'];

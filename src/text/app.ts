@@ -1,4 +1,6 @@
-export const appText = {
+import { translated } from './language.ts';
+
+export const appText = translated('app', {
   product: 'Camera Web App',
   brand: 'Camera',
   unsupported: 'This browser does not support app.',
@@ -27,4 +29,4 @@ export const appText = {
   reload: 'Reload',
   loading: 'Loading…',
   configWrong: 'This app is not set up correctly.',
-};
+});

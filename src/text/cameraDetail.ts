@@ -1,9 +1,13 @@
-export const cameraDetailText = {
+import { say, translated } from './language';
+
+export const cameraDetailText = translated('cameraDetail', {
   /** The heading until the camera's name is known. */
   title: 'Camera Detail',
-  notifications: (loaded: number): string => `${loaded === 0 ? 'No' : loaded} Active Notifications`,
+  notifications: (loaded: number): string =>
+    say('cameraDetail.notifications', { loaded }) ?? `${loaded === 0 ? 'No' : loaded} Active Notifications`,
   list: 'Last Activity',
-  play: (event: string, time: string): string => `Play ${event}, ${time}`,
+  play: (event: string, time: string): string =>
+    say('cameraDetail.play', { event, time }) ?? `Play ${event}, ${time}`,
   selected: 'Selected clip',
   otherCameras: 'Other cameras at this moment',
   choice: 'Choose from the list',
@@ -20,9 +24,9 @@ export const cameraDetailText = {
   unknownCamera: 'This camera is not one of yours.',
   unknownCameraDetail: 'It may have been removed, or is no longer shared with you.',
   home: 'To your cameras',
-  snapshotOf: (name: string): string => `Last picture of ${name}`,
+  snapshotOf: (name: string): string => say('cameraDetail.snapshotOf', { name }) ?? `Last picture of ${name}`,
   detections: 'Detections',
   personDetected: 'People was detected',
   noDetections: 'No people among the loaded events.',
   back: 'Back to Last Activity',
-};
+});

@@ -1,8 +1,12 @@
 import type { EventMark } from '@/domain/eventMarks';
+import { say, translated } from './language';
 
-const MARKS: Readonly<Record<EventMark, string>> = { unseen: 'Unseen', starred: 'Starred' };
+const MARKS = translated('mark', { unseen: 'Unseen', starred: 'Starred' } satisfies Record<
+  EventMark,
+  string
+>);
 
-export const eventMarksText = {
+export const eventMarksText = translated('eventMarks', {
   mark: (mark: EventMark): string => MARKS[mark],
   /** Names the filters by mark. */
   filter: 'Seen and starred',
@@ -15,5 +19,6 @@ export const eventMarksText = {
   markAllSeen: 'Mark all as seen',
   undo: 'Undo',
   markedSeen: (count: number): string =>
-    count === 1 ? '1 event marked as seen.' : `${count} events marked as seen.`,
-};
+    say('eventMarks.markedSeen', { count }) ??
+    (count === 1 ? '1 event marked as seen.' : `${count} events marked as seen.`),
+});

@@ -1,3 +1,6 @@
+import { say, translated } from './language';
+import { secondsText, secondsValue } from './units';
+
 /** `0:03.0` */
 function cutTime(seconds: number): string {
   const tenths = Math.round(seconds * 10);
@@ -5,28 +8,46 @@ function cutTime(seconds: number): string {
   return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}.${String(tenths % 10)}`;
 }
 
-/** Why recordings are no single video, after `because`. */
-const INCOMPATIBLE = {
-  codec: 'their formats differ',
-  size: 'their pictures differ in size',
-  settings: 'their pictures are encoded differently',
-  sound: 'their sound is encoded differently',
-} as const;
+/** Why recordings are no single video. */
+const INCOMPATIBLE = translated('incompatible', {
+  codec: 'They cannot be one video, because their formats differ.',
+  size: 'They cannot be one video, because their pictures differ in size.',
+  settings: 'They cannot be one video, because their pictures are encoded differently.',
+  sound: 'They cannot be one video, because their sound is encoded differently.',
+});
 
-/** Why one recording is no single video, after `because`. */
-const CHANGES = {
+/** Why they were saved as files in a ZIP. */
+const ZIPPED = translated('zipped', {
+  codec: 'They are files in a ZIP, because their formats differ',
+  size: 'They are files in a ZIP, because their pictures differ in size',
+  settings: 'They are files in a ZIP, because their pictures are encoded differently',
+  sound: 'They are files in a ZIP, because their sound is encoded differently',
+});
+
+/** Why one recording is no single video. */
+const CHANGES = translated('changes', {
+  codec: 'It cannot be one video, because its format changes midway.',
+  size: 'It cannot be one video, because its pictures change their size midway.',
+  settings: 'It cannot be one video, because its pictures are encoded differently midway.',
+  sound: 'It cannot be one video, because its sound is encoded differently midway.',
+  timestamps: 'It cannot be one video, because its times do not fit into one MP4.',
+  damaged: 'It cannot be one video, because a part of it cannot be read.',
+});
+
+/** Why one recording was saved as several files. */
+const PARTS = {
   codec: 'its format changes midway',
   size: 'its pictures change their size midway',
   settings: 'its pictures are encoded differently midway',
   sound: 'its sound is encoded differently midway',
   timestamps: 'its times do not fit into one MP4',
   damaged: 'a part of it cannot be read',
-} as const;
+};
 
 /** What is said about saving: in the player's menu, beside rows, and while it goes on. */
-export const exportText = {
+export const exportText = translated('export', {
   saveClip: 'Save clip',
-  rowMenu: (row: string) => `More for ${row}`,
+  rowMenu: (row: string) => say('export.rowMenu', { row }) ?? `More for ${row}`,
   saveKey: 'S',
   cut: 'Cut…',
   cutKey: 'C',
@@ -34,16 +55,20 @@ export const exportText = {
   findingCutPoints: 'Looking for the places where this clip can be cut…',
   cutStart: 'Start of the cut',
   cutEnd: 'End of the cut',
-  cutValue: (at: number, length: number) => `${cutTime(at)} of ${cutTime(length)}`,
-  cutRange: (start: number, end: number) => `${cutTime(start)} to ${cutTime(end)}`,
-  cutLength: (seconds: number) => `${seconds.toFixed(1)} s`,
+  cutValue: (at: number, length: number) =>
+    say('export.cutValue', { at: cutTime(at), length: cutTime(length) }) ??
+    `${cutTime(at)} of ${cutTime(length)}`,
+  cutRange: (start: number, end: number) =>
+    say('export.cutRange', { start: cutTime(start), end: cutTime(end) }) ??
+    `${cutTime(start)} to ${cutTime(end)}`,
+  cutLength: secondsValue,
   preview: 'Preview',
   saveCut: 'Save cut',
   cancelCut: 'Cancel',
   saved: 'Saved',
-  saving: (fileName: string) => `Saving ${fileName}`,
-  cancel: (fileName: string) => `Cancel saving ${fileName}`,
-  savedAs: (fileName: string) => `Saved ${fileName}`,
+  saving: (fileName: string) => say('export.saving', { fileName }) ?? `Saving ${fileName}`,
+  cancel: (fileName: string) => say('export.cancel', { fileName }) ?? `Cancel saving ${fileName}`,
+  savedAs: (fileName: string) => say('export.savedAs', { fileName }) ?? `Saved ${fileName}`,
   share: 'Share…',
   notShared: 'It could not be handed over. It is in your downloads.',
 
@@ -58,34 +83,43 @@ export const exportText = {
   },
   withoutSound: 'Its sound could not be saved with it.',
   /** Why one recording is several files. */
-  parts: (count: number, why: keyof typeof CHANGES) =>
-    `It is ${count === 1 ? 'a file' : `${count} files`} in a ZIP, because ${CHANGES[why]}`,
-  changes: (why: keyof typeof CHANGES) => `It cannot be one video, because ${CHANGES[why]}.`,
+  parts: (count: number, why: keyof typeof PARTS) =>
+    say('export.parts', { count, why }) ??
+    `It is ${count === 1 ? 'a file' : `${count} files`} in a ZIP, because ${PARTS[why]}`,
+  changes: (why: keyof typeof CHANGES) => CHANGES[why],
   /** What is not as it should be in what was saved. */
   endUnreadable: 'Its last pictures cannot be decoded',
   shorter: (seconds: number, expected: number) =>
-    `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there`,
-  flawed: (camera: string, time: string, flaws: string) => `${camera}, ${time}: ${flaws}`,
+    say('export.shorter', {
+      seconds: secondsText(Math.round(seconds)),
+      expected: secondsText(Math.round(expected)),
+    }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there`,
+  flawed: (camera: string, time: string, flaws: string) =>
+    say('export.flawed', { camera, time, flaws }) ?? `${camera}, ${time}: ${flaws}`,
 
   tray: 'Saving',
-  dismiss: (fileName: string) => `Dismiss ${fileName}`,
+  dismiss: (fileName: string) => say('export.dismiss', { fileName }) ?? `Dismiss ${fileName}`,
   /** `12 MB of about 40 MB, 5 s left` */
   progress: (done: string, total: string | null, left: string | null) =>
+    say('export.progress', { done, total: total ?? 'none', left: left ?? 'none' }) ??
     [total === null ? done : `${done} of about ${total}`, ...(left === null ? [] : [`${left} left`])].join(
       ', ',
     ),
   starting: 'Starting…',
   waiting: 'The host is busy. It goes on by itself…',
-  notSaved: (fileName: string) => `${fileName} was not saved`,
-  notSavedYet: (fileName: string) => `${fileName} is not saved yet`,
-  someSaved: (saved: number, of: number) => `${saved} of ${of} clips saved`,
-  zipped: (why: keyof typeof INCOMPATIBLE) => `They are files in a ZIP, because ${INCOMPATIBLE[why]}`,
-  incompatible: (why: keyof typeof INCOMPATIBLE) => `They cannot be one video, because ${INCOMPATIBLE[why]}.`,
+  notSaved: (fileName: string) => say('export.notSaved', { fileName }) ?? `${fileName} was not saved`,
+  notSavedYet: (fileName: string) =>
+    say('export.notSavedYet', { fileName }) ?? `${fileName} is not saved yet`,
+  someSaved: (saved: number, of: number) =>
+    say('export.someSaved', { saved, of }) ?? `${saved} of ${of} clips saved`,
+  zipped: (why: keyof typeof ZIPPED) => ZIPPED[why],
+  incompatible: (why: keyof typeof INCOMPATIBLE) => INCOMPATIBLE[why],
   saveAsZip: 'Save as ZIP',
   selectLocation: 'Choose where',
-  skipped: (camera: string, time: string, reason: string) => `${camera}, ${time}: ${reason}`,
+  skipped: (camera: string, time: string, reason: string) =>
+    say('export.skipped', { camera, time, reason }) ?? `${camera}, ${time}: ${reason}`,
   cutShort: (camera: string, time: string, reason: string) =>
-    `${camera}, ${time}: only its beginning, ${reason}`,
+    say('export.cutShort', { camera, time, reason }) ?? `${camera}, ${time}: only its beginning, ${reason}`,
   /** Of one among several. */
   reasons: {
     crossOrigin: 'its host does not let this page read it',
@@ -115,23 +149,6 @@ export const exportText = {
   /** The browser can write to the disk, and was not asked to. */
   largerThanEstimated: 'This is larger than was thought. Try again, and choose where to put it.',
   tooLarge: (bytes: string, limit: string) =>
+    say('export.tooLarge', { bytes, limit }) ??
     `This is too large to save here: ${bytes}, and this browser can take ${limit}. Cut it, or use Chrome or Edge.`,
-};
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
-
-/** `1.4 MB` */
-export function bytesText(bytes: number): string {
-  const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1_000 ** step;
-  return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${UNITS[step] ?? ''}`;
-}
-
-const MINUTE = 60;
-
-/** `45 s`, `3 min`, `1 h 5 min` */
-export function secondsText(seconds: number): string {
-  if (seconds < MINUTE) return `${Math.max(1, seconds)} s`;
-  const minutes = Math.ceil(seconds / MINUTE);
-  return minutes < MINUTE ? `${minutes} min` : `${Math.floor(minutes / MINUTE)} h ${minutes % MINUTE} min`;
-}
+});

@@ -1,10 +1,11 @@
 import type { Failure } from '@/domain/result';
+import { translated } from './language';
 
-export const failuresText = {
+export const failuresText = translated('failures', {
   wrong: 'Something went wrong!',
   wrongTryAgain: 'Something went wrong! Please try again.',
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
-};
+});
 
 function inWords(failure: Failure, withoutReason: string, unreachable: string): string {
   switch (failure.kind) {

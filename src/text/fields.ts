@@ -1,5 +1,7 @@
+import { say, translated } from './language';
+
 /** Names of the fields that several forms share, and what is wrong with what was typed. */
-export const fieldText = {
+export const fieldText = translated('field', {
   email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm Password',
@@ -11,9 +13,12 @@ export const fieldText = {
   passwordMismatch: 'Password does not match!',
   confirmRequired: 'Confirm Password field is required.',
 
-  required: (label: string) => `${label} field is required.`,
-  nameShort: (label: string) => `${label} must contain min 2 characters.`,
-  nameNotAlphanumeric: (label: string) => `${label} contains alphanumeric only.`,
+  required: (label: string) => say('field.required', { label }) ?? `${label} field is required.`,
+  nameShort: (label: string) =>
+    say('field.nameShort', { label }) ?? `${label} must contain min 2 characters.`,
+  nameNotAlphanumeric: (label: string) =>
+    say('field.nameNotAlphanumeric', { label }) ?? `${label} contains alphanumeric only.`,
   passwordWeak: (label: string) =>
+    say('field.passwordWeak', { label }) ??
     `${label} must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.`,
-};
+});

@@ -1,5 +1,9 @@
-export const homeText = {
+import { say, translated } from './language';
+
+export const homeText = translated('home', {
   heading: (active: number): string => {
+    const translation = say('home.heading', { active });
+    if (translation !== null) return translation;
     if (active === 0) return 'No Active Devices';
     return active === 1 ? '1 Active Device' : `${active} Active Devices`;
   },
@@ -7,10 +11,10 @@ export const homeText = {
   view: 'View',
   gridView: 'Grid view',
   listView: 'List view',
-  play: (name: string) => `Play ${name}`,
-  battery: (percent: number) => `Battery ${percent}%`,
-  network: (percent: number) => `Network ${percent}%`,
-  percent: (percent: number) => `${percent}%`,
+  play: (name: string) => say('home.play', { name }) ?? `Play ${name}`,
+  battery: (percent: number) => say('home.battery', { percent }) ?? `Battery ${percent}%`,
+  network: (percent: number) => say('home.network', { percent }) ?? `Network ${percent}%`,
+  percent: (percent: number) => say('home.percent', { percent }) ?? `${percent}%`,
   statusUnknown: 'Offline',
-  snapshotOf: (name: string) => `Last picture of ${name}`,
-};
+  snapshotOf: (name: string) => say('home.snapshotOf', { name }) ?? `Last picture of ${name}`,
+});

@@ -1,4 +1,6 @@
-export const loginText = {
+import { translated } from './language';
+
+export const loginText = translated('login', {
   heading: 'Login',
   submit: 'Login',
   remember: 'Remember me',
@@ -10,4 +12,4 @@ export const loginText = {
     explanation: 'This is a demo. Everything in it is made up, the cameras too.',
     use: 'Use the demo account',
   },
-};
+});

@@ -1,14 +1,18 @@
-import { actionText } from './actions';
+import { say, translated } from './language';
+import { decimal } from './units';
 
-export const mapText = {
+export const mapText = translated('map', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   yourPosition: 'Your position',
   /** The surface itself, for those who cannot see it. */
-  surface: (map: string) => `${map}: arrow keys move the map, plus and minus zoom`,
+  surface: (map: string) =>
+    say('map.surface', { map }) ?? `${map}: arrow keys move the map, plus and minus zoom`,
   loading: 'Drawing the map…',
-  cluster: (names: readonly string[]) => `${names.length} vehicles: ${names.join(', ')}. Zoom in`,
-  tryAgain: actionText.tryAgain,
+  cluster: (names: readonly string[]) =>
+    say('map.cluster', { count: names.length, names: names.join(', ') }) ??
+    `${names.length} vehicles: ${names.join(', ')}. Zoom in`,
+  tryAgain: 'Try again',
   sampleCity: 'Larkmead, a sample city',
   outsideCity: 'Streets are drawn for the sample city only, and this place lies outside of it.',
   problem: {
@@ -21,12 +25,16 @@ export const mapText = {
   geolocationMissing: "Error: Your browser doesn't support geolocation.",
   locating: 'Looking for your position…',
   accuracy: (metres: number) =>
-    metres < 1000
+    say('map.accuracy', {
+      unit: metres < 1000 ? 'm' : 'km',
+      distance: metres < 1000 ? Math.max(1, Math.round(metres)) : decimal(metres / 1000, 1),
+    }) ??
+    (metres < 1000
       ? `Accurate to about ${Math.max(1, Math.round(metres))} m`
-      : `Accurate to about ${(metres / 1000).toFixed(1)} km`,
+      : `Accurate to about ${(metres / 1000).toFixed(1)} km`),
   gestures: {
     windows: 'Use Ctrl + scroll to zoom the map',
     mac: 'Use ⌘ + scroll to zoom the map',
     mobile: 'Use two fingers to move the map',
   },
-};
+});

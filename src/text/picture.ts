@@ -1,13 +1,18 @@
 import type { Redaction, RedactionLook, Size } from '@/domain/frame/redaction';
+import { say, translated } from './language';
+import { percentText } from './units';
 
-const percent = (part: number, of: number): string => `${String(Math.round((part / of) * 100))} %`;
+const percent = (part: number, of: number): string => percentText(Math.round((part / of) * 100));
 
-const LOOKS: Readonly<Record<RedactionLook, string>> = { solid: 'Solid', mosaic: 'Mosaic' };
+const LOOKS = translated('look', { solid: 'Solid', mosaic: 'Mosaic' } satisfies Record<
+  RedactionLook,
+  string
+>);
 
 /** Saving a camera's picture, and covering what others are not to see in it. */
-export const pictureText = {
+export const pictureText = translated('picture', {
   title: 'Save picture',
-  picture: (camera: string): string => `Picture of ${camera}`,
+  picture: (camera: string): string => say('picture.picture', { camera }) ?? `Picture of ${camera}`,
   redactions: 'Covers',
   hint: 'Draw over what nobody is to see, or add a cover. What is covered is not in the file.',
   keys: 'Arrow keys move a cover, Shift and arrow keys resize it, Delete removes it.',
@@ -32,19 +37,30 @@ export const pictureText = {
   share: 'Share…',
   notShared: 'The picture could not be handed over. It can be saved instead.',
   redactionName: ({ look, ...area }: Redaction, number: number, picture: Size): string =>
+    say('picture.redactionName', {
+      look,
+      number,
+      x: percent(area.x, picture.width),
+      y: percent(area.y, picture.height),
+    }) ??
     `Cover ${String(number)}, ${LOOKS[look].toLowerCase()}, ${percent(area.x, picture.width)} from the left, ${percent(area.y, picture.height)} from the top`,
   position: ({ x, y }: Redaction, picture: Size): string =>
+    say('picture.position', { x: percent(x, picture.width), y: percent(y, picture.height) }) ??
     `${percent(x, picture.width)} from the left, ${percent(y, picture.height)} from the top.`,
   size: ({ width, height }: Redaction, picture: Size): string =>
-    `${percent(width, picture.width)} wide, ${percent(height, picture.height)} high.`,
+    say('picture.size', {
+      width: percent(width, picture.width),
+      height: percent(height, picture.height),
+    }) ?? `${percent(width, picture.width)} wide, ${percent(height, picture.height)} high.`,
   added: 'Cover added.',
   removed: 'Cover removed.',
   undone: 'Undone.',
   redone: 'Done again.',
   count: (redactions: number): string =>
-    redactions === 0
+    say('picture.count', { redactions }) ??
+    (redactions === 0
       ? 'Nothing is covered.'
       : redactions === 1
         ? '1 cover.'
-        : `${String(redactions)} covers.`,
-};
+        : `${String(redactions)} covers.`),
+});

@@ -1,14 +1,9 @@
-/** Hours, minutes and seconds of this place, as `14:02:11`. */
-const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString([], {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
+import { exactTimeText } from './days';
+import { say, translated } from './language';
+import { decimal, percentText } from './units';
 
-export const playerText = {
-  region: (name: string) => `${name} player`,
+export const playerText = translated('player', {
+  region: (name: string) => say('player.region', { name }) ?? `${name} player`,
 
   live: 'Live',
   connecting: 'Connecting…',
@@ -18,7 +13,9 @@ export const playerText = {
   stoppedToSaveData: 'Stopped to save data',
   continueLive: 'Continue live',
   suspended: 'Resting while nobody looks',
-  stalledSince: (at: number) => `Still since ${clockTime(at)}, reconnecting`,
+  stalledSince: (at: number) =>
+    say('player.stalledSince', { time: exactTimeText(at) }) ??
+    `Still since ${exactTimeText(at)}, reconnecting`,
 
   /** Why a start takes longer than three seconds. */
   slow: {
@@ -29,8 +26,12 @@ export const playerText = {
     loading: 'The recording is slow to load.',
   },
 
-  liveLost: (at: number) => `The live picture stopped at ${clockTime(at)}.`,
-  wentOffline: (at: number) => `The camera went offline at ${clockTime(at)}.`,
+  liveLost: (at: number) =>
+    say('player.liveLost', { time: exactTimeText(at) }) ??
+    `The live picture stopped at ${exactTimeText(at)}.`,
+  wentOffline: (at: number) =>
+    say('player.wentOffline', { time: exactTimeText(at) }) ??
+    `The camera went offline at ${exactTimeText(at)}.`,
   soundOnly: 'Sound only',
   partMissing: 'A part of this recording could not be loaded.',
   buffering: 'Waiting for more of the recording.',
@@ -71,21 +72,21 @@ export const playerText = {
 
   play: 'Play',
   pause: 'Pause',
-  back: (seconds: number) => `Back ${String(seconds)} seconds`,
-  forward: (seconds: number) => `Forward ${String(seconds)} seconds`,
+  back: (seconds: number) => say('player.back', { seconds }) ?? `Back ${String(seconds)} seconds`,
+  forward: (seconds: number) => say('player.forward', { seconds }) ?? `Forward ${String(seconds)} seconds`,
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   share: 'Share',
   seek: 'Seek',
-  seekValue: (at: string, of: string) => `${at} of ${of}`,
+  seekValue: (at: string, of: string) => say('player.seekValue', { at, of }) ?? `${at} of ${of}`,
   tryAgain: 'Try again',
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',
-  volumeValue: (percent: number) => `${String(percent)} %`,
+  volumeValue: (percent: number) => say('player.volumeValue', { percent }) ?? `${String(percent)} %`,
   pictureInPicture: 'Picture in picture',
   speed: 'Playback speed',
-  speedValue: (rate: number) => `${String(rate)}×`,
+  speedValue: (rate: number) => say('player.speedValue', { rate }) ?? `${String(rate)}×`,
   savePicture: 'Save picture',
   redactPicture: 'Cover and save picture…',
   copyLink: 'Copy link to this moment',
@@ -134,9 +135,14 @@ export const playerText = {
   direct: 'Direct',
   relay: 'Through a relay',
   unknown: 'Not known',
-  milliseconds: (value: number) => `${String(value)} ms`,
-  percent: (value: number) => `${value.toFixed(1)} %`,
-  megabits: (bits: number) => `${(bits / 1_000_000).toFixed(2)} Mbit/s`,
-  pixels: (width: number, height: number) => `${String(width)} × ${String(height)}`,
-  framesPerSecond: (value: number) => `${String(Math.round(value))} fps`,
-};
+  milliseconds: (value: number) => say('player.milliseconds', { value }) ?? `${String(value)} ms`,
+  percent: (value: number) => percentText(decimal(value, 1)),
+  megabits: (bits: number) => {
+    const megabits = decimal(bits / 1_000_000, 2);
+    return say('player.megabits', { megabits }) ?? `${megabits} Mbit/s`;
+  },
+  pixels: (width: number, height: number) =>
+    say('player.pixels', { width, height }) ?? `${String(width)} × ${String(height)}`,
+  framesPerSecond: (value: number) =>
+    say('player.framesPerSecond', { frames: Math.round(value) }) ?? `${String(Math.round(value))} fps`,
+});

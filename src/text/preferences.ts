@@ -1,4 +1,6 @@
-export const preferencesText = {
+import { say, translated } from './language';
+
+export const preferencesText = translated('preferences', {
   heading: 'Preferences',
   ofDevice: 'These belong to this browser on this device. They stay when you log out.',
   theme: {
@@ -11,6 +13,10 @@ export const preferencesText = {
     label: 'Data saver',
     what: 'Pictures still load. Nothing else is loaded before you ask for it, and live video stops after two minutes without a sign of you.',
     byBrowser: 'Your browser asks to save data, so this is on until you change it.',
-    saved: (bytes: string, day: string) => `At least ${bytes} saved since ${day}.`,
+    saved: (bytes: string, day: string) =>
+      say('preferences.dataSaver.saved', { bytes, day }) ?? `At least ${bytes} saved since ${day}.`,
   },
-};
+  language: 'Language',
+  languageNotLoaded:
+    'This language could not be loaded. The connection may be down, or the app has just been renewed.',
+});

@@ -1,22 +1,9 @@
 import { exactTimeText } from './days';
+import { say, translated, yesNo } from './language';
+import { listText } from './lists';
+import { durationText, secondsValue } from './units';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** `2 h 14 min`, `3 min`, `45 s` */
-function durationText(milliseconds: number): string {
-  const whole = Math.max(0, milliseconds);
-  const hours = Math.floor(whole / HOUR);
-  const minutes = Math.floor((whole % HOUR) / MINUTE);
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
-  return minutes > 0 ? `${minutes} min` : `${Math.round(whole / SECOND)} s`;
-}
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
-export const replayText = {
+export const replayText = translated('replay', {
   title: 'Replay',
   back: 'Back to Last Activity',
   day: 'Day',
@@ -36,23 +23,29 @@ export const replayText = {
   previousEvent: 'Previous event',
   nextEvent: 'Next event',
   speed: 'Speed',
-  speedValue: (rate: number): string => `${rate}x`,
+  speedValue: (rate: number): string => say('replay.speedValue', { rate }) ?? `${rate}x`,
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   mute: 'Mute',
   unmute: 'Sound on',
-  later: (milliseconds: number): string => `${durationText(milliseconds)} later`,
-  played: (played: number, all: number): string => `${played} of ${all} played`,
-  notPlayed: (camera: string, time: string, reason: string): string => `${camera}, ${time}: ${reason}`,
+  later: (milliseconds: number): string =>
+    say('replay.later', { duration: durationText(milliseconds) }) ?? `${durationText(milliseconds)} later`,
+  played: (played: number, all: number): string =>
+    say('replay.played', { played, all }) ?? `${played} of ${all} played`,
+  notPlayed: (camera: string, time: string, reason: string): string =>
+    say('replay.notPlayed', { camera, time, reason }) ?? `${camera}, ${time}: ${reason}`,
   playAgain: 'Play again',
   loadingRecording: 'Loading the recording…',
-  waiting: (reason: string): string => `Waiting for the network. ${reason}`,
+  waiting: (reason: string): string =>
+    say('replay.waiting', { reason }) ?? `Waiting for the network. ${reason}`,
   tryAgain: 'Try again',
   soundMuted: 'The browser starts video without sound.',
   blocked: 'The browser waits for your click to play.',
   loadingCameras: 'Loading your cameras…',
-  loadingDay: (done: number, all: number): string => `Loading the day: ${done} of ${all} cameras`,
-  loadedDay: (events: number): string => (events === 1 ? '1 recording' : `${events} recordings`),
+  loadingDay: (done: number, all: number): string =>
+    say('replay.loadingDay', { done, all }) ?? `Loading the day: ${done} of ${all} cameras`,
+  loadedDay: (events: number): string =>
+    say('replay.loadedDay', { events }) ?? (events === 1 ? '1 recording' : `${events} recordings`),
   empty: 'NO CLIP EVENTS THAT DAY',
   emptyDetail: 'Nothing happened in front of these cameras.',
   noneSelected: 'Nothing of what you chose happened that day.',
@@ -60,29 +53,37 @@ export const replayText = {
   noCameras: 'You currently have no camera device',
   /** Of many, the names would fill the page. */
   camerasWithoutEvents: (names: readonly string[]): string =>
-    `Nothing recorded that day: ${names.length > 8 ? `${names.length} cameras` : listed(names)}.`,
+    say('replay.camerasWithoutEvents', {
+      count: names.length,
+      few: yesNo(names.length <= 8),
+      cameras: listText(names),
+    }) ?? `Nothing recorded that day: ${names.length > 8 ? `${names.length} cameras` : listText(names)}.`,
   failedCameras: (names: readonly string[]): string =>
-    names.length === 1
-      ? `The events of ${listed(names)} could not be loaded. The others can be played.`
-      : `The events of ${names.length} cameras could not be loaded: ${listed(names)}. The others can be played.`,
+    say('replay.failedCameras', { count: names.length, cameras: listText(names) }) ??
+    (names.length === 1
+      ? `The events of ${listText(names)} could not be loaded. The others can be played.`
+      : `The events of ${names.length} cameras could not be loaded: ${listText(names)}. The others can be played.`),
   otherCameras: 'Other cameras at this moment',
   noOtherCamera: 'No other camera recorded this moment.',
-  atMost: (count: number): string => `At most ${count} cameras play together.`,
-  toLarge: (name: string): string => `Show ${name} large`,
-  unmuteCamera: (name: string): string => `Hear ${name}`,
+  atMost: (count: number): string =>
+    say('replay.atMost', { count }) ?? `At most ${count} cameras play together.`,
+  toLarge: (name: string): string => say('replay.toLarge', { name }) ?? `Show ${name} large`,
+  unmuteCamera: (name: string): string => say('replay.unmuteCamera', { name }) ?? `Hear ${name}`,
   nothingNow: 'Nothing recorded at this moment',
   syncedFailed: 'This recording cannot be played.',
   syncedLoading: 'Loading…',
   syncedWaiting: 'Waiting for the network…',
-  clock: (name: string): string => `Clock of ${name}`,
+  clock: (name: string): string => say('replay.clock', { name }) ?? `Clock of ${name}`,
   /** Opens the correction. */
-  correctClock: (name: string): string => `Correct the clock of ${name}…`,
+  correctClock: (name: string): string =>
+    say('replay.correctClock', { name }) ?? `Correct the clock of ${name}…`,
   clockHint: 'If its pictures come earlier or later than the others’, correct it here. Kept in this browser.',
   clockDone: 'Done',
   clockValue: (milliseconds: number): string =>
     milliseconds === 0
-      ? 'as it is'
-      : `${milliseconds > 0 ? '+' : '−'}${(Math.abs(milliseconds) / SECOND).toFixed(1)} s`,
+      ? replayText.clockRight
+      : `${milliseconds > 0 ? '+' : '−'}${secondsValue(Math.abs(milliseconds) / 1_000)}`,
+  clockRight: 'as it is',
   earlier: 'Half a second earlier',
   laterStep: 'Half a second later',
-} as const;
+});

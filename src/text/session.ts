@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@/domain/sessionEnd';
-import { failuresText } from './failures';
+import { translated } from './language';
 
-export const sessionText = {
+export const sessionText = translated('session', {
   expired: 'Session expired!',
   continueQuestion: 'Do you wish to continue?',
   yes: 'Yes',
@@ -14,12 +14,13 @@ export const sessionText = {
     'The server cannot be reached, so your session could not be renewed. It is tried again by itself.',
   tryAgain: 'Try again',
   signingIn: 'Signing you in…',
-};
+});
 
 /** What the log-in screen says to a user who did not log out themselves. */
-export const sessionEndText: Record<SessionEnd, string> = {
-  unreachable: `You have been logged out. ${failuresText.unreachable}`,
+export const sessionEndText: Record<SessionEnd, string> = translated('sessionEnd', {
+  unreachable:
+    'You have been logged out. The server cannot be reached. Please check your connection and try again.',
   elsewhere: 'You have been logged out in another tab.',
   expired: 'Your session has expired. Please log in again.',
   userGone: 'The server has logged you out. Please log in again.',
-};
+});

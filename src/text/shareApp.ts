@@ -1,4 +1,6 @@
-export const shareAppText = {
+import { say, translated } from './language';
+
+export const shareAppText = translated('shareApp', {
   title: 'Share the app',
   explanation: 'Send the link to somebody who should know this app.',
   link: 'Link',
@@ -7,5 +9,5 @@ export const shareAppText = {
   copied: 'copied!',
   copyFailed: 'The browser does not allow copying here. Select the link and copy it yourself.',
   mailSubject: 'Camera Web App',
-  mailBody: (link: string) => `Have a look at this app: ${link}`,
-};
+  mailBody: (link: string) => say('shareApp.mailBody', { link }) ?? `Have a look at this app: ${link}`,
+});

@@ -1,12 +1,14 @@
-export const shareCameraText = {
+import { say, translated } from './language';
+
+export const shareCameraText = translated('shareCamera', {
   title: 'Share camera video.',
   subtitle: 'You can share this video with your friends',
   members: 'Shared with',
   noMembers: 'Nobody else sees this camera yet.',
-  remove: (name: string) => `Remove ${name}`,
+  remove: (name: string) => say('shareCamera.remove', { name }) ?? `Remove ${name}`,
   addNew: 'Add new',
   share: 'Share',
-  shared: (email: string) => `Camera shared with ${email}`,
+  shared: (email: string) => say('shareCamera.shared', { email }) ?? `Camera shared with ${email}`,
   removal: {
     title: 'Remove family member',
     question: 'Are you sure you want to remove family member?',
@@ -15,4 +17,4 @@ export const shareCameraText = {
     done: 'Access removed successfully!',
     failed: 'Error while removing access',
   },
-};
+});

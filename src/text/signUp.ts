@@ -1,4 +1,6 @@
-export const signUpText = {
+import { translated } from './language';
+
+export const signUpText = translated('signUp', {
   heading: 'Sign Up',
   username: 'Username',
   submit: 'Sign Up',
@@ -8,4 +10,4 @@ export const signUpText = {
     'Please check your e-mail to activate account, in order to ensure the security of your account.',
   haveAccount: 'Have an account already?',
   logIn: 'Log in',
-};
+});

@@ -1,13 +1,16 @@
-export const viewAllText = {
+import { say, translated } from './language';
+
+export const viewAllText = translated('viewAll', {
   title: 'View All',
   empty: 'You currently have no camera device',
   oops: 'Oops...',
   loading: 'Loading your cameras…',
-  cameraCount: (count: number): string => (count === 1 ? '1 camera' : `${count} cameras`),
-  play: (name: string): string => `Play ${name}`,
-  snapshotOf: (name: string): string => `Last picture of ${name}`,
-  sampleName: (number: number): string => `DashCam ${number}`,
+  cameraCount: (count: number): string =>
+    say('viewAll.cameraCount', { count }) ?? (count === 1 ? '1 camera' : `${count} cameras`),
+  play: (name: string): string => say('viewAll.play', { name }) ?? `Play ${name}`,
+  snapshotOf: (name: string): string => say('viewAll.snapshotOf', { name }) ?? `Last picture of ${name}`,
+  sampleName: (number: number): string => say('viewAll.sampleName', { number }) ?? `DashCam ${number}`,
   sample: 'Sample',
   pauseSamples: 'Pause sample videos',
   playSamples: 'Play sample videos',
-};
+});

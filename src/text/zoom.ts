@@ -1,14 +1,18 @@
-export const zoomText = {
+import { say, translated } from './language';
+import { decimal } from './units';
+
+export const zoomText = translated('zoom', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   reset: 'Reset zoom',
-  factor: (scale: number) => `${scale.toFixed(1)}×`,
-  status: (scale: number) => `Zoom ${scale.toFixed(1)}×`,
+  factor: (scale: number) => `${decimal(scale, 1)}×`,
+  status: (scale: number) => say('zoom.status', { scale: decimal(scale, 1) }) ?? `Zoom ${scale.toFixed(1)}×`,
 
   keep: 'Keep this view',
   forget: 'Forget the kept view',
-  kept: (name: string) => `${name} begins with this view from now on.`,
-  forgotten: (name: string) => `${name} begins with the whole picture again.`,
+  kept: (name: string) => say('zoom.kept', { name }) ?? `${name} begins with this view from now on.`,
+  forgotten: (name: string) =>
+    say('zoom.forgotten', { name }) ?? `${name} begins with the whole picture again.`,
   smooth: 'Smooth',
   pixels: 'Pixels',
 
@@ -17,4 +21,4 @@ export const zoomText = {
 
   keys: { zoom: '+ −', reset: '0', pan: 'Shift + ← → ↑ ↓' },
   keyWords: { zoom: 'Zoom in or out', reset: 'Reset zoom', pan: 'Move the zoomed picture' },
-};
+});

@@ -186,6 +186,11 @@ export const packages = [
     why: 'DOMPurify lives in src/ui/base/trustedTypes.ts, the one Trusted Types policy.',
   },
   {
+    names: ['intl-messageformat'],
+    home: 'text/translation.ts',
+    why: 'intl-messageformat lives in src/text/translation.ts, which is loaded with a language other than English only.',
+  },
+  {
     names: ['jwt-decode'],
     home: 'session/sessionToken.ts',
     why: 'jwt-decode lives in src/session/sessionToken.ts, which checks what it returns.',

@@ -82,7 +82,7 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
   const dispatch = useAppDispatch();
   const [isWatching, setWatching] = useState(false);
   const wasWatched = useRef(false);
-  const parts = useMemo(() => digestParts(digest, cameraName, now), [digest, cameraName, now]);
+  const parts = digestParts(digest, cameraName, now);
   const reel = useMemo(() => reelOf(activities, digest.since), [activities, digest.since]);
   const since = digestText.since(digest.since, now, isComplete);
   const sentence = since + parts.map(({ words }) => words).join(digestText.between);

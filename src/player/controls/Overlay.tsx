@@ -22,11 +22,11 @@ interface Message {
 /** A wait that is over sooner is not worth a word. */
 const NOTICEABLE = 500;
 
-const SOUND_NOTES: Readonly<Record<Exclude<SoundBlock, 'none'>, string>> = {
+const soundNotes = (): Readonly<Record<Exclude<SoundBlock, 'none'>, string>> => ({
   muted: playerText.soundBlocked,
   blocked: playerText.playBlocked,
   another: playerText.mutedForAnother,
-};
+});
 
 const message = (tone: Tone, status: string, notes: readonly string[] = []): Message => ({
   tone,
@@ -115,7 +115,7 @@ export function Overlay({
             {notice}
           </p>
         )}
-        {soundBlock !== 'none' && !centred && <p className={styles.note}>{SOUND_NOTES[soundBlock]}</p>}
+        {soundBlock !== 'none' && !centred && <p className={styles.note}>{soundNotes()[soundBlock]}</p>}
       </div>
       {message.button !== null && (
         <button type="button" className={styles.again} onClick={onTryAgain}>

@@ -19,7 +19,7 @@ interface RedactionEditorProps {
   onDone: () => void;
 }
 
-const LOOKS = (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
+const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
 /** A user who redacts nothing presses Enter. The dialog puts the button into the page later than its effects run. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
@@ -83,7 +83,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
       <div className={styles.tools}>
         <ToggleGroup
           label={text.look}
-          options={LOOKS}
+          options={looks()}
           value={redactions.look}
           onChange={redactions.selectLook}
         />

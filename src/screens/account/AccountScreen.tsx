@@ -19,12 +19,12 @@ import { useSupport } from './useSupport';
 
 type Section = 'name' | 'email' | 'password' | 'preferences';
 
-const HEADINGS: Readonly<Record<Section, string>> = {
+const headings = (): Readonly<Record<Section, string>> => ({
   name: accountText.name.item,
   email: accountText.email.item,
   password: accountText.password.item,
   preferences: preferencesText.heading,
-};
+});
 
 /** A telephone number for a user name: such accounts have no password to change. */
 const isNumeric = (username: string): boolean => /^\d+$/.test(username);
@@ -77,7 +77,7 @@ export function AccountScreen() {
           </nav>
         </div>
         <section className={styles.pane}>
-          <h2>{HEADINGS[section]}</h2>
+          <h2>{headings()[section]}</h2>
           {support.state.kind === 'failed' && (
             <FormAlert message={formFailureText(support.state.failure)} onClose={support.dismiss} />
           )}

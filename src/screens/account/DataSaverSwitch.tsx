@@ -6,7 +6,7 @@ import { useDataSaver } from '@/device/useDataSaver';
 import { usePreferences } from '@/device/usePreferences';
 import { dayOf } from '@/domain/dateRange';
 import { dayAndMonthText } from '@/text/days';
-import { bytesText } from '@/text/export';
+import { bytesText } from '@/text/units';
 import { preferencesText } from '@/text/preferences';
 import { Switch } from '@/ui/forms/Switch';
 

@@ -10,7 +10,7 @@ import { formField } from '@/ui/validation/formField';
 import { TextField } from '@/ui/forms/TextField';
 import styles from './AccountScreen.module.css';
 
-const rules = object({ email: emailRule() });
+const rules = () => object({ email: emailRule() });
 
 /** Checks an address and says so; the vendor has no call that would change it. */
 export function EmailForm() {

@@ -16,7 +16,7 @@ import { formField } from '@/ui/validation/formField';
 import { TextField } from '@/ui/forms/TextField';
 import styles from './AccountScreen.module.css';
 
-const rules = object({ name: nameRule(accountText.name.label) });
+const rules = () => object({ name: nameRule(accountText.name.label) });
 
 export function NameForm() {
   const dispatch = useAppDispatch();

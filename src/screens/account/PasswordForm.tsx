@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure } from '@/domain/result';
@@ -30,13 +30,12 @@ const rulesFor = (accountEmail: string) =>
 
 export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   const dispatch = useAppDispatch();
-  const rules = useMemo(() => rulesFor(accountEmail), [accountEmail]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { oldPassword: '', newPassword: '', repeated: '' },
-    validationSchema: rules,
+    validationSchema: () => rulesFor(accountEmail),
     async onSubmit({ oldPassword, newPassword }, { resetForm }) {
       setFailure(null);
       const result = await dispatch(changePassword(newPassword, oldPassword));

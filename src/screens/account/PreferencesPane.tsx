@@ -1,6 +1,7 @@
 import { setPreferences, THEMES } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
 import { preferencesText } from '@/text/preferences';
+import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import styles from './AccountScreen.module.css';
 import { DataSaverSwitch } from './DataSaverSwitch';
@@ -11,6 +12,7 @@ export function PreferencesPane() {
   return (
     <>
       <p className={styles.note}>{preferencesText.ofDevice}</p>
+      <LanguageChoice />
       <RadioGroup
         label={preferencesText.theme.label}
         options={THEMES.map((value) => ({ value, label: preferencesText.theme[value] }))}

@@ -12,11 +12,12 @@ import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import styles from './AutoScreen.module.css';
 import { seenRecently, useAutoMap, type MapMode } from './useAutoMap';
 
-const MODES = [
-  { value: 'live', label: autoText.modes.live, icon: <LocateFixed size={18} aria-hidden="true" /> },
-  { value: 'directions', label: autoText.modes.directions, icon: <Route size={18} aria-hidden="true" /> },
-  { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} aria-hidden="true" /> },
-] as const;
+const modes = () =>
+  [
+    { value: 'live', label: autoText.modes.live, icon: <LocateFixed size={18} aria-hidden="true" /> },
+    { value: 'directions', label: autoText.modes.directions, icon: <Route size={18} aria-hidden="true" /> },
+    { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} aria-hidden="true" /> },
+  ] as const;
 
 /** The map, and what to see on it: oneself, the way of a vehicle, or all vehicles, and oneself if that is allowed. */
 export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
@@ -52,7 +53,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       onSelect={setSelectedId}
-      toolbar={<ToggleGroup label={autoText.mode} options={MODES} value={mode} onChange={setMode} />}
+      toolbar={<ToggleGroup label={autoText.mode} options={modes()} value={mode} onChange={setMode} />}
       note={
         <div className={styles.mapNote}>
           {note()}

@@ -18,7 +18,7 @@ import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { TextField } from '@/ui/forms/TextField';
 
-const rules = object({ email: emailRule() });
+const rules = () => object({ email: emailRule() });
 
 export function ForgotPasswordScreen() {
   const dispatch = useAppDispatch();

@@ -34,12 +34,13 @@ const Digest = lazyPart(
 
 type View = 'grid' | 'list';
 
-const VIEWS = [
-  { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
-  { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
-] as const;
+const views = () =>
+  [
+    { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
+    { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
+  ] as const;
 /** The list is for browsers that show live streams; the grid is for all. */
-const GRID_ONLY = VIEWS.filter(({ value }) => value === 'grid');
+const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
 /** The specified loader: a moment of quiet movement, over content that need not wait for it. */
 function useLoaderTimer(): boolean {
@@ -110,7 +111,7 @@ export function HomeScreen() {
         <h1>{isKnown ? homeText.heading(activeCount(cameras)) : appText.home}</h1>
         <ToggleGroup
           label={homeText.view}
-          options={livePlays ? VIEWS : GRID_ONLY}
+          options={livePlays ? views() : gridOnly()}
           value={view}
           onChange={setView}
         />

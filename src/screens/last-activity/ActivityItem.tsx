@@ -8,6 +8,7 @@ import type { Selection } from '@/features/export/useSelection';
 import { RowMenu } from '@/features/export/RowMenu';
 import { useSavedIds } from '@/features/export/savedRecordings';
 import { exportText } from '@/text/export';
+import { useLanguage } from '@/text/useLanguage';
 import { ActivityRow } from '@/ui/activity/ActivityRow';
 
 interface ActivityItemProps {
@@ -26,6 +27,7 @@ export const ActivityItem = memo(function ActivityItem({
   isUnseen,
   isStarred,
 }: ActivityItemProps) {
+  useLanguage();
   const { search } = useLocation();
   const saved = useSavedIds();
   return (

@@ -1,5 +1,6 @@
-import { memo, useLayoutEffect, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { useFormik, type FormikProps, type FormikTouched } from 'formik';
+import { onLanguageChange } from '@/text/language';
 import { loginRules, type LoginValues } from './loginRules';
 
 export type LoginFormik = FormikProps<LoginValues>;
@@ -26,5 +27,8 @@ export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onC
     onSubmit,
   });
   useLayoutEffect(() => onChange(formik));
+  const { validateForm } = formik;
+  // What is wrong was put into words when it was found.
+  useEffect(() => onLanguageChange(() => void validateForm()), [validateForm]);
   return null;
 });

@@ -8,4 +8,4 @@ export interface LoginValues {
 }
 
 /** What may be sent. */
-export const loginRules = object({ email: emailRule(), password: passwordRule() });
+export const loginRules = () => object({ email: emailRule(), password: passwordRule() });

@@ -12,11 +12,12 @@ import { useLoaded } from '@/ui/loading/useLoaded';
 import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './NotificationsScreen.module.css';
 
-const TABS = [
-  { id: 'current', label: notificationText.current },
-  { id: 'archive', label: notificationText.archive },
-] as const;
-type TabId = (typeof TABS)[number]['id'];
+const tabs = () =>
+  [
+    { id: 'current', label: notificationText.current },
+    { id: 'archive', label: notificationText.archive },
+  ] as const;
+type TabId = ReturnType<typeof tabs>[number]['id'];
 
 const PREFIX = 'notifications';
 const SKELETONS = ['first', 'second', 'third', 'fourth'] as const;
@@ -68,7 +69,13 @@ export function NotificationsScreen() {
   return (
     <div className={styles.screen}>
       <h1>{notificationText.heading}</h1>
-      <Tabs label={notificationText.heading} tabs={TABS} selected={tab} onSelect={setTab} idPrefix={PREFIX} />
+      <Tabs
+        label={notificationText.heading}
+        tabs={tabs()}
+        selected={tab}
+        onSelect={setTab}
+        idPrefix={PREFIX}
+      />
       <div {...tabPanelProps(PREFIX, tab)}>
         <Cards key={tab} tab={tab} />
       </div>

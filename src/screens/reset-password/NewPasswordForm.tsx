@@ -17,13 +17,14 @@ import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { PasswordField } from '@/ui/forms/PasswordField';
 
-const rules = object({
-  password: passwordRule(),
-  confirm: repeatRule('password', {
-    required: fieldText.confirmRequired,
-    mismatch: fieldText.passwordMismatch,
-  }),
-});
+const rules = () =>
+  object({
+    password: passwordRule(),
+    confirm: repeatRule('password', {
+      required: fieldText.confirmRequired,
+      mismatch: fieldText.passwordMismatch,
+    }),
+  });
 
 export function NewPasswordForm({ token }: { token: string }) {
   const dispatch = useAppDispatch();

@@ -19,19 +19,20 @@ import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { TextField } from '@/ui/forms/TextField';
 
-const rules = object({
-  username: nameRule(signUpText.username),
-  email: emailRule(),
-  password: strongPasswordRule(fieldText.password).test(
-    'not the account',
-    signUpText.sameAsEmail,
-    (password, { parent }: { parent: { email?: string } }) => password !== parent.email,
-  ),
-  confirm: repeatRule('password', {
-    required: fieldText.confirmRequired,
-    mismatch: fieldText.passwordMismatch,
-  }),
-});
+const rules = () =>
+  object({
+    username: nameRule(signUpText.username),
+    email: emailRule(),
+    password: strongPasswordRule(fieldText.password).test(
+      'not the account',
+      signUpText.sameAsEmail,
+      (password, { parent }: { parent: { email?: string } }) => password !== parent.email,
+    ),
+    confirm: repeatRule('password', {
+      required: fieldText.confirmRequired,
+      mismatch: fieldText.passwordMismatch,
+    }),
+  });
 
 export function SignUpScreen() {
   const dispatch = useAppDispatch();

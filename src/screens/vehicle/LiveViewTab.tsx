@@ -7,12 +7,13 @@ import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from '@/features/vehicles/DashStill';
 import styles from './LiveViewTab.module.css';
 
-const CONTROLS = [
-  { label: liveViewText.controls.snapshot, Icon: Camera },
-  { label: liveViewText.controls.record, Icon: CircleDot },
-  { label: liveViewText.controls.microphone, Icon: Mic },
-  { label: liveViewText.controls.sound, Icon: Volume2 },
-] as const;
+const controls = () =>
+  [
+    { label: liveViewText.controls.snapshot, Icon: Camera },
+    { label: liveViewText.controls.record, Icon: CircleDot },
+    { label: liveViewText.controls.microphone, Icon: Mic },
+    { label: liveViewText.controls.sound, Icon: Volume2 },
+  ] as const;
 
 /** What the vehicle's camera sees: in the sample a still, which says so. */
 export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
@@ -46,7 +47,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
           )}
         </div>
         <div className={styles.controls} role="group" aria-label={liveViewText.controlGroup}>
-          {CONTROLS.map(({ label, Icon }) => (
+          {controls().map(({ label, Icon }) => (
             <IconButton key={label} label={label} onClick={() => setNote(liveViewText.controlSample(label))}>
               <Icon size={20} aria-hidden="true" />
             </IconButton>

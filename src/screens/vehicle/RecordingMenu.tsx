@@ -36,7 +36,7 @@ export function RecordingMenu({
           onClose={() => setAnchor(null)}
           slotProps={{ list: { 'aria-label': label } }}
         >
-          {recordingText.actionNames.map((name) => (
+          {Object.values(recordingText.actionNames).map((name) => (
             <MenuItem
               key={name}
               onClick={() => {

@@ -10,11 +10,12 @@ import { useLoaded } from '@/ui/loading/useLoaded';
 import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './SummaryNotifications.module.css';
 
-const TABS = [
-  { id: 'activity', label: summaryText.unread },
-  { id: 'event', label: summaryText.events },
-] as const;
-type TabId = (typeof TABS)[number]['id'];
+const tabs = () =>
+  [
+    { id: 'activity', label: summaryText.unread },
+    { id: 'event', label: summaryText.events },
+  ] as const;
+type TabId = ReturnType<typeof tabs>[number]['id'];
 
 const PREFIX = 'vehicle-notifications';
 
@@ -52,7 +53,7 @@ export function SummaryNotifications({ vehicleId }: { vehicleId: string }) {
     <>
       <Tabs
         label={summaryText.notifications}
-        tabs={TABS}
+        tabs={tabs()}
         selected={tab}
         onSelect={setTab}
         idPrefix={PREFIX}

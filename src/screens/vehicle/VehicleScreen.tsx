@@ -16,7 +16,7 @@ import { RecordingsTab } from './RecordingsTab';
 import { SummaryTab } from './SummaryTab';
 import styles from './VehicleScreen.module.css';
 
-const TABS = VEHICLE_TABS.map((id) => ({ id, label: vehicleText.tabs[id] }));
+const tabs = () => VEHICLE_TABS.map((id) => ({ id, label: vehicleText.tabs[id] }));
 const PREFIX = 'vehicle';
 
 async function loadFirst(): Promise<Result<Vehicle>> {
@@ -92,7 +92,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
       </header>
       <Tabs
         label={vehicleText.tabList(vehicle.name)}
-        tabs={TABS}
+        tabs={tabs()}
         selected={tab}
         onSelect={(id) => void navigate(paths.vehicle(vehicle.id, id))}
         idPrefix={PREFIX}

@@ -3,6 +3,7 @@ import { placeKind } from '@/domain/place';
 import type { ViewAllTile } from '@/domain/viewAll';
 import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
 import { useTileMedia } from '@/features/playback/sources';
+import { useLanguage } from '@/text/useLanguage';
 import { viewAllText } from '@/text/viewAll';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -41,6 +42,7 @@ export const RealTile = memo(function RealTile({
   /** The part of the grid that it is drawn with (useNearBlocks.ts). */
   block: number;
 }) {
+  useLanguage();
   // The recording that was started goes on when the list brings a newer one, or a new address of the same.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;

@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
+import { onLanguageChange } from '@/text/language';
 import styles from './Form.module.css';
 
 interface FormProps {
@@ -7,6 +8,7 @@ interface FormProps {
     handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
     isSubmitting: boolean;
     submitCount: number;
+    validateForm?: () => unknown;
   };
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
@@ -23,6 +25,10 @@ export function Form({ formik, ref, children }: FormProps) {
     answered.current = formik.submitCount;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [formik.isSubmitting, formik.submitCount]);
+
+  const { validateForm } = formik;
+  // What is wrong was put into words when it was found.
+  useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
     // By itself a form of this method sends nothing anywhere: a password must not get into an address.

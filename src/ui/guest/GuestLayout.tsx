@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { appText } from '@/text/app';
 import { guestText } from '@/text/guest';
 import { BrandMark } from '@/ui/base/BrandMark';
+import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 import { EveningStreet } from './EveningStreet';
 import styles from './GuestLayout.module.css';
 
@@ -32,6 +33,7 @@ export function GuestLayout({ heading, children, footer }: GuestLayoutProps) {
           <h1 tabIndex={-1}>{heading}</h1>
           {children}
           {footer && <div className={styles.footer}>{footer}</div>}
+          <LanguageChoice isQuiet />
         </div>
       </main>
     </div>

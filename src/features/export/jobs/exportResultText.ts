@@ -3,7 +3,8 @@ import type { RecordingFlaw } from '@/recordings/types';
 import { exactTimeText } from '@/text/days';
 import { exportLimit } from '@/recordings/exportLimit';
 import { failureText } from '@/text/failures';
-import { bytesText, exportText } from '@/text/export';
+import { exportText } from '@/text/export';
+import { bytesText } from '@/text/units';
 
 /** Why something was not saved. @returns empty when there is nothing to say: they cancelled it themselves. */
 export function exportFailureText(failure: ExportFailure): string {

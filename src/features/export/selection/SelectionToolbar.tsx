@@ -71,7 +71,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
           </Button>
         </span>
         <span className={styles.actions}>
-          {selectionActions.map((action, index) => (
+          {selectionActions().map((action, index) => (
             <Button
               key={action.label}
               {...itemProps(index + 2)}

@@ -5,7 +5,7 @@ import type { SelectionAction } from './selectionAction';
 import { exportSelection } from './exportSelection';
 
 /** In the toolbar's order. */
-export const selectionActions: readonly SelectionAction[] = [
+export const selectionActions = (): readonly SelectionAction[] => [
   { label: selectionText.saveAsOne, icon: Film, start: exportSelection('video') },
   { label: selectionText.saveAsZip, icon: FileArchive, start: exportSelection('zip') },
   { label: selectionText.evidencePack, icon: FileCheck2, Panel: EvidencePanel },

@@ -45,11 +45,11 @@ const SLOW_AFTER = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
 
-const SOUND: Readonly<Record<Exclude<SequenceView['soundBlock'], 'none'>, string>> = {
+const soundNotes = (): Readonly<Record<Exclude<SequenceView['soundBlock'], 'none'>, string>> => ({
   muted: replayText.soundMuted,
   blocked: replayText.blocked,
   another: playerText.mutedForAnother,
-};
+});
 
 /** Comes with the first pause; until then nothing stands in its place. */
 const { Part: LazyPausedFrames } = promptPart(
@@ -99,7 +99,7 @@ export function ReplayStage(props: ReplayStageProps) {
         )}
         {isSlow && <p>{replayText.loadingRecording}</p>}
         {view?.isSoundOnly && dragged === null && <p>{playerText.soundOnly}</p>}
-        {view !== null && view.soundBlock !== 'none' && <p>{SOUND[view.soundBlock]}</p>}
+        {view !== null && view.soundBlock !== 'none' && <p>{soundNotes()[view.soundBlock]}</p>}
       </div>
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>

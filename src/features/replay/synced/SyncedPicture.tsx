@@ -31,14 +31,14 @@ interface SyncedPictureProps {
   onDurationChange: (key: string, length: number) => void;
 }
 
-const WORDS: Readonly<Record<SyncState, string | null>> = {
+const stateWords = (): Readonly<Record<SyncState, string | null>> => ({
   loading: replayText.syncedLoading,
   syncing: null,
   synced: null,
   waiting: replayText.syncedWaiting,
   nothing: replayText.nothingNow,
   failed: replayText.syncedFailed,
-};
+});
 
 /** Another camera's picture of the same moment. */
 export function SyncedPicture(props: SyncedPictureProps) {
@@ -103,7 +103,7 @@ export function SyncedPicture(props: SyncedPictureProps) {
   const isSoundOnly = useSyncExternalStore(subscribe, () => syncedPlayer?.isSoundOnly() ?? false);
   const plays = state === 'synced' || state === 'syncing';
   const hasPicture = plays && !isSoundOnly;
-  const words = plays && isSoundOnly ? playerText.soundOnly : WORDS[state];
+  const words = plays && isSoundOnly ? playerText.soundOnly : stateWords()[state];
   const { zoom, state: zoomState } = useZoom({
     cameraId: track.cameraId,
     video,

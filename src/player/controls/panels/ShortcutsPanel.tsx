@@ -6,30 +6,32 @@ import styles from './Panel.module.css';
 
 const { shortcutKeys, shortcutWords } = playerText;
 
-const ROWS = [
-  [shortcutKeys.play, shortcutWords.play],
-  [shortcutKeys.skip, shortcutWords.skip],
-  [shortcutKeys.volume, shortcutWords.volume],
-  [shortcutKeys.clips, shortcutWords.clips],
-  [shortcutKeys.frames, shortcutWords.frames],
-  [zoomText.keys.zoom, zoomText.keyWords.zoom],
-  [zoomText.keys.reset, zoomText.keyWords.reset],
-  [zoomText.keys.pan, zoomText.keyWords.pan],
-  [shortcutKeys.fullScreen, shortcutWords.fullScreen],
-  [shortcutKeys.mute, shortcutWords.mute],
-  [shortcutKeys.pictureInPicture, shortcutWords.pictureInPicture],
-  [shortcutKeys.help, shortcutWords.help],
-] as const;
-const SAVING_ROWS = [
-  [exportText.saveKey, exportText.saveClip],
-  [exportText.cutKey, exportText.cutTitle],
-] as const;
+const rows = () =>
+  [
+    [shortcutKeys.play, shortcutWords.play],
+    [shortcutKeys.skip, shortcutWords.skip],
+    [shortcutKeys.volume, shortcutWords.volume],
+    [shortcutKeys.clips, shortcutWords.clips],
+    [shortcutKeys.frames, shortcutWords.frames],
+    [zoomText.keys.zoom, zoomText.keyWords.zoom],
+    [zoomText.keys.reset, zoomText.keyWords.reset],
+    [zoomText.keys.pan, zoomText.keyWords.pan],
+    [shortcutKeys.fullScreen, shortcutWords.fullScreen],
+    [shortcutKeys.mute, shortcutWords.mute],
+    [shortcutKeys.pictureInPicture, shortcutWords.pictureInPicture],
+    [shortcutKeys.help, shortcutWords.help],
+  ] as const;
+const savingRows = () =>
+  [
+    [exportText.saveKey, exportText.saveClip],
+    [exportText.cutKey, exportText.cutTitle],
+  ] as const;
 
 export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (
     <Panel title={playerText.shortcuts} onClose={onClose}>
       <dl className={styles.rows}>
-        {[...ROWS, ...(canSave ? SAVING_ROWS : [])].map(([keys, words]) => (
+        {[...rows(), ...(canSave ? savingRows() : [])].map(([keys, words]) => (
           <div key={words} className={styles.pair}>
             <dt>{words}</dt>
             <dd>

@@ -1,0 +1,12 @@
+import type { Language } from '@/domain/language';
+
+/** Each language in its own words, for those who read no other. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  uk: 'Українська',
+  ar: 'العربية',
+  ja: '日本語',
+};

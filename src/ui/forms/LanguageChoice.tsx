@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { preferences, setPreferences } from '@/device/preferences';
+import { usePreferences } from '@/device/usePreferences';
+import { isLanguage, LANGUAGES, type Language } from '@/domain/language';
+import { LANGUAGE_NAMES } from '@/text/languageNames';
+import { preferencesText } from '@/text/preferences';
+import { showLanguage } from '@/text/showLanguage';
+import { useLanguage } from '@/text/useLanguage';
+import styles from './LanguageChoice.module.css';
+
+/**
+ * The language of the app; another one is shown at once, and nothing on the page is lost.
+ * @param isQuiet beside something else that the page is for.
+ */
+export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
+  const id = useId();
+  const shown = useLanguage();
+  const selected = usePreferences().language ?? shown;
+  const [isMissing, setMissing] = useState(false);
+
+  async function select(language: Language): Promise<void> {
+    setPreferences({ language });
+    const isShown = await showLanguage(language);
+    if (preferences().language === language) setMissing(!isShown);
+  }
+
+  return (
+    <div className={isQuiet ? `${styles.choice} ${styles.quiet}` : styles.choice}>
+      <label htmlFor={id} className={styles.label}>
+        {preferencesText.language}
+      </label>
+      <select
+        id={id}
+        name="language"
+        className={styles.select}
+        value={selected}
+        autoComplete="off"
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) void select(target.value);
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+      {isMissing && (
+        <p role="status" className={styles.missing}>
+          {preferencesText.languageNotLoaded}
+        </p>
+      )}
+    </div>
+  );
+}
