@@ -11,7 +11,7 @@ import { browserStorage } from '@/lib/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import { createOtherTabs } from '@/session/otherTabs';
 import { portalPreference } from '@/session/portalPreference';
-import { createPersonalRecords } from '@/session/personalRecords';
+import type { PersonalRecords } from '@/session/personalRecords';
 import { createSession, type Session } from '@/session/session';
 import { createTabsChannel } from '@/session/tabsChannel';
 import { readToken } from '@/session/sessionToken';
@@ -92,7 +92,7 @@ export function createApp(
     userId: () => userId,
     isRemembered: () => storage.isRemembered(),
   });
-  const personalRecords = createPersonalRecords(shared, () => userId, globalThis.window);
+  let personalRecords: PersonalRecords | null = null;
 
   const session = createSession({
     storage,
@@ -117,7 +117,7 @@ export function createApp(
     onChange: (user, why) => {
       const hadUser = userId !== null;
       userId = user?.id ?? null;
-      personalRecords.userChanged();
+      personalRecords?.userChanged();
       if (user === null) {
         // A guest has no user to lose, and their log-in may be on its way.
         if (hadUser) earlyCalls?.drop();
@@ -134,7 +134,17 @@ export function createApp(
 
   const client = createClient({ ...calls, exchange: exchangeFor({ session }), session });
   const api = createVendorApi(guest, client);
-  const store = makeStore({ api, session, config, portal, marks, personalRecords, liveCredentials, now });
+  const store = makeStore({
+    api,
+    session,
+    config,
+    portal,
+    marks,
+    // Neither log-in nor home waits for their code.
+    personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
+    liveCredentials,
+    now,
+  });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
   // A page that the browser kept whole must not bring back a session that has ended since.
@@ -153,7 +163,7 @@ export function createApp(
     },
     dispose: () => {
       stopWatching();
-      personalRecords.dispose();
+      personalRecords?.dispose();
       tabsChannel.close();
       globalThis.removeEventListener('pageshow', onPageShow);
     },

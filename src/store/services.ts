@@ -2,7 +2,7 @@ import type { VendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
 import type { Session } from '@/session/session';
-import type { PersonalRecords } from '@/session/personalRecords';
+import type { createPersonalRecords, PersonalRecords } from '@/session/personalRecords';
 import type { UserMarks } from '@/session/userMarks';
 import type { LiveCredentials } from './liveCredentials';
 
@@ -14,8 +14,12 @@ export interface Services {
   portal: { read(): Portal; write(portal: Portal): void };
   /** What the user leaves in this browser until log-out. */
   marks: UserMarks;
-  /** What the user leaves in this browser over log-outs. */
-  personalRecords: PersonalRecords;
+  /**
+   * What the user leaves in this browser over log-outs, always the same; `personalRecords()` of `store/personalRecords.ts`
+   * returns it.
+   * @param create called the first time
+   */
+  personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;
   liveCredentials: LiveCredentials;
   /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;

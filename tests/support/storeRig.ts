@@ -32,7 +32,12 @@ export interface StoreRig {
 export function storeRig(): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
-  const records = new MemoryStorage();
+  const storage = new MemoryStorage();
+  const personalRecords = createPersonalRecords(
+    browserStorage(() => storage),
+    () => 'u1',
+    new EventTarget(),
+  );
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
   const door = createApiRig({
     baseUrl: '',
@@ -73,11 +78,7 @@ export function storeRig(): StoreRig {
     },
     config: defaultConfig,
     liveCredentials: createLiveCredentials(() => Date.now()),
-    personalRecords: createPersonalRecords(
-      browserStorage(() => records),
-      () => 'u1',
-      new EventTarget(),
-    ),
+    personalRecords: () => personalRecords,
     marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     portal: { read: () => 0, write: () => undefined },
     now: () => NOON,

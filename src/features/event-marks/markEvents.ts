@@ -1,6 +1,7 @@
 import { isSeenEvent, parseSeen, parseStars, storedSeen, toSeconds, withStar } from '@/domain/eventMarks';
 import { eventKey } from '@/domain/selection';
 import type { AppThunk } from '@/store/appThunk';
+import { personalRecords } from '@/store/personalRecords';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
@@ -10,11 +11,12 @@ import type { MarkedEvent } from './useEventMarks';
  */
 export const markSeen =
   (events: readonly MarkedEvent[], andOlder = false): AppThunk<() => void> =>
-  (_dispatch, _getState, { personalRecords, now }) => {
+  (dispatch, _getState, { now }) => {
+    const records = dispatch(personalRecords());
     const nothing = () => undefined;
     const [first] = events;
     if (first === undefined) return nothing;
-    const record = personalRecords.current('seen');
+    const record = records.current('seen');
     if (record?.kind === 'stored' && !andOlder) {
       const seen = parseSeen(record.value, now());
       const isSeen = (event: MarkedEvent) => isSeenEvent(seen, event.at, () => record.hash(eventKey(event)));
@@ -24,7 +26,7 @@ export const markSeen =
     let before = parseSeen(null, now());
     let added: readonly string[] = [];
     let reached = before.until;
-    void personalRecords.update('seen', (value, hash) => {
+    void records.update('seen', (value, hash) => {
       before = parseSeen(value, now());
       const until = andOlder ? Math.max(before.until, toSeconds(oldest) - 1) : before.until;
       const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
@@ -34,7 +36,7 @@ export const markSeen =
       return stored;
     });
     return () =>
-      void personalRecords.update('seen', (value) => {
+      void records.update('seen', (value) => {
         const current = parseSeen(value, now());
         const seen = new Map([...before.seen, ...current.seen]);
         for (const key of added) seen.delete(key);
@@ -44,8 +46,8 @@ export const markSeen =
 
 export const setStarred =
   (event: MarkedEvent, isStarred: boolean): AppThunk =>
-  (_dispatch, _getState, { personalRecords }) => {
-    void personalRecords.update('stars', (value, hash) =>
+  (dispatch) => {
+    void dispatch(personalRecords()).update('stars', (value, hash) =>
       withStar(parseStars(value), hash(eventKey(event)), isStarred),
     );
   };
