@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Menu from 'lucide-react/icons/menu';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
+import { comparablePath, paths } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
 import type { Portal } from '@/domain/user';
 import { usePresence } from '@/features/digest/usePresence';
@@ -62,6 +63,10 @@ function PortalTabs() {
   );
 }
 
+/** The wall alone, without what surrounds it. */
+const isKioskAddress = (pathname: string, search: string): boolean =>
+  comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';
+
 /** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const dispatch = useAppDispatch();
@@ -71,7 +76,8 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isRenewalWaiting = useAppSelector(selectIsRenewalWaiting);
   const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isKiosk = isKioskAddress(pathname, search);
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
   // Open at one address only: a user who follows a link in the drawer wants to see the page.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -90,46 +96,53 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
     <PlayerConfigProvider value={config}>
       <MapConfigProvider value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}>
         <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
-          <a className={styles.skip} href="#content">
-            {appText.skipToContent}
-          </a>
-          <header className={styles.banner}>
-            <IconButton
-              label={appText.toggleNavigation}
-              aria-expanded={isOpen}
-              onPointerEnter={preloadDrawer}
-              onFocus={preloadDrawer}
-              onClick={() => (isWide ? setRailOpen(!railOpen) : setDrawerAt(drawerOpen ? CLOSED : pathname))}
-            >
-              <Menu size={22} />
-            </IconButton>
-            <span className={styles.brand}>
-              <span className={styles.lens} aria-hidden="true" />
-              {appText.brand}
-            </span>
-            {role === 2 && (
-              <div className={styles.portal}>
-                <PortalTabs />
-              </div>
-            )}
-            <span className={styles.progress} data-active={isLoading} aria-hidden="true">
-              <span className={classes(isLoading && motion.passing)} />
-            </span>
-          </header>
-
-          {isWide ? (
-            <SideNavigation className={styles.rail} isSlim={!railOpen} />
-          ) : (
-            drawerAt !== null && (
-              <Suspense fallback={null}>
-                <NavigationDrawer
-                  className={styles.drawer}
-                  isOpen={drawerOpen}
-                  onClose={() => setDrawerAt(CLOSED)}
-                />
-              </Suspense>
-            )
+          {!isKiosk && (
+            <a className={styles.skip} href="#content">
+              {appText.skipToContent}
+            </a>
           )}
+          {!isKiosk && (
+            <header className={styles.banner}>
+              <IconButton
+                label={appText.toggleNavigation}
+                aria-expanded={isOpen}
+                onPointerEnter={preloadDrawer}
+                onFocus={preloadDrawer}
+                onClick={() =>
+                  isWide ? setRailOpen(!railOpen) : setDrawerAt(drawerOpen ? CLOSED : pathname)
+                }
+              >
+                <Menu size={22} />
+              </IconButton>
+              <span className={styles.brand}>
+                <span className={styles.lens} aria-hidden="true" />
+                {appText.brand}
+              </span>
+              {role === 2 && (
+                <div className={styles.portal}>
+                  <PortalTabs />
+                </div>
+              )}
+              <span className={styles.progress} data-active={isLoading} aria-hidden="true">
+                <span className={classes(isLoading && motion.passing)} />
+              </span>
+            </header>
+          )}
+
+          {!isKiosk &&
+            (isWide ? (
+              <SideNavigation className={styles.rail} isSlim={!railOpen} />
+            ) : (
+              drawerAt !== null && (
+                <Suspense fallback={null}>
+                  <NavigationDrawer
+                    className={styles.drawer}
+                    isOpen={drawerOpen}
+                    onClose={() => setDrawerAt(CLOSED)}
+                  />
+                </Suspense>
+              )
+            ))}
 
           <div className={styles.page}>
             {!isOnline && (

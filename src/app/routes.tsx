@@ -77,6 +77,12 @@ export const routes: readonly AppRoute[] = [
     screen: screen(() => import('@/screens/view-all/ViewAllScreen'), 'ViewAllScreen'),
   },
   {
+    path: '/wall',
+    title: titled('Wall'),
+    guard: 'home',
+    screen: screen(() => import('@/screens/wall/WallScreen'), 'WallScreen'),
+  },
+  {
     path: '/last-activity',
     title: titled('Last Activity'),
     guard: 'private',

@@ -22,6 +22,7 @@ export const paths = {
   notifications: '/auto/notifications',
   mapDemo: '/auto/map-demo',
   viewAll: '/view-all-device',
+  wall: '/wall',
   lastActivity: '/last-activity',
   replay: '/replay',
   cameraDetail: (cameraId: string, activityId: string) => `/camera-detail/${id(cameraId)}/${id(activityId)}`,

@@ -17,6 +17,7 @@ export const appText = translated('app', {
   lastActivity: 'Last Activity',
   notifications: 'Notifications',
   viewAll: 'View All',
+  wall: 'Wall',
   account: 'Account',
   share: 'Share',
   selectVehicle: 'Select vehicle',

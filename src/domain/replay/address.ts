@@ -1,4 +1,5 @@
 import { isActivityCategory, type ActivityCategory } from '../activity';
+import { readAddressList, writeAddressList } from '../addressList';
 import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
 import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
@@ -19,19 +20,6 @@ export interface ReplayAddress {
   /** Null: the one that was used last. */
   speed: Speed | null;
 }
-
-const LIST = ',';
-
-/** Ids are opaque and may hold a comma of their own, so each is encoded before they are joined. */
-const readList = (text: string | null): string[] =>
-  [...new Set((text ?? '').split(LIST))].flatMap((part) => {
-    if (part === '') return [];
-    try {
-      return [decodeURIComponent(part)];
-    } catch {
-      return [];
-    }
-  });
 
 const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
@@ -58,8 +46,8 @@ export function readReplayAddress(
       : { day, time: isShown || !params.has('day') ? readTimeOfDay(day, params.get('at') ?? '') : null };
   return {
     ...when,
-    cameraIds: readList(params.get('cameras')),
-    categories: readList(params.get('kinds')).filter(isActivityCategory),
+    cameraIds: readAddressList(params.get('cameras')),
+    categories: readAddressList(params.get('kinds')).filter(isActivityCategory),
     speed: readSpeed(params.get('speed')),
   };
 }
@@ -77,10 +65,9 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
     params.set('at', writeTimeOfDay(time, day));
     if (isSent) params.set(INSTANT_PARAM, writeInstant(time));
   }
-  const join = (values: readonly string[]) => values.map((value) => encodeURIComponent(value)).join(LIST);
-  if (cameraIds.length > 0) params.set('cameras', join(cameraIds));
-  if (categories.length > 0) params.set('kinds', join(categories));
+  if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
+  if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
   // Neither needs an escape in a query, and people read and type these. https://url.spec.whatwg.org/#query-percent-encode-set
-  return params.toString().replaceAll('%3A', ':').replaceAll('%2C', LIST);
+  return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

@@ -177,6 +177,36 @@ export function useCameraMedia(
 }
 
 /**
+ * The live stream alone, for a player among many.
+ * @param whenDue resolves when this stream may connect: those of many cameras begin one after the other.
+ */
+export function useLiveMedia(
+  { id, snapshotUrl }: Camera,
+  whenDue: (signal: AbortSignal) => Promise<void>,
+): PlayerMedia {
+  const dispatch = useAppDispatch();
+  const now = useClock();
+  return useMemo<PlayerMedia>(
+    () => ({
+      key: `${id}:live`,
+      sources: [
+        {
+          kind: 'live',
+          credential: async (signal) => {
+            await whenDue(signal);
+            return await dispatch(requestLiveCredential(id, signal));
+          },
+          now,
+          onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+        },
+      ],
+      snapshotUrl,
+    }),
+    [dispatch, now, id, snapshotUrl, whenDue],
+  );
+}
+
+/**
  * One recording, with its own picture or the camera's.
  * @param from where it begins to play, in seconds.
  */

@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import Grid2x2 from 'lucide-react/icons/grid-2x2';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import List from 'lucide-react/icons/list';
 import { LOADER_TIMER } from '@/config/constants';
+import { paths } from '@/config/paths';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useDataSaver } from '@/device/useDataSaver';
 import { activeCount, type Camera } from '@/domain/camera';
@@ -16,6 +18,7 @@ import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
 import { homeText } from '@/text/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
+import { ButtonLink } from '@/ui/base/ButtonLink';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -109,12 +112,19 @@ export function HomeScreen() {
     <>
       <header className={styles.header}>
         <h1>{isKnown ? homeText.heading(activeCount(cameras)) : appText.home}</h1>
-        <ToggleGroup
-          label={homeText.view}
-          options={livePlays ? views() : gridOnly()}
-          value={view}
-          onChange={setView}
-        />
+        <span className={styles.actions}>
+          {hasCameras && (
+            <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
+              {appText.wall}
+            </ButtonLink>
+          )}
+          <ToggleGroup
+            label={homeText.view}
+            options={livePlays ? views() : gridOnly()}
+            value={view}
+            onChange={setView}
+          />
+        </span>
       </header>
       <span className={styles.loader} data-on={loaderOn} aria-hidden="true" />
       {lastVisit && !savesData && (

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Cctv, Pause, Play } from 'lucide-react';
+import { Cctv, LayoutDashboard, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
+import { paths } from '@/config/paths';
 import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
+import { selectPortal } from '@/store/slices/generalSlice';
+import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/viewAll';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
+import { ButtonLink } from '@/ui/base/ButtonLink';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
@@ -36,6 +40,7 @@ export function ViewAllScreen() {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const { viewAllVideos, load, noCameraFound } = useAppSelector(selectViewAll);
+  const portal = useAppSelector(selectPortal);
   const savesData = useDataSaver();
   const isStill = useReducedMotion() || savesData;
   const [isPaused, setPaused] = useState(false);
@@ -79,6 +84,11 @@ export function ViewAllScreen() {
           {tiles.length > 0 && viewAllText.cameraCount(tiles.length)}
           {isWaiting && <span className="visually-hidden">{viewAllText.loading}</span>}
         </p>
+        {portal === 0 && tiles.length > 0 && (
+          <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
+            {appText.wall}
+          </ButtonLink>
+        )}
         {hasMovingSamples && (
           <IconButton
             label={isPaused ? viewAllText.playSamples : viewAllText.pauseSamples}

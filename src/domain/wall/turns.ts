@@ -1,0 +1,94 @@
+/** Live connections that the wall holds at once, those included that get ready. */
+export const MOST_CONNECTIONS = 9;
+/** Cameras on the screen at once. */
+export const MOST_PLACES = 16;
+
+/** Up to this many places change together; with more, one changes at a time, so that the wall stays calm. */
+const CHANGE_TOGETHER = 4;
+
+/** Who has a place on the wall during one turn, and who is connected. */
+export interface Turn {
+  /** The camera at each place. */
+  places: readonly string[];
+  /** Cameras that are connected: some at a place, some that get ready for the next turn. */
+  connected: ReadonlySet<string>;
+}
+
+interface TurnOptions {
+  /** All cameras of the wall, in their order. */
+  cameras: readonly string[];
+  /** Those of them that play by themselves. */
+  playing: ReadonlySet<string>;
+  /** How many are on the screen at once. */
+  places: number;
+  /** Turns so far. */
+  turn: number;
+  /** The next turn is near: what it shows gets ready. */
+  isChanging: boolean;
+  /** Cameras that have to be seen now, the most urgent one first. */
+  forward?: readonly string[];
+}
+
+const at = (cameras: readonly string[], index: number): string => cameras[index % cameras.length] ?? '';
+
+/** The camera at each place: the place of a camera does not change while it is on the screen. */
+function placesAt(cameras: readonly string[], places: number, turn: number): string[] {
+  if (cameras.length <= places) return [...cameras];
+  const step = places <= CHANGE_TOGETHER ? places : 1;
+  const shown = Array.from({ length: places }, () => '');
+  for (let index = turn * step; index < turn * step + places; index += 1) {
+    shown[index % places] = at(cameras, index);
+  }
+  return shown;
+}
+
+/** Puts cameras that have to be seen at the first places; what stood there goes where they were, or gives way. */
+function bringForward(places: readonly string[], forward: readonly string[]): string[] {
+  const shown = [...places];
+  forward.slice(0, shown.length).forEach((camera, index) => {
+    const before = shown.indexOf(camera);
+    const displaced = shown[index] ?? '';
+    shown[index] = camera;
+    if (before >= 0) shown[before] = displaced;
+  });
+  return shown;
+}
+
+/** Whether the wall changes by itself: more cameras than places, or more live ones than connections. */
+export const takesTurns = ({
+  cameras,
+  playing,
+  places,
+}: Pick<TurnOptions, 'cameras' | 'playing' | 'places'>): boolean =>
+  cameras.length > places || cameras.filter((camera) => playing.has(camera)).length > MOST_CONNECTIONS;
+
+/**
+ * Shares places and connections among more cameras than there is room for. The next cameras connect before the turn
+ * ends, within the limit: one that leaves gives its connection up for the last seconds of its turn where there is no other.
+ */
+export function turnOf(options: TurnOptions): Turn {
+  const { cameras, playing, turn, isChanging, forward = [] } = options;
+  const places = Math.min(options.places, MOST_PLACES);
+  const shown = bringForward(placesAt(cameras, places, turn), forward);
+  const next = isChanging && cameras.length > places ? placesAt(cameras, places, turn + 1) : [];
+  const coming = next.filter((camera) => !shown.includes(camera));
+  const wanted = shown.filter((camera) => playing.has(camera));
+  const connected = new Set(forward.filter((camera) => shown.includes(camera) && playing.has(camera)));
+  const connect = (candidates: readonly string[]) => {
+    for (const camera of candidates) {
+      if (connected.size < MOST_CONNECTIONS && playing.has(camera)) connected.add(camera);
+    }
+  };
+  connect(coming);
+  if (cameras.length > places) {
+    // Those who came last stay longest.
+    const step = places <= CHANGE_TOGETHER ? places : 1;
+    const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn * step + places - 1 - age));
+    connect(byArrival.filter((camera) => wanted.includes(camera)));
+  } else if (wanted.length > MOST_CONNECTIONS) {
+    const inOrder = cameras.filter((camera) => wanted.includes(camera));
+    connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
+  }
+  connect(wanted);
+  return { places: shown, connected };
+}

@@ -1,0 +1,149 @@
+import { Cctv } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { browserFeatures, supportsLive } from '@/domain/browserSupport';
+import type { Camera } from '@/domain/camera';
+import { placesOf } from '@/domain/wall/address';
+import { takesTurns, turnOf } from '@/domain/wall/turns';
+import { useAutoHide } from '@/player/controls/useAutoHide';
+import { useClock } from '@/store/hooks';
+import { appText } from '@/text/app';
+import { wallText } from '@/text/wall';
+import { Button } from '@/ui/base/Button';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { useFullScreen } from '@/ui/base/useFullScreen';
+import { isBatteryLow, useBatteryCameras } from './stage/useBatteryCameras';
+import { useBurnInShift } from './screen/useBurnInShift';
+import { useKiosk } from './screen/useKiosk';
+import { usePlaces } from './screen/usePlaces';
+import { useTurn } from './screen/useTurn';
+import { useWakeLock } from './screen/useWakeLock';
+import { useWallAddress } from './screen/useWallAddress';
+import { WallToolbar } from './screen/WallToolbar';
+import { createStartGate } from './stage/startGate';
+import { WallTile, type Rest } from './stage/WallTile';
+import styles from './Wall.module.css';
+
+const idOf = ({ id }: Camera): string => id;
+
+/** Tells when each snapshot came: the vendor does not say when it was taken. */
+function useSnapshotTimes(): (url: string | null) => number {
+  const now = useClock();
+  const [times] = useState(() => new Map<string, number>());
+  return useCallback(
+    (url) => {
+      const time = times.get(url ?? '') ?? now();
+      times.set(url ?? '', time);
+      return time;
+    },
+    [times, now],
+  );
+}
+
+/** The whole house at once. @param cameras all cameras, in the person's order; at least one. */
+export function Wall({ cameras }: { cameras: readonly Camera[] }) {
+  const { address, change } = useWallAddress();
+  const { cameraIds, layout, every, isKiosk } = address;
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [gate] = useState(createStartGate);
+  const [livePlays] = useState(() => supportsLive(browserFeatures()));
+  const [isPaused, setPaused] = useState(false);
+  const battery = useBatteryCameras();
+  const snapshotTime = useSnapshotTimes();
+  const { isFull, toggle } = useFullScreen(root);
+
+  const shown = useMemo(
+    () => (cameraIds.length === 0 ? cameras : cameras.filter(({ id }) => cameraIds.includes(id))),
+    [cameras, cameraIds],
+  );
+  const restOf = (camera: Camera): Rest | null => {
+    if (!livePlays) return 'unsupported';
+    if (!camera.isLive) return 'offline';
+    if (isPaused) return 'paused';
+    return isBatteryLow(camera) && !battery.playing.has(camera.id) ? 'battery' : null;
+  };
+  const playing = new Set(shown.filter((camera) => restOf(camera) === null).map(idOf));
+  const ids = shown.map(idOf);
+  const places = placesOf(layout, shown.length);
+  const turns = { cameras: ids, playing, places };
+  const { turn, isChanging } = useTurn(!isPaused && takesTurns(turns), every);
+  const now = turnOf({ ...turns, turn, isChanging });
+
+  const layoutPlaces = usePlaces(stage, places);
+  const isPlaying = now.connected.size > 0;
+  const isScreenKeptOn = useWakeLock(isPlaying);
+  const shift = useBurnInShift(isPlaying);
+  const areWordsHidden = useAutoHide(root, isPaused);
+
+  const leaveKiosk = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    change({ isKiosk: false });
+  }, [change]);
+  useKiosk(isKiosk, leaveKiosk);
+  const enterKiosk = () => {
+    // Refused where a browser has none: then the kiosk fills the window.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined);
+    change({ isKiosk: true });
+  };
+
+  return (
+    <div
+      ref={setRoot}
+      tabIndex={-1}
+      className={styles.wall}
+      data-wall={isKiosk ? 'kiosk' : 'page'}
+      data-controls-hidden={areWordsHidden}
+    >
+      <div className={isKiosk ? 'visually-hidden' : styles.header}>
+        <h1>{wallText.title}</h1>
+        {!isKiosk && (
+          <WallToolbar
+            address={address}
+            onChange={change}
+            isFull={isFull}
+            onFullScreen={toggle}
+            onKiosk={enterKiosk}
+            isPaused={isPaused}
+            onPause={() => setPaused(!isPaused)}
+            isScreenKeptOn={isScreenKeptOn}
+          />
+        )}
+      </div>
+      {!livePlays && !isKiosk && (
+        <p role="status" className={styles.notice}>
+          {appText.unsupportedLive}
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
+          <Button onClick={() => change({ cameraIds: [] })}>{wallText.showAll}</Button>
+        </EmptyState>
+      ) : (
+        <div ref={setStage} className={styles.stage}>
+          <div
+            className={styles.pictures}
+            style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
+          >
+            {shown.map((camera) => {
+              const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
+              const isConnected = now.connected.has(camera.id);
+              if (place === null && !isConnected) return null;
+              return (
+                <WallTile
+                  key={camera.id}
+                  camera={camera}
+                  place={place}
+                  rest={isConnected ? null : (restOf(camera) ?? 'turn')}
+                  snapshotAt={snapshotTime(camera.snapshotUrl)}
+                  gate={gate}
+                  onPlay={battery.play}
+                />
+              );
+            })}
+          </div>
+          {isKiosk && <p className={styles.hint}>{wallText.leaveKiosk}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE = 60_000;
+/** Pixels by which the picture is off its place, one after the other. */
+const STEPS = [
+  { x: 0, y: 0 },
+  { x: 2, y: 1 },
+  { x: 3, y: 3 },
+  { x: 1, y: 2 },
+  { x: -1, y: 3 },
+  { x: -3, y: 1 },
+  { x: -2, y: -1 },
+  { x: -3, y: -3 },
+  { x: 0, y: -2 },
+  { x: 2, y: -3 },
+] as const;
+
+/**
+ * Where the picture stands, against burn-in of edges that never move: another place once a minute. It jumps, so that it is
+ * no motion, and stays under reduced motion: a worn screen is no preference.
+ */
+export function useBurnInShift(isOn: boolean): { x: number; y: number } {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => setStep((before) => (before + 1) % STEPS.length), MINUTE);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return STEPS[step] ?? STEPS[0];
+}

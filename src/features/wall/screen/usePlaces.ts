@@ -1,0 +1,17 @@
+import { useEffect, useMemo, useState } from 'react';
+import { wallLayout, type Place } from '@/domain/wall/layout';
+
+/** Where that many pictures stand on an element; on the window until the element's size is known. */
+export function usePlaces(stage: HTMLElement | null, count: number): readonly Place[] {
+  const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
+  useEffect(() => {
+    if (stage === null) return undefined;
+    const observer = new ResizeObserver((entries) => {
+      const box = entries.at(-1)?.contentRect;
+      if (box && box.width > 0 && box.height > 0) setSize({ width: box.width, height: box.height });
+    });
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [stage]);
+  return useMemo(() => wallLayout(count, size.width, size.height), [count, size]);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds before the end of a turn in which the next cameras connect. */
+const READY_BEFORE = 8_000;
+const LOOK_AT_CLOCK = 1_000;
+
+/** Where the wall is in its turns. */
+export interface TurnState {
+  turn: number;
+  /** The next turn is near. */
+  isChanging: boolean;
+}
+
+/**
+ * Counts turns while they run and the page is visible.
+ * @param every seconds; 0: the wall stays as it is.
+ */
+export function useTurn(isRunning: boolean, every: number): TurnState {
+  const [state, setState] = useState<TurnState>({ turn: 0, isChanging: false });
+  useEffect(() => {
+    if (!isRunning || every === 0) return undefined;
+    const length = every * 1_000;
+    let begun = Date.now();
+    let last = begun;
+    const timer = setInterval(() => {
+      const now = Date.now();
+      // A page that was hidden, or slept, goes on where it was.
+      const gap = now - last;
+      last = now;
+      if (document.visibilityState === 'hidden' || gap < 0 || gap > 3 * LOOK_AT_CLOCK) begun += gap;
+      const elapsed = now - begun;
+      if (elapsed >= length) {
+        begun = now;
+        setState(({ turn }) => ({ turn: turn + 1, isChanging: false }));
+      } else if (elapsed >= length - READY_BEFORE) {
+        setState((before) => (before.isChanging ? before : { ...before, isChanging: true }));
+      }
+    }, LOOK_AT_CLOCK);
+    return () => {
+      clearInterval(timer);
+      setState((before) => ({ ...before, isChanging: false }));
+    };
+  }, [isRunning, every]);
+  return state;
+}

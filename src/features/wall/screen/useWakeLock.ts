@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+/** A browser gives it back when the page is hidden, when the battery is low, or for reasons of its own. */
+const TRY_AGAIN = 30_000;
+
+/**
+ * Keeps the screen from going dark while something plays, where the browser can.
+ * @returns whether the screen is kept on.
+ * @see https://developer.mozilla.org/docs/Web/API/Screen_Wake_Lock_API
+ */
+export function useWakeLock(isWanted: boolean): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const { wakeLock } = navigator as { wakeLock?: WakeLock };
+    if (!isWanted || wakeLock === undefined) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let held: WakeLockSentinel | null = null;
+    let isAsking = false;
+    const take = async () => {
+      if (isAsking || held !== null || document.visibilityState === 'hidden') return;
+      isAsking = true;
+      const lock = await wakeLock.request('screen').catch(() => null);
+      isAsking = false;
+      if (lock === null) return;
+      if (signal.aborted) return void lock.release();
+      held = lock;
+      setHeld(true);
+      lock.addEventListener('release', () => {
+        held = null;
+        setHeld(false);
+      });
+    };
+    const timer = setInterval(() => void take(), TRY_AGAIN);
+    document.addEventListener('visibilitychange', () => void take(), { signal });
+    void take();
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+      void held?.release();
+      setHeld(false);
+    };
+  }, [isWanted]);
+  return isHeld;
+}

@@ -1,0 +1,142 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Volume2, VolumeX } from 'lucide-react';
+import type { Camera } from '@/domain/camera';
+import { useLiveMedia } from '@/features/playback/sources';
+import { commandsFor } from '@/player/controls/commands';
+import { reasons } from '@/player/controls/playbackFailureText';
+import { useMediaState } from '@/player/controls/useMediaState';
+import type { PlaybackView } from '@/player/core/PlaybackDriver';
+import { usePlayback } from '@/player/core/usePlayback';
+import { copyFrame } from '@/player/core/videoElement';
+import { openTransport } from '@/player/openTransport';
+import { useZoom } from '@/player/zoom/useZoom';
+import { useZoomKeys } from '@/player/zoom/useZoomKeys';
+import { ZoomCorner } from '@/player/zoom/ZoomCorner';
+import { ZoomViewport } from '@/player/zoom/ZoomViewport';
+import { playerText } from '@/text/player';
+import { wallText } from '@/text/wall';
+import { zoomText } from '@/text/zoom';
+import { classes } from '@/ui/base/classes';
+import { IconButton } from '@/ui/base/IconButton';
+import { PlayButton } from '@/ui/pictures/PlayButton';
+import { Words, type WordsProps } from './Words';
+import type { StartGate } from './startGate';
+import styles from './WallTile.module.css';
+
+interface LivePictureProps {
+  camera: Camera;
+  /** The tile, whose keys zoom. */
+  tile: HTMLElement | null;
+  gate: StartGate;
+  /** Takes the last frame, and keeps it when this ends. */
+  lastFrame: HTMLCanvasElement;
+  /** When the frame on the canvas was shown, Unix epoch milliseconds; null: it has none. */
+  lastFrameAt: number | null;
+  onLastFrame: (time: number) => void;
+}
+
+/** Milliseconds after which a picture that was paused from outside goes on. */
+const START_AGAIN = 2_000;
+
+/** The state in a few words; what is wrong stays on the screen. */
+function wordsOf({ state }: PlaybackView, lastFrameAt: number | null): Omit<WordsProps, 'name'> {
+  const picture = lastFrameAt === null ? [] : [wallText.pictureOf(lastFrameAt)];
+  switch (state.kind) {
+    case 'live':
+      return { tone: 'live', status: playerText.live, notes: [] };
+    case 'stalled':
+      return { tone: 'warning', status: playerText.stalledSince(state.since), notes: [] };
+    case 'failed': {
+      const isRetried = state.liveSearch.kind !== 'none';
+      const [status = playerText.failures.connectionLost, ...others] = reasons(state.failures, state.lostAt);
+      const notes = [...others, ...picture, ...(isRetried ? [wallText.retrying] : [])];
+      return { tone: 'warning', status, notes };
+    }
+    default: {
+      const isSlow = state.kind === 'connecting' && state.slow;
+      const slow = isSlow ? [playerText.slow[state.step]] : [];
+      return { tone: 'plain', status: wallText.connecting, notes: [...slow, ...picture] };
+    }
+  }
+}
+
+/** A camera's live picture, silent until it is unmuted. It lives as long as it is shown. */
+export function LivePicture(props: LivePictureProps) {
+  const { camera, tile, gate, lastFrame, lastFrameAt, onLastFrame } = props;
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const media = useLiveMedia(camera, gate.whenDue);
+  const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
+  const { state, poster, soundBlock } = view;
+  const { muted } = useMediaState(video);
+  const { toggleMute } = commandsFor(video, driver, view, () => undefined);
+  const hasFrame = poster === 'none';
+  const { zoom, state: zoomState } = useZoom({
+    cameraId: camera.id,
+    video,
+    hasFrame,
+    isFull: document.fullscreenElement !== null,
+  });
+  useZoomKeys(tile, zoom);
+
+  const latest = useRef({ state, hasFrame, onLastFrame });
+  useEffect(() => {
+    latest.current = { state, hasFrame, onLastFrame };
+  });
+  useLayoutEffect(() => {
+    if (video === null) return undefined;
+    // Before the driver takes the stream from the element.
+    return () => {
+      const { state: last, hasFrame: had, onLastFrame: tell } = latest.current;
+      if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : Date.now());
+    };
+  }, [video, lastFrame]);
+  const isKept = poster === 'lastFrame';
+  const since = state.kind === 'stalled' ? state.since : 'lostAt' in state ? state.lostAt : null;
+  useEffect(() => {
+    // The driver has drawn it.
+    if (isKept) latest.current.onLastFrame(since ?? Date.now());
+  }, [isKept, since]);
+
+  const isStopped = (state.kind === 'live' && state.paused) || state.kind === 'released';
+  useEffect(() => {
+    if (!isStopped) return undefined;
+    // A media key, or the system, has paused it, and perhaps no user is there to start it again.
+    const timer = setTimeout(() => driver?.play(), START_AGAIN);
+    return () => clearTimeout(timer);
+  }, [isStopped, driver]);
+
+  return (
+    <>
+      <ZoomViewport zoom={zoom}>
+        <video
+          ref={setVideo}
+          className={classes(styles.video, !hasFrame && styles.hidden)}
+          muted
+          playsInline
+          disablePictureInPicture
+        />
+      </ZoomViewport>
+      {(state.kind === 'stalled' || (!hasFrame && lastFrameAt !== null)) && <span className={styles.dim} />}
+      <Words
+        name={camera.name}
+        {...wordsOf(view, lastFrameAt)}
+        zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
+      />
+      {soundBlock === 'blocked' && (
+        <PlayButton
+          label={wallText.play(camera.name)}
+          onPlay={() => driver?.play()}
+          onIntent={() => undefined}
+        />
+      )}
+      <ZoomCorner zoom={zoom} className={styles.zoom} />
+      {hasFrame && (
+        <span className={styles.buttons}>
+          <IconButton label={muted ? playerText.unmute : playerText.mute} onClick={toggleMute}>
+            {muted ? <VolumeX size={18} /> : <Volume2 size={18} />}
+          </IconButton>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { memo, useCallback, useState, type CSSProperties } from 'react';
+import type { Camera } from '@/domain/camera';
+import { placeKind } from '@/domain/place';
+import type { Place } from '@/domain/wall/layout';
+import { homeText } from '@/text/home';
+import { playerText } from '@/text/player';
+import { wallText } from '@/text/wall';
+import { classes } from '@/ui/base/classes';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import { PlayButton } from '@/ui/pictures/PlayButton';
+import { LivePicture } from './LivePicture';
+import type { StartGate } from './startGate';
+import { Words } from './Words';
+import styles from './WallTile.module.css';
+
+/** Why a camera's place shows no live picture. */
+export type Rest = 'offline' | 'battery' | 'paused' | 'turn' | 'unsupported';
+
+interface WallTileProps {
+  camera: Camera;
+  /** Null: it only gets ready, and is not seen yet. */
+  place: Place | null;
+  /** Null: it is connected. */
+  rest: Rest | null;
+  /** When its snapshot came, Unix epoch milliseconds. */
+  snapshotAt: number;
+  gate: StartGate;
+  onPlay: (cameraId: string) => void;
+}
+
+/** Between two pictures, in pixels. */
+const GAP = 4;
+
+const styleOf = ({ x, y, width, height }: Place): CSSProperties => ({
+  left: x + GAP / 2,
+  top: y + GAP / 2,
+  width: width - GAP,
+  height: height - GAP,
+});
+
+function restText(camera: Camera, rest: Rest): string {
+  switch (rest) {
+    case 'battery':
+      return wallText.lowBattery;
+    case 'paused':
+      return wallText.paused;
+    case 'turn':
+      return wallText.waitingForTurn;
+    case 'offline':
+    case 'unsupported':
+      return camera.status || homeText.statusUnknown;
+  }
+}
+
+/** One camera's place: its live picture, or the last one with its age. What happens to it concerns no other. */
+export const WallTile = memo(function WallTile(props: WallTileProps) {
+  const { camera, place, rest, snapshotAt, gate, onPlay } = props;
+  const [tile, setTile] = useState<HTMLElement | null>(null);
+  const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
+  const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
+  const { id, name, snapshotUrl } = camera;
+  const play = useCallback(() => onPlay(id), [onPlay, id]);
+  const age =
+    lastFrameAt === null
+      ? snapshotUrl === null
+        ? []
+        : [wallText.snapshotReceived(snapshotAt)]
+      : [wallText.pictureOf(lastFrameAt)];
+
+  return (
+    <section
+      ref={setTile}
+      aria-label={playerText.region(name)}
+      tabIndex={-1}
+      className={classes(styles.tile, place === null && styles.standby)}
+      style={place === null ? undefined : styleOf(place)}
+      data-rest={rest ?? undefined}
+      inert={place === null}
+    >
+      <span className={styles.snapshot}>
+        <Picture
+          src={snapshotUrl}
+          alt=""
+          loading="eager"
+          placeholder={<PlaceDrawing kind={placeKind(name)} />}
+        />
+      </span>
+      <canvas ref={setLastFrame} className={classes(styles.video, lastFrameAt === null && styles.hidden)} />
+      {rest === null && lastFrame !== null && (
+        <LivePicture
+          camera={camera}
+          tile={tile}
+          gate={gate}
+          lastFrame={lastFrame}
+          lastFrameAt={lastFrameAt}
+          onLastFrame={setLastFrameAt}
+        />
+      )}
+      {rest !== null && (
+        <>
+          <span className={styles.dim} />
+          {rest === 'battery' && (
+            <PlayButton label={wallText.play(name)} size="medium" onPlay={play} onIntent={() => undefined} />
+          )}
+          <Words
+            name={name}
+            tone={rest === 'paused' ? 'plain' : 'warning'}
+            status={restText(camera, rest)}
+            notes={rest === 'battery' ? [wallText.playsOnPress, ...age] : age}
+          />
+        </>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,57 @@
+import { Cctv } from 'lucide-react';
+import { useEffect } from 'react';
+import { isDropped } from '@/domain/result';
+import { Wall } from '@/features/wall/Wall';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadCameras } from '@/store/cameras';
+import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
+import { actionText } from '@/text/actions';
+import { failureText } from '@/text/failures';
+import { wallText } from '@/text/wall';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { useComeback } from '@/ui/useComeback';
+import styles from './WallScreen.module.css';
+
+/** How often the list of cameras is brought up to date, so that one that comes back plays by itself. */
+const RENEW_LIST = 60_000;
+
+/** All cameras at once, live, for a screen without a user in front of it. */
+export function WallScreen() {
+  const dispatch = useAppDispatch();
+  const cameras = useAppSelector(selectCameras);
+  const load = useAppSelector(selectCamerasLoad);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    void dispatch(loadCameras({ signal }));
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden' || !navigator.onLine) return;
+      void dispatch(loadCameras({ signal, whenUnreachable: 'keep' }));
+    }, RENEW_LIST);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+    };
+  }, [dispatch]);
+  useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
+
+  if (cameras.length > 0) return <Wall cameras={cameras} />;
+  return (
+    <div className={styles.screen}>
+      <h1>{wallText.title}</h1>
+      {load.kind === 'loaded' && (
+        <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
+      )}
+      {load.kind === 'failed' && !isDropped(load.failure) && (
+        <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+      )}
+      {(load.kind === 'idle' || load.kind === 'loading') && (
+        <div role="status" aria-label={actionText.loading}>
+          <Skeleton className={styles.loading} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { usualSetting } from '@mocks/setting';
+import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { opened, openStreams, resetStreams } from '../support/liveStreams';
+import { renderApp } from '../support/renderApp';
+
+vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
+
+const region = (camera: string) => screen.findByRole('region', { name: `${camera} player` });
+const button = (name: string) => screen.findByRole('button', { name });
+/** Those of the demo's house that can be live and have no low battery. */
+const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
+const address = () => `${location.pathname}${location.search}`;
+
+beforeEach(() => {
+  resetStreams();
+});
+
+describe('the wall', () => {
+  it('plays every camera that can be live by itself, silently, and shows the others with their state', async () => {
+    await renderApp('/wall');
+    await region('Front Door');
+    expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
+    expect(document.title).toBe('Camera Web App - Wall');
+    for (const camera of PLAYING) {
+      const tile = within(await region(camera));
+      await waitFor(() => expect(tile.getByRole('status')).toHaveTextContent('Live'));
+    }
+    expect(openStreams().map(({ video }) => video?.muted)).toEqual([true, true, true, true]);
+    expect(within(await region('Garden')).getByRole('status')).toHaveTextContent('Offline');
+    expect(within(await region('Garden')).getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
+    expect(within(await region('Back Door')).getByRole('status')).toHaveTextContent('Sleep');
+  });
+
+  it('lets a camera with a low battery rest until its Play is pressed', async () => {
+    const { user } = await renderApp('/wall');
+    const nursery = within(await region('Nursery'));
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+    expect(nursery.getByRole('status')).toHaveTextContent('Low battery');
+    await user.click(nursery.getByRole('button', { name: 'Play Nursery' }));
+    await waitFor(() => expect(nursery.getByRole('status')).toHaveTextContent('Live'));
+  });
+
+  it('has a toolbar whose choices are in the address', async () => {
+    const { user } = await renderApp('/wall');
+    const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
+    const atOnce = toolbar.getByRole('combobox', { name: 'Cameras at once' });
+    expect(
+      within(atOnce)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Auto', '1', '4', '9', '16']);
+    await user.selectOptions(atOnce, '4');
+    const every = toolbar.getByRole('combobox', { name: 'Change every' });
+    expect(
+      within(every)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Never', '10 s', '30 s', '1 min']);
+    await user.selectOptions(every, 'Never');
+    expect(address()).toBe('/wall?layout=4&every=0');
+    expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(4);
+    for (const name of ['Full screen', 'Kiosk', 'Pause all']) {
+      expect(toolbar.getByRole('button', { name })).toBeInTheDocument();
+    }
+  });
+
+  it('shows the cameras that the address names, and leaves unknown ones out', async () => {
+    const { store } = await renderApp('/wall');
+    await region('Garden');
+    const [first, second] = store.getState().getHouseCamera.cameras;
+    document.body.replaceChildren();
+    await renderApp(`/wall?cameras=${String(second?.id)},gone,${String(first?.id)}`);
+    await region('Front Door');
+    expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(2);
+  });
+
+  it('says so when none of the named cameras is there, and leads to all', async () => {
+    const { user } = await renderApp('/wall?cameras=gone');
+    expect(await screen.findByText('None of these cameras is there any more.')).toBeVisible();
+    await user.click(await button('Show all cameras'));
+    await region('Front Door');
+    expect(address()).toBe('/wall');
+  });
+
+  it('pauses all: nothing is connected any more, and plays all again', async () => {
+    const { user } = await renderApp('/wall');
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+    await user.click(await button('Pause all'));
+    expect(openStreams()).toHaveLength(0);
+    expect(within(await region('Street')).getByRole('status')).toHaveTextContent('Paused');
+    await user.click(await button('Play all'));
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+  });
+
+  it('keeps to nine connections in a large house, and starts three of them in a second', async () => {
+    const { store } = await renderApp('/wall?cameras=none', {
+      vendor: { setting: { ...usualSetting(), cameras: 60 } },
+    });
+    await screen.findByText('None of these cameras is there any more.');
+    const live = store
+      .getState()
+      .getHouseCamera.cameras.filter(({ isLive, batteryPercent }) => isLive && (batteryPercent ?? 100) >= 25);
+    const ids = live.slice(0, 16).map(({ id }) => id);
+    act(() => {
+      history.pushState(null, '', `/wall?cameras=${ids.join(',')}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(16);
+    await waitFor(() => expect(openStreams()).toHaveLength(9));
+    const waiting = screen
+      .getAllByRole('status')
+      .filter(({ textContent }) => textContent === 'Live again in its turn');
+    expect(waiting).toHaveLength(7);
+    const starts = opened.map(({ openedAt }) => openedAt);
+    expect((starts[8] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(1_500);
+  });
+
+  it('leaves the other pictures alone when one camera fails', async () => {
+    await renderApp('/wall');
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+    const street = within(await region('Street'));
+    await waitFor(() => expect(street.getByRole('status')).toHaveTextContent('Live'));
+    const before = [...opened];
+    const stream = opened.find(
+      ({ video }) =>
+        video !== null && document.querySelector('[aria-label="Street player"]')?.contains(video),
+    );
+    act(() => stream?.host.onFailed({ kind: 'connectionLost' }));
+    await waitFor(() =>
+      expect(street.getByRole('status')).toHaveTextContent('The live connection was lost.'),
+    );
+    expect(street.getByText('Live is tried again.')).toBeInTheDocument();
+    expect(openStreams()).toEqual(before.filter((each) => each !== stream));
+  });
+
+  it('fills the page as a kiosk, without banner and navigation, until a key is pressed', async () => {
+    const { user } = await renderApp('/wall');
+    await region('Front Door');
+    await user.click(await button('Kiosk'));
+    expect(address()).toBe('/wall?kiosk=1');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    expect(screen.getByText('Press any key, or press and hold the picture, to leave.')).toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+    expect(address()).toBe('/wall?kiosk=1');
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await screen.findByRole('toolbar', { name: 'Wall' });
+    expect(address()).toBe('/wall');
+  });
+
+  it('is left as a kiosk by a movement into a corner', async () => {
+    await renderApp('/wall?kiosk=1');
+    await region('Front Door');
+    const move = (x: number, y: number) =>
+      fireEvent(
+        document.body,
+        new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse', clientX: x, clientY: y }),
+      );
+    move(500, 400);
+    move(3, 2);
+    expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
+  });
+
+  it('keeps the screen on while it plays, and says so', async () => {
+    const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const request = vi.fn<() => Promise<unknown>>(() =>
+      Promise.resolve(Object.assign(new EventTarget(), { release })),
+    );
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+    const { user } = await renderApp('/wall');
+    expect(await screen.findByText('Screen stays on')).toBeInTheDocument();
+    await user.click(await button('Pause all'));
+    expect(screen.queryByText('Screen stays on')).not.toBeInTheDocument();
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  it('says where the browser cannot play live', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',
+    );
+    await renderApp('/wall');
+    await region('Front Door');
+    expect(screen.getByText('This browser does not support Live streaming.')).toBeVisible();
+    expect(opened).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it('tells a newcomer that there is no camera', async () => {
+    await renderApp('/wall', { as: NEWCOMER_EMAIL });
+    expect(await screen.findByText('You currently have no camera device')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
+  });
+
+  it('offers another try when the server fails', async () => {
+    const { user, server } = await renderApp('/wall', { vendor: { scenario: 'server-error' } });
+    const again = await button('Try again');
+    server.vendor.setScenario(null);
+    await user.click(again);
+    expect(await region('Front Door')).toBeVisible();
+  });
+
+  it('belongs to the home portal', async () => {
+    await renderApp('/wall', { portal: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeInTheDocument();
+    expect(location.pathname).toBe('/auto');
+  });
+
+  it.each(['/home', '/view-all-device'])('is linked in the heading of %s', async (from) => {
+    const { user } = await renderApp(from);
+    await user.click(await screen.findByRole('link', { name: 'Wall' }));
+    await region('Front Door');
+    expect(location.pathname).toBe('/wall');
+  });
+});

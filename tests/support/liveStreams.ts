@@ -1,0 +1,98 @@
+import type { OpenTransport, TransportHost } from '@/player/core/transport';
+
+/** A live stream that the app has opened. */
+export interface OpenedStream {
+  /** The channel's name, as the vendor gave it with the credential. */
+  channel: string;
+  /** Milliseconds of `performance.now()`. */
+  openedAt: number;
+  /** Null while it is open. */
+  closedAt: number | null;
+  host: TransportHost;
+  video: HTMLVideoElement | null;
+  /** Its frames stop, the connection stays. */
+  freeze(): void;
+}
+
+/** The streams of a test, oldest first; those count from the moment that they have a credential. */
+export const opened: OpenedStream[] = [];
+
+export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
+
+/** Told of each stream with its credential, before it shows a frame: a test may let it fail. */
+let onOpened: (stream: OpenedStream) => void = () => undefined;
+
+export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => undefined): void {
+  opened.length = 0;
+  onOpened = whenOpened;
+}
+
+/** 25 frames in a second. The date may stand still in a test. */
+const FRAME = 40;
+const shownSince = new WeakMap<HTMLVideoElement, { since: number; frozenAt: number | null }>();
+
+Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
+  configurable: true,
+  value(this: HTMLVideoElement) {
+    const shown = shownSince.get(this);
+    const totalVideoFrames =
+      shown === undefined ? 0 : Math.floor(((shown.frozenAt ?? performance.now()) - shown.since) / FRAME);
+    return { totalVideoFrames };
+  },
+});
+
+// jsdom plays nothing, and would call every element paused.
+Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
+
+/** Stands in for the transports: a camera answers at once, and its frames arrive until the stream ends. */
+export const openTransport: OpenTransport = async (source, host) => {
+  let stream: OpenedStream | null = null;
+  let element: HTMLVideoElement | null = null;
+  const show = () => {
+    if (element === null || stream === null || host.signal.aborted) return;
+    stream.video = element;
+    shownSince.set(element, { since: performance.now(), frozenAt: null });
+    host.onSourceSet();
+  };
+  if (source.kind === 'live') {
+    void source.credential(host.signal).then((answer) => {
+      if (host.signal.aborted) return;
+      if (!answer.ok) {
+        host.onFailed({ kind: 'source', problem: answer.failure });
+        return;
+      }
+      stream = {
+        channel: answer.value.channel,
+        openedAt: performance.now(),
+        closedAt: null,
+        host,
+        video: null,
+        freeze() {
+          const shown = element && shownSince.get(element);
+          if (shown) shown.frozenAt = performance.now();
+        },
+      };
+      const { current } = { current: stream };
+      opened.push(current);
+      host.signal.addEventListener('abort', () => {
+        current.closedAt = performance.now();
+        if (element) shownSince.delete(element);
+      });
+      onOpened(current);
+      show();
+    });
+  }
+  return {
+    attach(video) {
+      if (element) shownSince.delete(element);
+      element = video;
+      show();
+    },
+    recover: () => undefined,
+    details: () => Promise.resolve(null),
+  };
+};
+
+export const preloadTransport = (): void => undefined;
+export const prefetchChannel = (): Promise<void> => Promise.resolve();
+export const prefetchClip = (): Promise<void> => Promise.resolve();

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placesOf, readWallAddress, WALL_LAYOUTS, writeWallAddress } from '@/domain/wall/address';
+
+const read = (query: string) => readWallAddress(new URLSearchParams(query));
+
+describe('wall address', () => {
+  it('shows all cameras, as many as there are, with a turn every 30 seconds, where it says nothing', () => {
+    expect(read('')).toEqual({ cameraIds: [], layout: 'auto', every: 30, isKiosk: false });
+  });
+
+  it('takes what makes no sense for not said', () => {
+    expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
+  });
+
+  it('lets no turn be shorter than ten seconds, but the wall may stay as it is', () => {
+    expect(read('every=3').every).toBe(10);
+    expect(read('every=0').every).toBe(0);
+    expect(read('every=45').every).toBe(45);
+    expect(read('every=999999999').every).toBe(86_400);
+  });
+
+  it('reads back what it has written, ids with commas included', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          cameraIds: fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' })),
+          layout: fc.constantFrom(...WALL_LAYOUTS),
+          every: fc.constantFrom(0, 10, 30, 45, 60),
+          isKiosk: fc.boolean(),
+        }),
+        (address) => {
+          expect(read(writeWallAddress(address))).toEqual(address);
+        },
+      ),
+    );
+  });
+
+  it('has as many places as cameras, up to what is chosen', () => {
+    expect(placesOf('auto', 7)).toBe(7);
+    expect(placesOf('auto', 40)).toBe(16);
+    expect(placesOf('4', 3)).toBe(3);
+    expect(placesOf('4', 9)).toBe(4);
+  });
+});

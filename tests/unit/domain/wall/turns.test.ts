@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_CONNECTIONS, takesTurns, turnOf } from '@/domain/wall/turns';
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `c${index}`);
+const all = (cameras: readonly string[]) => ({ cameras, playing: new Set(cameras) });
+
+const walls = fc
+  .record({
+    count: fc.integer({ min: 1, max: 40 }),
+    places: fc.constantFrom(1, 4, 9, 16),
+    turn: fc.integer({ min: 0, max: 5_000 }),
+    offline: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
+    forward: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 3 }),
+  })
+  .map(({ count, places, turn, offline, forward }) => {
+    const cameras = names(count);
+    const playing = new Set(cameras.filter((_, index) => !offline.includes(index)));
+    return {
+      cameras,
+      playing,
+      places: Math.min(places, count),
+      turn,
+      forward: forward.flatMap((index) => cameras[index] ?? []),
+    };
+  });
+
+describe('wall turns', () => {
+  it('shows every place once and connects nine at most, only those that can play', () => {
+    fc.assert(
+      fc.property(walls, fc.boolean(), (wall, isChanging) => {
+        const { places, connected } = turnOf({ ...wall, isChanging });
+        expect(places).toHaveLength(wall.places);
+        expect(new Set(places).size).toBe(places.length);
+        expect(places.every((camera) => wall.cameras.includes(camera))).toBe(true);
+        expect(connected.size).toBeLessThanOrEqual(MOST_CONNECTIONS);
+        expect([...connected].every((camera) => wall.playing.has(camera))).toBe(true);
+      }),
+    );
+  });
+
+  it('has the cameras of the next turn connected before it begins', () => {
+    fc.assert(
+      fc.property(walls, (arbitrary) => {
+        const wall = { ...arbitrary, forward: [] };
+        const before = turnOf({ ...wall, isChanging: true });
+        const after = turnOf({ ...wall, turn: wall.turn + 1, isChanging: false });
+        const coming = after.places.filter(
+          (camera) => !before.places.includes(camera) && wall.playing.has(camera),
+        );
+        expect(coming.filter((camera) => !before.connected.has(camera))).toEqual([]);
+      }),
+    );
+  });
+
+  it('shows every camera, and every playing one live, in time', () => {
+    fc.assert(
+      fc.property(walls, (arbitrary) => {
+        const wall = { ...arbitrary, forward: [] };
+        const seen = new Set<string>();
+        const live = new Set<string>();
+        for (let turn = 0; turn <= wall.cameras.length; turn += 1) {
+          const { places, connected } = turnOf({ ...wall, turn, isChanging: false });
+          for (const camera of places) {
+            seen.add(camera);
+            if (connected.has(camera)) live.add(camera);
+          }
+        }
+        expect(seen.size).toBe(wall.cameras.length);
+        expect(live.size).toBe(wall.playing.size);
+      }),
+    );
+  });
+
+  it('keeps a camera at its place while it is on the screen', () => {
+    const wall = { ...all(names(20)), places: 9, isChanging: false };
+    for (let turn = 0; turn < 60; turn += 1) {
+      const { places } = turnOf({ ...wall, turn });
+      const next = turnOf({ ...wall, turn: turn + 1 });
+      expect(places.filter((camera, index) => next.places[index] !== camera)).toHaveLength(1);
+    }
+  });
+
+  it('changes up to four places together', () => {
+    const wall = { ...all(names(8)), places: 4, isChanging: false };
+    expect(turnOf({ ...wall, turn: 0 }).places).toEqual(['c0', 'c1', 'c2', 'c3']);
+    expect(turnOf({ ...wall, turn: 1 }).places).toEqual(['c4', 'c5', 'c6', 'c7']);
+  });
+
+  it('shares nine connections among twelve cameras that are all on the screen', () => {
+    const wall = { ...all(names(12)), places: 12 };
+    const live = (turn: number, isChanging: boolean) => [...turnOf({ ...wall, turn, isChanging }).connected];
+    expect(live(0, false)).toEqual(names(9));
+    expect(live(0, true)).toEqual(live(1, false));
+    expect(live(1, false)).toHaveLength(9);
+    expect(live(1, false)).toContain('c9');
+    expect(live(1, false)).not.toContain('c0');
+  });
+
+  it('brings a camera forward from anywhere, connected, and sends the one before it to its place', () => {
+    const { places, connected } = turnOf({
+      ...all(names(12)),
+      places: 12,
+      turn: 0,
+      isChanging: false,
+      forward: ['c11'],
+    });
+    expect([places[0], places[11]]).toEqual(['c11', 'c0']);
+    expect(connected.has('c11')).toBe(true);
+    const beyond = turnOf({ ...all(names(12)), places: 4, turn: 0, isChanging: true, forward: ['c9'] });
+    expect(beyond.places).toEqual(['c9', 'c1', 'c2', 'c3']);
+    expect(beyond.connected.has('c9')).toBe(true);
+  });
+
+  it('takes turns only where there are too many cameras', () => {
+    expect(takesTurns({ ...all(names(9)), places: 9 })).toBe(false);
+    expect(takesTurns({ ...all(names(10)), places: 10 })).toBe(true);
+    expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), places: 10 })).toBe(false);
+    expect(takesTurns({ cameras: names(5), playing: new Set(), places: 4 })).toBe(true);
+  });
+});

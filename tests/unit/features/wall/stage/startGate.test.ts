@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStartGate } from '@/features/wall/stage/startGate';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens a gate for that many streams. @returns when each began, milliseconds from now. */
+async function startsOf(
+  count: number,
+  gate = createStartGate(Date.now),
+  signal = new AbortController().signal,
+) {
+  const begun = Date.now();
+  const starts: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    void gate.whenDue(signal).then(() => starts.push(Date.now() - begun));
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  return starts;
+}
+
+it('start gate: lets three streams begin in a second, the first three at once', async () => {
+  expect(await startsOf(9)).toEqual([0, 0, 0, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000]);
+});
+
+it('start gate: has no memory of what began long ago', async () => {
+  const gate = createStartGate(Date.now);
+  await startsOf(9, gate);
+  expect(await startsOf(3, gate)).toEqual([0, 0, 0]);
+});
+
+it('start gate: lets go at once of a stream that is not wanted any more', async () => {
+  const gate = createStartGate(Date.now);
+  await startsOf(0, gate);
+  expect(await startsOf(4, gate, AbortSignal.abort())).toEqual([0, 0, 0, 0]);
+});
