@@ -4,6 +4,7 @@ import type { SessionEnd } from '@/domain/sessionEnd';
 import { failed, succeeded } from '@/domain/result';
 import type { Login, User } from '@/domain/user';
 import { sessionText } from '@/text/session';
+import { renewEarly } from './earlyRenewal';
 import type { LoginInfo } from './loginInfo';
 import { noOtherTabs, type OtherTabs } from './otherTabs';
 import { createRetryWait, type RetryWait } from './retryWait';
@@ -64,6 +65,8 @@ export interface Session extends SessionPort {
   changedElsewhere(): void;
   /** Tries the silent log-in that waits for an answer again, now. */
   retry(): void;
+  /** Until the signal aborts, tokens are renewed shortly before they expire, without a question. */
+  renewEarly(signal: AbortSignal): void;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -308,5 +311,20 @@ export function createSession({
 
     changedElsewhere: followOthers,
     retry: () => retryWait.skip(),
+
+    renewEarly: (signal) =>
+      renewEarly(
+        {
+          token: () => token,
+          now,
+          async renew() {
+            const outcome = await silentLogin.renewEarly(controller.signal);
+            // A question that stands already, as after a sleep, needs no answer any more.
+            if (outcome === 'renewed') repair.renewedElsewhere();
+            return outcome;
+          },
+        },
+        signal,
+      ),
   };
 }

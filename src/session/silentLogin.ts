@@ -1,6 +1,7 @@
 import { delay } from '@/lib/delay';
 import type { Failure, Result } from '@/domain/result';
 import type { Login } from '@/domain/user';
+import type { EarlyOutcome } from './earlyRenewal';
 import type { LoginInfo } from './loginInfo';
 import type { OtherTabs, RenewalOutcome } from './otherTabs';
 import type { RetryWait } from './retryWait';
@@ -39,6 +40,8 @@ export interface SilentLogin {
    * on trying, until there is one or the signal is aborted.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
+  /** One attempt, before the token expires: nothing waits for it, and its failure ends nothing. */
+  renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
   /** For another tab that cannot: one attempt. */
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
   /** Whether another tab could go on with the session that this one failed to renew the last time. */
@@ -153,6 +156,12 @@ export function createSilentLogin({
       } finally {
         if (failedAttempts > 0) onWaiting(false);
       }
+    },
+
+    async renewEarly(signal) {
+      const outcome = await attempt(signal);
+      if (outcome === 'repaired') return 'renewed';
+      return outcome === 'noAnswer' ? 'noAnswer' : 'refused';
     },
 
     async renewForOthers(signal) {

@@ -74,6 +74,7 @@ export function storeRig(): StoreRig {
       passwordChanged: () => Promise.resolve(),
       changedElsewhere: () => undefined,
       retry: () => undefined,
+      renewEarly: () => undefined,
       resume: () => Promise.resolve(),
     },
     config: defaultConfig,

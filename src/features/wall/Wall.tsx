@@ -1,11 +1,12 @@
 import { Cctv } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import type { Camera } from '@/domain/camera';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { useAutoHide } from '@/player/controls/useAutoHide';
-import { useClock } from '@/store/hooks';
+import { useAppDispatch, useClock } from '@/store/hooks';
+import { keepSessionRenewed } from '@/store/signing';
 import { appText } from '@/text/app';
 import { wallText } from '@/text/wall';
 import { Button } from '@/ui/base/Button';
@@ -41,6 +42,7 @@ function useSnapshotTimes(): (url: string | null) => number {
 
 /** The whole house at once. @param cameras all cameras, in the person's order; at least one. */
 export function Wall({ cameras }: { cameras: readonly Camera[] }) {
+  const dispatch = useAppDispatch();
   const { address, change } = useWallAddress();
   const { cameraIds, layout, every, isKiosk } = address;
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -72,6 +74,12 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const layoutPlaces = usePlaces(stage, places);
   const isPlaying = now.connected.size > 0;
   const isScreenKeptOn = useWakeLock(isPlaying);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const controller = new AbortController();
+    dispatch(keepSessionRenewed(controller.signal));
+    return () => controller.abort();
+  }, [isPlaying, dispatch]);
   const shift = useBurnInShift(isPlaying);
   const areWordsHidden = useAutoHide(root, isPaused);
 

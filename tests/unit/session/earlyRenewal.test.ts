@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import { anna, annasLogin, NOW, sessionRig, tokenOf } from '../../support/sessionRig';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** A token that expires this many milliseconds from now. */
+const fresh = (ms: number) => tokenOf(anna, (Date.now() - NOW + ms) / 1_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function signedIn() {
+  const rig = sessionRig({ now: Date.now });
+  rig.vendor.login = () => Promise.resolve(succeeded(fresh(HOUR)));
+  await rig.session.signIn(annasLogin, false);
+  const controller = new AbortController();
+  rig.session.renewEarly(controller.signal);
+  /** Those after the first, which the user made. */
+  const silent = () => rig.logins.length - 1;
+  return { ...rig, silent, stop: () => controller.abort() };
+}
+
+describe('early renewal of the session', () => {
+  it('logs in silently within the last two minutes of each token, the whole day, without a question', async () => {
+    const { session, silent, questions } = await signedIn();
+    const first = session.token();
+    await later(57 * MINUTE);
+    expect(session.token()).toBe(first);
+    await later(3 * MINUTE);
+    expect(session.token()).not.toBe(first);
+    await later(23 * HOUR);
+    expect(silent()).toBeGreaterThanOrEqual(24);
+    expect(silent()).toBeLessThanOrEqual(26);
+    expect(questions).toEqual([]);
+  });
+
+  it('tries again while the server gives no answer, and goes on with the old token', async () => {
+    const { session, vendor, silent, told, questions } = await signedIn();
+    const first = session.token();
+    vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
+    await later(59 * MINUTE);
+    expect(session.token()).toBe(first);
+    expect(silent()).toBeGreaterThan(2);
+    vendor.login = () => Promise.resolve(succeeded(fresh(HOUR)));
+    await later(MINUTE);
+    expect(session.token()).not.toBe(first);
+    expect([told, questions]).toEqual([[], []]);
+  });
+
+  it('ends nothing when it is refused, and does not ask again with the same token', async () => {
+    const { session, vendor, silent, told, users } = await signedIn();
+    const first = session.token();
+    vendor.login = () =>
+      Promise.resolve(failed({ kind: 'refused', status: 400, code: 'E1000', detail: 'Wrong password' }));
+    await later(2 * HOUR);
+    expect(silent()).toBe(1);
+    expect(session.token()).toBe(first);
+    expect([told, users]).toEqual([[], [anna.uuid]]);
+  });
+
+  it('answers a question that stands already, as after the computer slept', async () => {
+    const { session, questions } = await signedIn();
+    vi.setSystemTime(NOW + 5 * HOUR);
+    const repaired = session.repair();
+    await later(MINUTE);
+    expect(await repaired).toBe(true);
+    expect(questions.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  it('stops with its signal', async () => {
+    const { silent, stop } = await signedIn();
+    stop();
+    await later(2 * HOUR);
+    expect(silent()).toBe(0);
+  });
+});
