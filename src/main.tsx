@@ -97,11 +97,14 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 
 /** Not awaited at the top of this module: others in its file are waited for by what this loads. */
 async function start(root: HTMLElement): Promise<void> {
-  await followLanguage();
   const { page, isLogin } = await content();
   root.removeAttribute('data-waiting');
-  if (isLogin) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
-  else {
+  // The form is taken over in the language in which it stands on the page.
+  if (isLogin) {
+    hydrateRoot(root, <StrictMode>{page}</StrictMode>);
+    await followLanguage();
+  } else {
+    await followLanguage();
     // The form goes, and with it its listeners.
     window.cameraStart?.adopt();
     root.replaceChildren();

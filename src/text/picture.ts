@@ -4,10 +4,7 @@ import { percentText } from './units';
 
 const percent = (part: number, of: number): string => percentText(Math.round((part / of) * 100));
 
-const LOOKS = translated('look', { solid: 'Solid', mosaic: 'Mosaic' } satisfies Record<
-  RedactionLook,
-  string
->);
+const LOOKS: Readonly<Record<RedactionLook, string>> = { solid: 'Solid', mosaic: 'Mosaic' };
 
 /** Saving a camera's picture, and covering what others are not to see in it. */
 export const pictureText = translated('picture', {

@@ -25,8 +25,11 @@ export function bytesText(bytes: number): string {
   return amountText(decimal(value, step === 0 || value >= 100 ? 0 : 1), UNITS[step] ?? 'GB');
 }
 
-const secondsOf = (seconds: number | string): string => say('units.seconds', { seconds }) ?? `${seconds} s`;
-const minutesOf = (minutes: number): string => say('units.minutes', { minutes }) ?? `${minutes} min`;
+/** `45 s` */
+export const secondsOf = (seconds: number | string): string =>
+  say('units.seconds', { seconds }) ?? `${seconds} s`;
+/** `3 min` */
+export const minutesOf = (minutes: number): string => say('units.minutes', { minutes }) ?? `${minutes} min`;
 const hoursOf = (hours: number, minutes: number): string =>
   say('units.hoursAndMinutes', { hours, minutes }) ?? `${hours} h ${minutes} min`;
 

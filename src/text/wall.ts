@@ -1,11 +1,11 @@
 import { exactTimeText, timeText } from './days';
 import { say, translated } from './language';
+import { minutesOf, secondsOf } from './units';
 
 /** Seconds, or whole minutes. */
 function turnText(seconds: number): string {
   const isMinutes = seconds % 60 === 0;
-  const value = isMinutes ? seconds / 60 : seconds;
-  return say(isMinutes ? 'wall.minutes' : 'wall.seconds', { value }) ?? `${value} ${isMinutes ? 'min' : 's'}`;
+  return isMinutes ? minutesOf(seconds / 60) : secondsOf(seconds);
 }
 
 export const wallText = translated('wall', {

@@ -1,0 +1,256 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '@/domain/language';
+import { activityText, stripText } from '@/text/activity';
+import { cameraDetailText } from '@/text/cameraDetail';
+import { digestText } from '@/text/digest';
+import { eventMarksText } from '@/text/eventMarks';
+import { evidenceText } from '@/text/evidence';
+import { exportText } from '@/text/export';
+import { homeText } from '@/text/home';
+import { locale, setLanguage } from '@/text/language';
+import { mapText } from '@/text/maps';
+import { passwordText } from '@/text/password';
+import { pictureText } from '@/text/picture';
+import { playerText } from '@/text/player';
+import { replayText } from '@/text/replay';
+import { selectionText } from '@/text/selection';
+import { readCatalogue } from '@/text/translation';
+import { bytesText, durationText } from '@/text/units';
+import { autoText, moment } from '@/text/vehicles';
+import { viewAllText } from '@/text/viewAll';
+
+type Messages = Readonly<Record<string, string>>;
+
+const files = import.meta.glob<Messages>('/src/text/catalogues/*.json', { eager: true, import: 'default' });
+const catalogue = (language: string): Messages => files[`/src/text/catalogues/${language}.json`] ?? {};
+const english = catalogue('en');
+const modules = import.meta.glob<Record<string, unknown>>('/src/text/*.ts', { eager: true });
+const sources = Object.values(
+  import.meta.glob<string>('/src/text/*.ts', { eager: true, query: '?raw', import: 'default' }),
+).join('\n');
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The type of an element that is mere text. */
+const LITERAL: Element['type'] = 0;
+
+const parse = (message: string, language: string): readonly Element[] =>
+  new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst();
+
+/** All parts of a message, those of its plurals and selections too. */
+const parts = (elements: readonly Element[]): Element[] =>
+  elements.flatMap((element) => [
+    element,
+    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => parts(value)) : []),
+  ]);
+
+/** `{count}`; `#` stands for the number that its plural names already. */
+const placeholders = (message: string, language: string): string[] =>
+  [
+    ...new Set(
+      parts(parse(message, language)).flatMap((part) =>
+        'value' in part && part.type !== LITERAL ? [part.value] : [],
+      ),
+    ),
+  ].sort();
+
+/** The sentences without placeholders by their keys: what the modules ask for, in place of a translation. */
+function plainSentences(): Map<string, string> {
+  const found = new Map<string, string>();
+  const read = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const name of Object.keys(value)) {
+      let key: string | null = null;
+      setLanguage('de', (asked) => {
+        key = asked;
+        return null;
+      });
+      const inner: unknown = Reflect.get(value, name);
+      setLanguage('en', null);
+      if (key !== null && typeof inner === 'string') found.set(key, inner);
+      else read(inner);
+    }
+  };
+  for (const module of Object.values(modules)) Object.values(module).forEach(read);
+  return found;
+}
+
+afterEach(() => setLanguage('en', null));
+
+describe('the catalogues', () => {
+  it('English: has each sentence of the modules, to the letter, and no other', () => {
+    const said = new Set([...sources.matchAll(/\bsay\(\s*'([^']+)'/g)].map(([, key = '']) => key));
+    const asked = new Set([...sources.matchAll(/\btranslated\(\s*'([^']+)'/g)].map(([, area = '']) => area));
+    const plain = plainSentences();
+    for (const [key, sentence] of plain) expect(english[key], key).toBe(sentence);
+    const known = (key: string): boolean => {
+      if (plain.has(key) || said.has(key)) return true;
+      // Of those that a module keeps to itself: what a test can see is that the module has the sentence.
+      const [area = ''] = key.split('.');
+      return asked.has(area) && sources.includes(`'${english[key] ?? ''}'`);
+    };
+    expect(Object.keys(english).filter((key) => !known(key))).toEqual([]);
+    expect([...said].filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it('English: is what stands beside the call where only values are filled in', () => {
+    const simple = sources.matchAll(/\bsay\(\s*'([^']+)',\s*\{[^}]*\}\s*\)\s*\?\?\s*\(?`([^`]*)`/g);
+    let count = 0;
+    for (const [, key = '', template = ''] of simple) {
+      const filled = template.replaceAll(/\$\{(?:String\()?(\w+)\)?\}/g, '{$1}');
+      if (filled.includes('${') || /, (?:plural|select),/.test(english[key] ?? '')) continue;
+      count += 1;
+      expect(english[key]?.replaceAll(/\{\w+\}/g, '{}'), key).toBe(filled.replaceAll(/\{\w+\}/g, '{}'));
+    }
+    expect(count).toBeGreaterThan(50);
+  });
+
+  const DAY = Date.parse('2026-07-15T12:00:00Z');
+  const COUNTED: readonly ((count: number) => string)[] = [
+    activityText.eventCount,
+    (count) => activityText.loaded(count, 'Today'),
+    activityText.eventsSoFar,
+    activityText.olderLoaded,
+    (count) => activityText.awaited(Math.max(1, count)),
+    (count) => activityText.olderMissing(Array.from({ length: Math.max(1, count) }, () => 'Door')),
+    (count) => stripText.hour(7, count),
+    (count) => stripText.busiest(count, '07:00', '09:00'),
+    cameraDetailText.notifications,
+    (count) => digestText.summary(DAY, DAY, count, count, count > 1),
+    (count) => digestText.since(DAY, DAY, count > 1),
+    (count) => digestText.visitsAt(Math.max(1, count), 'Door'),
+    (count) => digestText.visitsElsewhere(count + 2, count + 2),
+    (count) =>
+      digestText.packages(
+        Array.from({ length: count }, () => DAY),
+        DAY,
+      ),
+    (count) => digestText.others(count, true),
+    (count) => digestText.others(count, false),
+    (count) => digestText.ended(count, 100),
+    evidenceText.clipsOf,
+    (count) => evidenceText.stillsOf(Math.max(1, count)),
+    (count) => evidenceText.size(count * 1_000 + 2),
+    (count) => evidenceText.correction(count * 100, DAY),
+    (count) => evidenceText.zoned(DAY, count > 1 ? 'Europe/Berlin' : ''),
+    (count) => exportText.parts(count, 'codec'),
+    (count) => exportText.parts(count, 'damaged'),
+    (count) => exportText.shorter(count, 100),
+    (count) => exportText.progress('1 MB', count > 1 ? '2 MB' : null, count > 2 ? '5 s' : null),
+    (count) => exportText.cutValue(count, 100),
+    (count) => exportText.cutRange(0, count),
+    homeText.heading,
+    (count) => mapText.cluster(Array.from({ length: count + 2 }, () => 'Van')),
+    (count) => mapText.accuracy(count * 20),
+    pictureText.count,
+    (count) =>
+      pictureText.redactionName(
+        { id: 1, look: count > 1 ? 'solid' : 'mosaic', x: count, y: count, width: 1, height: 1 },
+        count,
+        { width: 100, height: 100 },
+      ),
+    (count) => playerText.back(count + 2),
+    (count) => playerText.forward(count + 2),
+    playerText.percent,
+    playerText.megabits,
+    replayText.loadedDay,
+    (count) => replayText.atMost(count + 2),
+    (count) => replayText.camerasWithoutEvents(Array.from({ length: count }, () => 'Door')),
+    (count) => replayText.failedCameras(Array.from({ length: Math.max(1, count) }, () => 'Door')),
+    (count) => replayText.later(count * 60_000),
+    (count) => replayText.clockValue(count * 100),
+    selectionText.count,
+    selectionText.hidden,
+    (count) => selectionText.size(count * 1e8),
+    autoText.seenRecently,
+    viewAllText.cameraCount,
+    eventMarksText.markedSeen,
+    (count) => bytesText(count * 1_001),
+    (count) => durationText(count * 3_660_000),
+    (count) => moment(DAY - count * 86_400_000, DAY),
+    () => passwordText.show('Password'),
+  ];
+  const NUMBERS = [0, 1, 2, 5, 11, 100];
+
+  it('English: counts 0, 1, 2, 5, 11 and 100 as the modules do', () => {
+    const translate = readCatalogue('en-GB', english);
+    for (const count of NUMBERS) {
+      setLanguage('en', null);
+      const written = COUNTED.map((say) => say(count));
+      setLanguage('en', translate);
+      expect(COUNTED.map((say) => say(count))).toEqual(written);
+    }
+  });
+
+  describe.each(LANGUAGES)('%s', (language) => {
+    const messages = catalogue(language);
+
+    it('has the sentences of English, and no others', () => {
+      expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
+      expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([]);
+    });
+
+    it('fills in what English fills in', () => {
+      for (const [key, message] of Object.entries(messages)) {
+        const expected = placeholders(english[key] ?? '', 'en');
+        expect(placeholders(message, language), key).toEqual(expected);
+      }
+    });
+
+    it('knows every plural of the language, and every choice of English', () => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      for (const [key, message] of Object.entries(messages)) {
+        for (const part of parts(parse(message, language))) {
+          if (!('options' in part)) continue;
+          const options = Object.keys(part.options);
+          const needed =
+            'pluralType' in part
+              ? pluralCategories
+              : parts(parse(english[key] ?? '', 'en')).flatMap((same) =>
+                  'options' in same && !('pluralType' in same) && same.value === part.value
+                    ? Object.keys(same.options)
+                    : [],
+                );
+          expect(options, key).toEqual(expect.arrayContaining(needed));
+        }
+      }
+    });
+
+    it('quotes nothing by accident: ICU reads a straight apostrophe before a brace as a quotation', () => {
+      const allowed = (key: string) => english[key] === messages[key] && !messages[key]?.includes('{');
+      expect(Object.entries(messages).filter(([key, text]) => text.includes("'") && !allowed(key))).toEqual(
+        [],
+      );
+    });
+
+    it('forms a sentence for each number, without a gap', () => {
+      setLanguage(language, readCatalogue(locale(language), messages));
+      for (const count of NUMBERS) {
+        for (const say of COUNTED) expect(say(count)).toMatch(/^[^{}#]+$/u);
+      }
+    });
+  });
+
+  it('have plurals of their own: Ukrainian and Arabic', () => {
+    setLanguage('uk', readCatalogue(locale('uk'), catalogue('uk')));
+    expect([0, 1, 2, 5, 11, 21, 100].map((count) => activityText.eventCount(count))).toEqual([
+      '0 подій',
+      '1 подія',
+      '2 події',
+      '5 подій',
+      '11 подій',
+      '21 подія',
+      '100 подій',
+    ]);
+    setLanguage('ar', readCatalogue(locale('ar'), catalogue('ar')));
+    expect(NUMBERS.map((count) => activityText.eventCount(count))).toEqual([
+      'لا أحداث',
+      'حدث واحد',
+      'حدثان',
+      '5 أحداث',
+      '11 حدثًا',
+      '100 حدث',
+    ]);
+  });
+});
