@@ -91,7 +91,8 @@ export const activityText = translated('activity', {
   playThisDay: (day: string): string => say('activity.playThisDay', { day }) ?? `Play the day, ${day}`,
 });
 
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+/** `07:00` */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 export const stripText = translated('strip', {
   hours: 'Hours',

@@ -19,6 +19,7 @@ const written = (options: Intl.DateTimeFormatOptions) => {
 const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const exactClock = written({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const weekday = written({ weekday: 'long' });
+const shortWeekday = written({ weekday: 'short' });
 const dayAndMonth = written({ day: 'numeric', month: 'long' });
 const weekdayAndDay = written({ weekday: 'long', day: 'numeric', month: 'long' });
 const wholeDate = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -42,6 +43,9 @@ export const dashedDay = (day: Day): string => day.split('-').reverse().join('-'
 
 /** `Friday` */
 export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
+
+/** `Fri` */
+export const shortWeekdayText = (day: Day): string => shortWeekday(dateOfDay(day, 12));
 
 /** `31 July` */
 export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));

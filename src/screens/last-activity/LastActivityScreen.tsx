@@ -32,6 +32,7 @@ import { useKeptFocus } from './useKeptFocus';
 import { useLastActivities } from './useLastActivities';
 import { summaryText } from './summaryText';
 import { useOlderState } from './useOlderState';
+import { WhenThingsHappen } from './WhenThingsHappen';
 import styles from './LastActivityScreen.module.css';
 
 const Digest = lazyPart(
@@ -135,6 +136,7 @@ export function LastActivityScreen() {
           />
         </Suspense>
       )}
+      {cameras.length > 0 && <WhenThingsHappen filter={filter} cameraName={cameraName} />}
       {activities.length > 0 && (
         <>
           <ActivityFilters

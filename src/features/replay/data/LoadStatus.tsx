@@ -3,7 +3,7 @@ import { actionText } from '@/text/actions';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import type { CameraLoad } from './DayLoader';
+import type { CameraLoad } from '../DayLoader';
 import styles from './LoadStatus.module.css';
 
 type Loads = ReadonlyMap<string, CameraLoad>;

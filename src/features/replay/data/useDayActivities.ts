@@ -11,7 +11,7 @@ import {
 } from '@/domain/replay/recordings';
 import { requestDayPage } from '@/store/dayPages';
 import { useAppDispatch } from '@/store/hooks';
-import { DayLoader, type DayView } from './DayLoader';
+import { DayLoader, type DayView } from '../DayLoader';
 
 export interface ReplayDayLoad extends DayView {
   retry: () => void;

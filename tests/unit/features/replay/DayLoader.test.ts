@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/domain/activity';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { DayLoader, type FetchPage } from '@/features/replay/data/DayLoader';
+import { DayLoader, type FetchPage } from '@/features/replay/DayLoader';
 import type { DayPage, DayPageQuery } from '@/store/dayPages';
 
 const RANGE = { begin: 1_000, end: 100_000 };

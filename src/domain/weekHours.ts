@@ -1,0 +1,104 @@
+import type { Activity } from './activity';
+import { addDays, dateOfDay, dayOf, type Day, type InstantRange } from './dateRange';
+import { hourKeyOf, hoursOf, type DayHour } from './hours';
+
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
+
+/**
+ * How many events there were by weekday, then by hour of the clock on the wall. Where clocks are put back an hour counts
+ * twice, where they are put forward one has none.
+ */
+export function countByWeekHour(
+  events: readonly Pick<Activity, 'at'>[],
+  { begin, end }: InstantRange,
+): readonly (readonly number[])[] {
+  const counts = WEEKDAYS.map(() => HOURS.map(() => 0));
+  for (const { at } of events) {
+    if (at < begin || at > end) continue;
+    const date = new Date(at);
+    const row = counts[(date.getDay() + 6) % 7];
+    const hour = date.getHours();
+    if (row) row[hour] = (row[hour] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** In a quarter of a year every hour of a weekday exists on one of its days. */
+const DAYS_TO_SEARCH = 91;
+
+/**
+ * The latest day of a weekday on which an hour has begun.
+ * @param now Unix epoch milliseconds
+ * @returns the beginning of that hour
+ */
+export function latestHour(weekday: number, hour: number, now: number): { day: Day; time: number | null } {
+  const today = dayOf(now);
+  for (let back = 0; back < DAYS_TO_SEARCH; back += 1) {
+    const day = addDays(today, -back);
+    if (weekdayOf(day) !== weekday) continue;
+    const found = hoursOf(day).find((each) => each.hour === hour);
+    if (found && found.from <= now) return { day, time: found.from };
+  }
+  return { day: today, time: null };
+}
+
+/** An hour in which a camera reported more than usual. */
+export interface UnusualHour {
+  cameraId: string;
+  day: Day;
+  hour: DayHour;
+  count: number;
+  /** The most that this camera reported in the same hour of another day. */
+  most: number;
+}
+
+const LAST_HOURS = 86_400_000;
+/** Fewer are not worth a sentence. */
+export const LEAST_UNUSUAL = 5;
+/** More than so many times the most of all other days: that needs no assumption about how events are distributed. */
+export const TIMES_UNUSUAL = 2;
+
+/**
+ * What stands out of the last 24 hours: an hour in which a camera reported at least `LEAST_UNUSUAL` events, and more than
+ * `TIMES_UNUSUAL` times as many as in the same hour of any other of the days.
+ * @param days the counted days, the last one today
+ * @returns the most unusual first
+ */
+export function unusualHours(
+  events: readonly Pick<Activity, 'at' | 'cameraId'>[],
+  days: readonly Day[],
+  now: number,
+): UnusualHour[] {
+  const counts = new Map<string, number>();
+  const keyOf = (cameraId: string, day: Day, hour: string) => `${day} ${hour} ${cameraId}`;
+  for (const { at, cameraId } of events) {
+    const key = keyOf(cameraId, dayOf(at), hourKeyOf(at));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const cameraIds = [...new Set(events.map(({ cameraId }) => cameraId))];
+  const today = dayOf(now);
+  const recent = [today, addDays(today, -1)].flatMap((day) =>
+    hoursOf(day)
+      .filter(({ from }) => from <= now && from >= now - LAST_HOURS)
+      .map((hour) => ({ day, hour })),
+  );
+  const found = recent.flatMap(({ day, hour }) =>
+    cameraIds.flatMap((cameraId) => {
+      const count = counts.get(keyOf(cameraId, day, hour.key)) ?? 0;
+      if (count < LEAST_UNUSUAL) return [];
+      const usual = hour.key.slice(0, 2);
+      const others = days
+        .filter((other) => other !== day)
+        .flatMap((other) => [usual, `${usual}~2`].map((key) => counts.get(keyOf(cameraId, other, key)) ?? 0));
+      const most = Math.max(0, ...others);
+      return count > TIMES_UNUSUAL * most ? [{ cameraId, day, hour, count, most }] : [];
+    }),
+  );
+  return found.sort(
+    (one, other) => other.count - TIMES_UNUSUAL * other.most - (one.count - TIMES_UNUSUAL * one.most),
+  );
+}

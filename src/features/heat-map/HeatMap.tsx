@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { shallowEqual } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { filtered, NO_FILTER, type ActivityFilter } from '@/domain/activityFilter';
+import { dayOf, type Day, type DayRange } from '@/domain/dateRange';
+import { writeReplayAddress } from '@/domain/replay/address';
+import { countByWeekHour, latestHour, unusualHours, weekdayOf, type UnusualHour } from '@/domain/weekHours';
+import { useAppSelector } from '@/store/hooks';
+import { selectCameras } from '@/store/slices/houseCameraSlice';
+import { actionText } from '@/text/actions';
+import { activityText } from '@/text/activity';
+import { heatMapText, type UnusualTime } from '@/text/heatMap';
+import { Button } from '@/ui/base/Button';
+import { ToggleGroup } from '@/ui/choices/ToggleGroup';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
+import styles from './HeatMap.module.css';
+import { HeatMapTable } from './HeatMapTable';
+import { useEventHistory, type CountedDays, type EventHistory } from './useEventHistory';
+
+interface HeatMapProps {
+  /** Its cameras and categories are counted. */
+  filter: ActivityFilter;
+  cameraName: (cameraId: string) => string;
+}
+
+const MORNING = 6;
+/** More sentences would be a list. */
+const MAX_UNUSUAL = 3;
+
+const timeOf = ({ day, hour }: UnusualHour, now: number): UnusualTime => {
+  if (day !== dayOf(now)) return 'yesterday';
+  return hour.hour < MORNING ? 'night' : 'today';
+};
+
+interface UnusualProps {
+  history: EventHistory;
+  filter: ActivityFilter;
+  cameraName: (cameraId: string) => string;
+}
+
+/** What stands out of the last 24 hours, by a rule that is said. */
+function Unusual({ history: { events, days, now }, filter, cameraName }: UnusualProps) {
+  const found = useMemo(() => unusualHours(events, days, now).slice(0, MAX_UNUSUAL), [events, days, now]);
+  return (
+    <div className={styles.unusual}>
+      {found.map((each) => (
+        <p key={`${each.cameraId} ${each.hour.from}`}>
+          <Link
+            to={`${paths.replay}?${writeReplayAddress({
+              day: each.day,
+              time: each.hour.from,
+              cameraIds: [each.cameraId],
+              categories: filter.categories,
+            })}`}
+          >
+            {heatMapText.unusual(timeOf(each, now), cameraName(each.cameraId), each.count, each.hour.hour)}
+          </Link>
+        </p>
+      ))}
+      {found.length === 0 && <p>{heatMapText.nothingUnusual}</p>}
+      <p className={styles.rule}>{heatMapText.rule()}</p>
+    </div>
+  );
+}
+
+const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0] ?? today, to: today });
+
+/** How often something happened by weekday and hour, over the last days. */
+export function HeatMap({ filter, cameraName }: HeatMapProps) {
+  // Cameras are brought up to date again and again; as long as they are the same ones, nothing is counted anew.
+  const allIds = useAppSelector((state) => selectCameras(state).map(({ id }) => id), shallowEqual);
+  const navigate = useNavigate();
+  const [dayCount, setDayCount] = useState<CountedDays>(7);
+  const { cameraIds: chosen, categories } = filter;
+  const cameraIds = useMemo(() => {
+    const known = allIds.filter((id) => chosen.includes(id));
+    return known.length === 0 ? allIds : known;
+  }, [allIds, chosen]);
+  const loaded = useEventHistory(cameraIds, dayCount);
+  const history = useMemo(() => {
+    const { begin, end } = loaded.range;
+    const inRange = loaded.events.filter(({ at }) => at >= begin && at <= end);
+    return { ...loaded, events: filtered(inRange, { ...NO_FILTER, categories }) };
+  }, [loaded, categories]);
+  const { events, days, range, now, doneCount, cameraCount, failedIds, isLoading, isStopped } = history;
+  const counts = useMemo(() => countByWeekHour(events, range), [events, range]);
+  const today = dayOf(now);
+  const counted = rangeOf(days, today);
+  const isComplete = !isLoading && !isStopped && failedIds.length === 0;
+
+  // The button that stops a count goes with its end.
+  const root = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (isLoading || isStopped || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [isLoading, isStopped]);
+
+  const status = isLoading
+    ? heatMapText.progress(doneCount, cameraCount)
+    : isStopped
+      ? heatMapText.stopped(events.length, doneCount, cameraCount)
+      : heatMapText.counted(events.length, counted);
+  return (
+    <div ref={root} tabIndex={-1} className={styles.heatMap}>
+      <header className={styles.header}>
+        <p role="status" className={styles.words}>
+          {status}
+        </p>
+        <ToggleGroup
+          label={heatMapText.days}
+          options={[
+            { value: '7', label: '7' },
+            { value: '30', label: '30' },
+          ]}
+          value={dayCount === 7 ? '7' : '30'}
+          onChange={(value) => setDayCount(value === '7' ? 7 : 30)}
+        />
+      </header>
+      {(isLoading || isStopped) && (
+        <div className={styles.status}>
+          {isLoading && (
+            <ProgressBar
+              className={styles.progress}
+              share={doneCount / cameraCount}
+              name={{ label: heatMapText.counting, value: status }}
+            />
+          )}
+          <Button
+            variant="quiet"
+            className={styles.button}
+            onFocus={() => {
+              hadFocus.current = true;
+            }}
+            onClick={isLoading ? history.stop : history.resume}
+          >
+            {isLoading ? heatMapText.cancel : heatMapText.resume}
+          </Button>
+        </div>
+      )}
+      {failedIds.length > 0 && (
+        <div role="alert" className={styles.status}>
+          <p>{activityText.failedCameras(failedIds.map(cameraName))}</p>
+          <Button variant="quiet" className={styles.button} onClick={history.resume}>
+            {actionText.tryAgain}
+          </Button>
+        </div>
+      )}
+      <HeatMapTable
+        caption={heatMapText.caption(counted)}
+        counts={counts}
+        current={{ weekday: weekdayOf(today), hour: new Date(now).getHours() }}
+        onSelect={(weekday, hour) => {
+          const address = { ...latestHour(weekday, hour, now), cameraIds: chosen, categories };
+          void navigate(`${paths.replay}?${writeReplayAddress(address)}`);
+        }}
+      />
+      {isComplete && <Unusual history={history} filter={filter} cameraName={cameraName} />}
+    </div>
+  );
+}

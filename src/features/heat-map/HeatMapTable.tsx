@@ -1,0 +1,107 @@
+import { useState, type KeyboardEvent } from 'react';
+import { HOURS, WEEKDAYS } from '@/domain/weekHours';
+import { heatMapText } from '@/text/heatMap';
+import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import styles from './HeatMapTable.module.css';
+
+interface HeatMapTableProps {
+  caption: string;
+  /** By weekday, then by hour. */
+  counts: readonly (readonly number[])[];
+  /** The only cell that Tab reaches at first. */
+  current: { weekday: number; hour: number };
+  onSelect: (weekday: number, hour: number) => void;
+}
+
+const LEVELS = 5;
+
+/** 0 without an event, else 1 to `LEVELS`, of which only the most of all cells has the last. */
+const levelOf = (count: number, most: number): number =>
+  count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, most - 1));
+
+/** Towards another weekday, or another hour. A phone has the days beside each other, and the hours below each other. */
+const STEPS: Readonly<Record<string, { days: number; hours: number }>> = {
+  ArrowDown: { days: 1, hours: 0 },
+  ArrowUp: { days: -1, hours: 0 },
+  ArrowRight: { days: 0, hours: 1 },
+  ArrowLeft: { days: 0, hours: -1 },
+};
+const STEPS_ON_A_PHONE: typeof STEPS = {
+  ArrowRight: { days: 1, hours: 0 },
+  ArrowLeft: { days: -1, hours: 0 },
+  ArrowDown: { days: 0, hours: 1 },
+  ArrowUp: { days: 0, hours: -1 },
+};
+
+const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
+
+/**
+ * Weekdays by hours. One cell is reached by Tab, the others by the arrow keys.
+ */
+export function HeatMapTable({ caption, counts, current, onSelect }: HeatMapTableProps) {
+  const isPhone = useMediaQuery('(max-width: 899px)');
+  const [stop, setStop] = useState(current);
+  const most = Math.max(...counts.flat());
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = (isPhone ? STEPS_ON_A_PHONE : STEPS)[event.key];
+    const hour = { Home: 0, End: HOURS.length - 1 }[event.key];
+    if (!step && hour === undefined) return;
+    event.preventDefault();
+    const next = {
+      weekday: within(stop.weekday + (step?.days ?? 0), WEEKDAYS.length - 1),
+      hour: hour ?? within(stop.hour + (step?.hours ?? 0), HOURS.length - 1),
+    };
+    event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.weekday} ${next.hour}"]`)?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons
+    <table aria-label={caption} className={styles.table} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          <td>
+            <span className="visually-hidden">{heatMapText.title}</span>
+          </td>
+          {HOURS.map((hour) => (
+            <th key={hour} scope="col" className={styles.hour} aria-label={heatMapText.hour(hour)}>
+              {String(hour).padStart(2, '0')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {WEEKDAYS.map((weekday) => {
+          const name = heatMapText.weekday(weekday);
+          return (
+            <tr key={weekday}>
+              <th scope="row" className={styles.weekday} aria-label={name}>
+                {isPhone ? heatMapText.shortWeekday(weekday) : name}
+              </th>
+              {HOURS.map((hour) => {
+                const count = counts[weekday]?.[hour] ?? 0;
+                return (
+                  <td key={hour}>
+                    <button
+                      type="button"
+                      className={styles.cell}
+                      data-cell={`${weekday} ${hour}`}
+                      data-level={levelOf(count, most)}
+                      aria-label={heatMapText.cell(name, hour, count)}
+                      tabIndex={weekday === stop.weekday && hour === stop.hour ? 0 : -1}
+                      onFocus={() => setStop({ weekday, hour })}
+                      onClick={() => onSelect(weekday, hour)}
+                    >
+                      {count > 0 && count}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Activity } from '@/domain/activity';
+import {
+  addDays,
+  dayOf,
+  endOfDay,
+  instantsOf,
+  startOfDay,
+  type Day,
+  type InstantRange,
+} from '@/domain/dateRange';
+import { DayLoader } from '@/features/replay/DayLoader';
+import type { AppThunk } from '@/store/appThunk';
+import { requestDayPage } from '@/store/dayPages';
+import { useAppDispatch, useClock } from '@/store/hooks';
+import { sessionSignal } from '@/store/playback';
+
+export type CountedDays = 7 | 30;
+
+export interface EventHistory {
+  /** As far as they have come, in no order; some may lie outside of the days. */
+  events: readonly Activity[];
+  /** The counted days, today last. */
+  days: readonly Day[];
+  range: InstantRange;
+  now: number;
+  doneCount: number;
+  cameraCount: number;
+  failedIds: readonly string[];
+  isLoading: boolean;
+  isStopped: boolean;
+  stop: () => void;
+  /** Goes on after a stop, or asks again for what failed. */
+  resume: () => void;
+}
+
+interface Segment {
+  cameraId: string;
+  loader: DayLoader;
+}
+
+/** What a session has loaded, by camera and days: kept for as long as the tab has this session. */
+const bySession = new WeakMap<AbortSignal, Map<string, DayLoader>>();
+
+/** Milliseconds between two counts: a large house answers with hundreds of pages. */
+const COUNT_DELAY = 200;
+
+const segmentsOf =
+  (cameraIds: readonly string[], days: CountedDays, now: number): AppThunk<Segment[]> =>
+  (dispatch) => {
+    const session = dispatch(sessionSignal());
+    const known = bySession.get(session) ?? new Map<string, DayLoader>();
+    bySession.set(session, known);
+    const today = dayOf(now);
+    // The week is a part of the month: changing between them loads nothing twice.
+    const week = { from: addDays(today, -6), to: today };
+    const before = { from: addDays(today, -29), to: addDays(today, -7) };
+    return cameraIds.flatMap((cameraId) =>
+      (days === 7 ? [week] : [week, before]).map((range) => {
+        const key = `${range.from} ${range.to} ${cameraId}`;
+        const loader =
+          known.get(key) ??
+          new DayLoader([cameraId], instantsOf(range, now), (query, signal) =>
+            dispatch(requestDayPage(query, signal)),
+          );
+        known.set(key, loader);
+        return { cameraId, loader };
+      }),
+    );
+  };
+
+const kindOf = ({ cameraId, loader }: Segment) => loader.getView().loads.get(cameraId)?.kind ?? 'loading';
+
+interface Counted {
+  events: readonly Activity[];
+  /** Cameras that are not loaded yet. */
+  openCount: number;
+  failedIds: readonly string[];
+}
+
+function countOf(segments: readonly Segment[]): Counted {
+  const camerasThat = (kind: 'loading' | 'failed') => [
+    ...new Set(segments.filter((each) => kindOf(each) === kind).map(({ cameraId }) => cameraId)),
+  ];
+  return {
+    events: segments.flatMap(({ loader }) => loader.getView().activities),
+    openCount: camerasThat('loading').length,
+    failedIds: camerasThat('failed'),
+  };
+}
+
+/** Loads what some cameras recorded in the last days, today included; leaving, other cameras or `stop` abort it. */
+export function useEventHistory(cameraIds: readonly string[], days: CountedDays): EventHistory {
+  const dispatch = useAppDispatch();
+  const clock = useClock();
+  const [now] = useState(clock);
+  const [isStopped, setStopped] = useState(false);
+  const [latest, setLatest] = useState<{ segments: readonly Segment[]; counted: Counted } | null>(null);
+  const segments = useMemo(
+    () => dispatch(segmentsOf(cameraIds, days, now)),
+    [dispatch, cameraIds, days, now],
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const schedule = () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        setLatest({ segments, counted: countOf(segments) });
+      }, COUNT_DELAY);
+    };
+    const ends = segments.map(({ loader }) => loader.subscribe(schedule));
+    // What has come before this.
+    schedule();
+    return () => {
+      for (const end of ends) end();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [segments]);
+
+  useEffect(() => {
+    if (isStopped) return undefined;
+    const controller = new AbortController();
+    for (const segment of segments) {
+      const wasComplete = kindOf(segment) === 'complete';
+      segment.loader.start(controller.signal);
+      if (wasComplete) void segment.loader.extend(clock());
+    }
+    return () => controller.abort();
+  }, [segments, isStopped, clock]);
+
+  const stop = useCallback(() => setStopped(true), []);
+  const resume = useCallback(() => {
+    setStopped(false);
+    for (const { loader } of segments) loader.retry();
+  }, [segments]);
+
+  const known = useMemo(() => countOf(segments), [segments]);
+  const counted = latest?.segments === segments ? latest.counted : known;
+
+  const dates = useMemo(() => {
+    const today = dayOf(now);
+    const all = Array.from({ length: days }, (_unused, index) => addDays(today, index + 1 - days));
+    return { days: all, range: { begin: startOfDay(all[0] ?? today), end: endOfDay(today) } };
+  }, [days, now]);
+
+  const { events, failedIds, openCount } = counted;
+  return {
+    ...dates,
+    events,
+    failedIds,
+    now,
+    doneCount: cameraIds.length - openCount,
+    cameraCount: cameraIds.length,
+    isLoading: openCount > 0 && !isStopped,
+    isStopped: isStopped && openCount > 0,
+    stop,
+    resume,
+  };
+}

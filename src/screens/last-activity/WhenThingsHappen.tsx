@@ -1,0 +1,43 @@
+import { ChartColumn } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import type { ActivityFilter } from '@/domain/activityFilter';
+import { heatMapText } from '@/text/heatMap';
+import { Button } from '@/ui/base/Button';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import styles from './WhenThingsHappen.module.css';
+
+const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap')).HeatMap, PartMissing);
+
+interface WhenThingsHappenProps {
+  filter: ActivityFilter;
+  cameraName: (cameraId: string) => string;
+}
+
+/** Loads neither code nor events before it is opened. */
+export function WhenThingsHappen({ filter, cameraName }: WhenThingsHappenProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.when}>
+      <Button
+        variant="quiet"
+        className={styles.button}
+        icon={<ChartColumn size={18} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {heatMapText.title}
+      </Button>
+      <section id={id} aria-label={heatMapText.title} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton className={styles.loading} />}>
+            <HeatMap filter={filter} cameraName={cameraName} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  );
+}

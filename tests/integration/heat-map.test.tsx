@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { gate } from '../support/gate';
+import { renderApp, type RenderAppOptions } from '../support/renderApp';
+
+/** A Friday afternoon. */
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  return () => vi.useRealTimers();
+});
+
+const DAY = 86_400_000;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+async function opened(options: RenderAppOptions = {}, address = '/last-activity') {
+  const app = await renderApp(address, options);
+  const button = await screen.findByRole('button', { name: 'When things happen' });
+  const before = app.server.calls('events').length;
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region', { name: 'When things happen' })).toBeNull();
+  await app.user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const region = await screen.findByRole('region', { name: 'When things happen' });
+  return { ...app, button, region, before };
+}
+
+const counted = (region: HTMLElement) =>
+  waitFor(() =>
+    expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 July to 31 July$/),
+  );
+const cells = (region: HTMLElement) =>
+  within(region).getAllByRole('button', { name: /^[A-Z][a-z]+day, \d\d:00 to \d\d:00, \d+ events?$/ });
+const sumOf = (region: HTMLElement) =>
+  cells(region).reduce((sum, { textContent }) => sum + Number(textContent), 0);
+const statusCount = (region: HTMLElement) =>
+  Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
+
+describe('when things happen', () => {
+  it('is a table of weekdays by hours that holds every event of the last 7 days', async () => {
+    const { region } = await opened();
+    await counted(region);
+    const table = within(within(region).getByRole('table'));
+    expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual(WEEKDAYS);
+    expect(table.getAllByRole('columnheader')).toHaveLength(24);
+    expect(cells(region)).toHaveLength(7 * 24);
+    expect(statusCount(region)).toBeGreaterThan(0);
+    expect(sumOf(region)).toBe(statusCount(region));
+    expect(within(region).getByText('Nothing unusual in the last 24 hours.')).toBeVisible();
+  });
+
+  it('counts the chosen cameras and categories only', async () => {
+    const { region, user } = await opened();
+    await counted(region);
+    const all = statusCount(region);
+    const filter = async (group: string, name: RegExp) =>
+      await user.click(within(screen.getByRole('group', { name: group })).getByRole('button', { name }));
+    await filter('Show only', /^People/);
+    await waitFor(() => expect(statusCount(region)).toBeLessThan(all));
+    const people = statusCount(region);
+    await filter('Cameras', /^Front Door/);
+    await waitFor(() => expect(statusCount(region)).toBeLessThan(people));
+    expect(statusCount(region)).toBeGreaterThan(0);
+    expect(sumOf(region)).toBe(statusCount(region));
+  });
+
+  it('leads to replay at that hour of the latest such day, with the filter', async () => {
+    const { region, user } = await opened({}, '/last-activity?category=people');
+    await counted(region);
+    await user.click(within(region).getByRole('button', { name: /^Thursday, 07:00 to 08:00/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    const params = new URLSearchParams(location.search);
+    expect(params.get('day')).toBe('2026-07-30');
+    expect(params.get('kinds')).toBe('people');
+  });
+
+  it('leads a week back for an hour of today that has not begun', async () => {
+    const { region, user } = await opened();
+    await counted(region);
+    await user.click(within(region).getByRole('button', { name: /^Friday, 20:00 to 21:00/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    expect(new URLSearchParams(location.search).get('day')).toBe('2026-07-24');
+  });
+
+  it('loads the other days of 30 only, nothing twice, and keeps what it has for the tab', async () => {
+    const { region, user, button, server } = await opened();
+    await counted(region);
+    const ofWeek = statusCount(region);
+    await user.click(within(region).getByRole('button', { name: '30' }));
+    await waitFor(() =>
+      expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
+    );
+    expect(statusCount(region)).toBeGreaterThan(ofWeek);
+    const before = server.calls('events').length;
+    await user.click(within(region).getByRole('button', { name: '7' }));
+    await counted(region);
+    await user.click(button);
+    await user.click(button);
+    const again = await screen.findByRole('region', { name: 'When things happen' });
+    await counted(again);
+    expect(statusCount(again)).toBe(ofWeek);
+    // Only what may have been listed since is asked for: once for each camera.
+    expect(server.calls('events').length - before).toBeLessThanOrEqual(16);
+  });
+
+  it('says how far it is, stops at a press, and goes on at another', async () => {
+    const door = gate();
+    const held = new Set<string>();
+    const { region, user } = await opened({
+      prepare: (server) => {
+        server.override('events', async ({ url }) => {
+          // The week's pages of the other cameras wait.
+          const isWeek = Number(new URL(url).searchParams.get('begin')) < NOW - 5 * DAY;
+          if (isWeek && held.size < 8) held.add(url);
+          if (isWeek && held.size > 2) await door.opened;
+          return undefined;
+        });
+      },
+    });
+    const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
+    expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
+    await user.click(within(region).getByRole('button', { name: 'Cancel' }));
+    expect(within(region).getByRole('status')).toHaveTextContent(
+      /^Stopped at \d+ events: \d of 8 cameras are counted\.$/,
+    );
+    door.open();
+    await user.click(within(region).getByRole('button', { name: 'Continue' }));
+    await counted(region);
+    expect(sumOf(region)).toBe(statusCount(region));
+  });
+
+  it('is one stop for Tab; the arrow keys walk from cell to cell', async () => {
+    const { region, user } = await opened();
+    await counted(region);
+    const stops = cells(region).filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    const [stop] = stops;
+    expect(stop?.getAttribute('aria-label')).toMatch(/^Friday, 16:00 to 17:00/);
+    stop?.focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 17:00 to 18:00/);
+    await user.keyboard('{Home}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 00:00 to 01:00/);
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 00:00 to 01:00/);
+  });
+});
