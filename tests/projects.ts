@@ -21,6 +21,7 @@ const NEED_A_PAGE = [
   'tests/unit/features/export',
   'tests/unit/maps/glide.test.ts',
   'tests/unit/maps/loadEngine.test.ts',
+  'tests/unit/recordings/pictureReader.test.ts',
   'tests/unit/player/clip',
   'tests/unit/player/core',
   'tests/unit/player/live/parkedConnections.test.ts',

@@ -1,0 +1,64 @@
+import type { OpenFrames } from './openFrames';
+import type { TimedGrid } from './searchRecording';
+
+/** Of all recordings, in bytes: about a day of a busy house. */
+const MOST_BYTES = 96_000_000;
+
+interface Entry {
+  grids: Map<string, readonly TimedGrid[]>;
+  thumbnails: Map<number, Blob | null>;
+  bytes: number;
+}
+
+const bytesOf = (grids: readonly TimedGrid[]): number =>
+  grids.reduce((sum, { grid }) => sum + grid.cells.length, 0);
+
+/** Keeps what was decoded, so that the next search of the same recordings need not read them again. */
+export class GridCache {
+  /** The one that was used last is the last. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The same frames, taken from the cache where they are known. @param key of the recording */
+  wrap(key: string, frames: OpenFrames): OpenFrames {
+    const entry = this.#entries.get(key) ?? { grids: new Map(), thumbnails: new Map(), bytes: 0 };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const grids = async (name: string, decode: () => Promise<readonly TimedGrid[]>) => {
+      const known = entry.grids.get(name);
+      if (known !== undefined) return known;
+      const decoded = await decode();
+      entry.grids.set(name, decoded);
+      this.#add(key, entry, bytesOf(decoded));
+      return decoded;
+    };
+    return {
+      keyFrames: () => grids('keys', frames.keyFrames),
+      frames: (range) => grids(`${String(range.start)} ${String(range.end)}`, () => frames.frames(range)),
+      async thumbnail(position) {
+        const known = entry.thumbnails.get(position);
+        if (known !== undefined) return known;
+        const made = await frames.thumbnail(position);
+        entry.thumbnails.set(position, made);
+        return made;
+      },
+      close: frames.close,
+    };
+  }
+
+  #add(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    for (const [oldest, { bytes: freed }] of this.#entries) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#entries.delete(oldest);
+      this.#bytes -= freed;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { lumaGrid, type LumaGrid } from '../model/lumaGrid';
+
+/** Formats whose first plane is luma, a byte for each pixel: https://www.w3.org/TR/webcodecs/#pixel-format */
+const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
+/** Of a frame in any other format, pixels along its longer side: two for each cell. */
+const DRAWN_SIDE = 256;
+
+/** Memory for one frame after another. */
+export class FrameBuffer {
+  #bytes = new Uint8Array();
+
+  take(size: number): Uint8Array<ArrayBuffer> {
+    if (this.#bytes.length < size) this.#bytes = new Uint8Array(size);
+    return this.#bytes;
+  }
+}
+
+/** What a browser decodes into memory of its own, or with more than eight bits, is drawn small. */
+function drawnGrid(frame: VideoFrame): LumaGrid {
+  const scale = DRAWN_SIDE / Math.max(frame.displayWidth, frame.displayHeight);
+  const width = Math.max(1, Math.round(frame.displayWidth * scale));
+  const height = Math.max(1, Math.round(frame.displayHeight * scale));
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser gives no 2D context.');
+  context.drawImage(frame, 0, 0, width, height);
+  const { data: pixels } = context.getImageData(0, 0, width, height);
+  const data = new Uint8Array(width * height);
+  for (let index = 0; index < data.length; index += 1) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
+    data[index] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  }
+  return lumaGrid({ data, offset: 0, stride: width, width, height });
+}
+
+/** The luma of a decoded frame as a grid. The frame stays open. */
+export async function lumaOfFrame(frame: VideoFrame, buffer: FrameBuffer): Promise<LumaGrid> {
+  const { format, visibleRect } = frame;
+  if (format === null || !LUMA_FIRST.has(format) || visibleRect === null) return drawnGrid(frame);
+  const data = buffer.take(frame.allocationSize());
+  const [plane] = await frame.copyTo(data);
+  if (plane === undefined) return drawnGrid(frame);
+  const { width, height } = visibleRect;
+  return lumaGrid({ data, offset: plane.offset, stride: plane.stride, width, height });
+}

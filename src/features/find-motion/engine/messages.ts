@@ -1,0 +1,22 @@
+import type { Failure, Result } from '@/domain/result';
+import type { Movement } from '../model/movements';
+import type { SearchFailure } from './searchError';
+import type { SearchQuery } from './searchRecording';
+
+/** What is wrong with an address, as `RecordingAddress` has it. */
+export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
+
+/** From the page to the worker. */
+export type SearchRequest =
+  | { kind: 'search'; id: number; keys: readonly string[]; query: SearchQuery }
+  | { kind: 'stop'; id: number }
+  | { kind: 'address'; id: number; request: number; answer: AddressAnswer };
+
+/** From the worker to the page. */
+export type SearchReport =
+  /** The address of a recording is needed; only the page can ask for it. */
+  | { kind: 'addressWanted'; id: number; request: number; key: string }
+  | { kind: 'movement'; id: number; key: string; movement: Movement; picture: Blob | null }
+  /** A recording has been searched, or could not be. */
+  | { kind: 'searched'; id: number; key: string; failure: SearchFailure | null }
+  | { kind: 'finished'; id: number };

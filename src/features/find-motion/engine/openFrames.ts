@@ -1,0 +1,79 @@
+import { browserNetwork, type Network } from '@/recordings/network';
+import { openPictures, type PictureReader } from '@/recordings/pictureReader';
+import { RecordingParts } from '@/recordings/recordingParts';
+import type { RecordingAddress } from '@/recordings/types';
+import { decodeFrames } from './decodeFrames';
+import { FrameBuffer, lumaOfFrame } from './lumaOfFrame';
+import type { RecordingFrames, TimedGrid } from './searchRecording';
+
+/** The pictures of a recording, for the search and for its list. */
+export interface OpenFrames extends RecordingFrames {
+  /** A small JPEG of the frame at a time; null where this browser cannot make one. */
+  thumbnail: (position: number) => Promise<Blob | null>;
+  close: () => void;
+}
+
+/** A search of many recordings gives one up sooner than an export, and names it. */
+const SEARCH_NETWORK: Network = {
+  ...browserNetwork,
+  retryDelays: [500, 1_500],
+  busyRetryDelays: [2_000, 4_000, 8_000],
+  readTimeout: 15_000,
+};
+
+/** Frames nearer together than this tell nothing new: half of 30 a second. */
+const LEAST_INTERVAL = 0.06;
+const THUMBNAIL_WIDTH = 192;
+const QUALITY = 0.75;
+/** Two times that are nearer are the same, in seconds. */
+const SAME = 0.002;
+
+async function jpegOf(frame: VideoFrame): Promise<Blob> {
+  const { displayWidth, displayHeight } = frame;
+  const height = Math.max(1, Math.round((THUMBNAIL_WIDTH * displayHeight) / Math.max(1, displayWidth)));
+  const canvas = new OffscreenCanvas(THUMBNAIL_WIDTH, height);
+  canvas.getContext('2d')?.drawImage(frame, 0, 0, THUMBNAIL_WIDTH, height);
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+}
+
+/** Reads and decodes a recording; nothing is asked for before the first call. */
+export function openFrames(recording: RecordingAddress, signal: AbortSignal): OpenFrames {
+  const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
+  const buffer = new FrameBuffer();
+  let reading: Promise<PictureReader> | null = null;
+  const reader = () => (reading ??= openPictures(parts));
+  const gridsOf = async (pictures: ReturnType<PictureReader['pictures']>, interval: number) => {
+    const grids: TimedGrid[] = [];
+    await decodeFrames(
+      pictures,
+      async (frame, position) => {
+        const last = grids.at(-1);
+        if (last !== undefined && position - last.position < interval) return;
+        grids.push({ position, grid: await lumaOfFrame(frame, buffer) });
+      },
+      signal,
+    );
+    return grids;
+  };
+  return {
+    keyFrames: async () => await gridsOf((await reader()).keyFrames(), 0),
+    frames: async (range) => {
+      const grids = await gridsOf((await reader()).pictures(range), LEAST_INTERVAL);
+      return grids.filter(({ position }) => position < range.end);
+    },
+    async thumbnail(position) {
+      if (typeof OffscreenCanvas === 'undefined') return null;
+      let jpeg: Blob | null = null;
+      const pictures = (await reader()).pictures({ start: position, end: position + SAME });
+      await decodeFrames(
+        pictures,
+        async (frame, at) => {
+          if (jpeg === null && at >= position - SAME) jpeg = await jpegOf(frame);
+        },
+        signal,
+      );
+      return jpeg;
+    },
+    close: () => void reading?.then(({ close }) => close()).catch(() => undefined),
+  };
+}

@@ -1,0 +1,98 @@
+import { anySignal } from '@/lib/anySignal';
+import { ReadError } from '@/recordings/readError';
+import type { RecordingAddress } from '@/recordings/types';
+import { GridCache } from './gridCache';
+import type { AddressAnswer, SearchReport, SearchRequest } from './messages';
+import type { OpenFrames } from './openFrames';
+import { SearchError, type SearchFailure } from './searchError';
+import { searchRecording, type SearchQuery } from './searchRecording';
+
+/** Recordings that are read and decoded at once: while one waits for its host, another is decoded. */
+const CONCURRENCY = 4;
+/** One recording may take so long, in milliseconds; then it is named as slow, and the next one has its turn. */
+const LONGEST = 60_000;
+
+/** The worker's end of the channel; a test plays it. */
+export interface SearchPort {
+  post: (report: SearchReport) => void;
+  onRequest: (listener: (request: SearchRequest) => void) => void;
+}
+
+/** Opens a recording for the search. */
+export type OpenRecording = (recording: RecordingAddress, signal: AbortSignal) => OpenFrames;
+
+function failureOf(error: unknown): SearchFailure {
+  if (error instanceof SearchError || error instanceof ReadError) return error.failure;
+  return { kind: 'unreadable' };
+}
+
+/** Answers searches until its worker ends; a new search ends the one before. */
+export function serveSearches(port: SearchPort, open: OpenRecording): void {
+  const cache = new GridCache();
+  const addresses = new Map<number, (answer: AddressAnswer) => void>();
+  let lastRequest = 0;
+  let running: { id: number; controller: AbortController } | null = null;
+
+  const searchOne = async (id: number, key: string, query: SearchQuery, stopped: AbortSignal) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), LONGEST);
+    const signal = anySignal([stopped, late.signal]);
+    const address = () =>
+      new Promise<AddressAnswer>((resolve) => {
+        const request = (lastRequest += 1);
+        addresses.set(request, resolve);
+        signal.addEventListener('abort', () => {
+          addresses.delete(request);
+          resolve({ ok: false, failure: { kind: 'cancelled' } });
+        });
+        port.post({ kind: 'addressWanted', id, request, key });
+      });
+    const frames = cache.wrap(key, open({ address }, signal));
+    // Pictures are made after each movement, in order, while the search goes on.
+    let reported: Promise<void> = Promise.resolve();
+    let failure: SearchFailure | null = null;
+    try {
+      await searchRecording(frames, query, (movement) => {
+        reported = reported.then(async () => {
+          const picture = await frames.thumbnail(movement.peak.position).catch(() => null);
+          if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement, picture });
+        });
+      });
+    } catch (error) {
+      failure = late.signal.aborted ? { kind: 'slow' } : failureOf(error);
+    }
+    await reported;
+    clearTimeout(timer);
+    frames.close();
+    if (!stopped.aborted) port.post({ kind: 'searched', id, key, failure });
+  };
+
+  const search = async (id: number, keys: readonly string[], query: SearchQuery, signal: AbortSignal) => {
+    const waiting = keys.values();
+    const work = async () => {
+      for (const key of waiting) {
+        if (signal.aborted) return;
+        await searchOne(id, key, query, signal);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    if (!signal.aborted) port.post({ kind: 'finished', id });
+  };
+
+  port.onRequest((request) => {
+    switch (request.kind) {
+      case 'search': {
+        running?.controller.abort();
+        running = { id: request.id, controller: new AbortController() };
+        void search(request.id, request.keys, request.query, running.controller.signal);
+        return;
+      }
+      case 'stop':
+        if (running?.id === request.id) running.controller.abort();
+        return;
+      case 'address':
+        addresses.get(request.request)?.(request.answer);
+        addresses.delete(request.request);
+    }
+  });
+}
