@@ -68,6 +68,11 @@ export const CLIP_FAULTS = {
   'clip-one-segment': 'the clip is one segment of 16 s',
   'clip-gap': "the clip's third segment is missing, and the playlist says so (EXT-X-GAP)",
   'clip-file': 'the clip is one MP4 file',
+  'clip-movement': 'something moves in the middle of the clip from its seventh second to its eighth',
+  'clip-noise': 'nothing moves in the clip, which is full of noise',
+  'clip-infrared': 'nothing moves in the clip; the camera switches to infrared after 7 s',
+  'clip-rain': 'nothing moves in the clip but rain',
+  'clip-headlight': 'nothing moves in the clip but the light of a car',
   'clip-file-no-extension': 'the same, at an address without an extension',
 } as const;
 

@@ -232,6 +232,11 @@ const RECORDINGS = {
   'clip-one-segment': (scene) => hls({ recordings: [ofScene(scene)], perSegment: ALL }),
   'clip-gap': (scene) => hls({ recordings: [ofScene(scene)], gaps: [2] }),
   'clip-file': () => file('clip.mp4', 'file.mp4'),
+  'clip-movement': () => file('clip.mp4', 'movement.mp4'),
+  'clip-noise': () => file('clip.mp4', 'noise.mp4'),
+  'clip-infrared': () => file('clip.mp4', 'infrared.mp4'),
+  'clip-rain': () => file('clip.mp4', 'rain.mp4'),
+  'clip-headlight': () => file('clip.mp4', 'headlight.mp4'),
   'clip-file-no-extension': () => ({ ...file('clip', 'file.mp4'), query: 'id=7' }),
 } as const satisfies Partial<Record<ClipFault, (scene: SceneId, folder: string) => RecordingFiles>>;
 

@@ -96,4 +96,35 @@ export function makeOddRecordings(media) {
       odd(`${name}.m3u8`),
     );
   }
+  // What the motion search is tried with: a photo in which something moves for two seconds, or only light and noise do.
+  const photo = ['-loop', '1', '-framerate', '15', '-i', `${media}/snapshots/back-door.jpg`];
+  const layer = (source) => ['-f', 'lavfi', '-i', `${source}:rate=15`];
+  const base = '[0]scale=320:180,format=yuv420p[photo]';
+  const grain = 'noise=alls=8:allf=t';
+  const search = (name, layers, filter) =>
+    ffmpeg(
+      photo,
+      layers.flatMap(layer),
+      ['-filter_complex', `${base};${filter}`, '-t', '16', '-pix_fmt', 'yuv420p'],
+      words('-c:v libx264 -profile:v high -preset slow -crf 33 -g 30 -keyint_min 30 -sc_threshold 0'),
+      words('-movflags +faststart'),
+      odd(`${name}.mp4`),
+    );
+  search(
+    'movement',
+    ['color=0x302824:size=24x32'],
+    `[photo][1]overlay=x='105+30*(t-6)':y=75:enable='between(t,6,8)',${grain}`,
+  );
+  search('noise', [], '[photo]noise=alls=18:allf=t');
+  search('infrared', [], `[photo]curves=all='0/0.1 0.3/0.7 0.6/0.2 1/0.8':enable='gte(t,7.3)',${grain}`);
+  search(
+    'rain',
+    ['color=black:size=320x180'],
+    `[1]noise=alls=100:allf=t,lutyuv=y='if(gt(val,110),255,16)':u=128:v=128,avgblur=sizeX=1:sizeY=4,lutyuv=y='min(255,(val-16)*5+16)',format=yuv420p[drops];[photo][drops]blend=c0_mode=screen:c0_opacity=0.3:c1_mode=normal:c1_opacity=1:c2_mode=normal,${grain}`,
+  );
+  search(
+    'headlight',
+    ['color=black:size=320x180', 'color=white:size=45x35'],
+    `[1][2]overlay=x='-50+400*(t-5)/4':y=90:enable='between(t,5,9)',gblur=sigma=14,format=yuv420p[light];[photo][light]blend=c0_mode=screen:c1_mode=normal:c2_mode=normal,${grain}`,
+  );
 }
