@@ -1,11 +1,13 @@
 import { MoonStar } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/camera';
 import type { Recording } from '@/domain/replay/recordings';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';
+import { FindMotion } from '@/features/find-motion/FindMotion';
+import type { FoundMark } from '@/features/find-motion/findMotionProps';
 import { replayText } from '@/text/replay';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -61,6 +63,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const synced = useSyncedCameras(tracks, recording?.cameraId ?? null, most, controller);
   const showLarge = useLargeCamera({ controller, selection, queue, tracks });
 
+  const [found, setFound] = useState<readonly FoundMark[]>([]);
+  const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
   const [dragged, setDragged] = useState<Recording | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(container);
@@ -129,6 +133,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           <Timeline
             day={address.day}
             tracks={rows}
+            found={found}
             cameraName={cameraName}
             controller={controller}
             recording={recording}
@@ -162,6 +167,16 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           )}
         </div>
       </div>
+      {recordings.length > 0 && (
+        <FindMotion
+          recordings={recordings}
+          shown={recording}
+          video={controller?.driver.video ?? null}
+          cameraName={cameraName}
+          onSeek={(time, cameraId) => seek(time, false, cameraId)}
+          onFound={setFound}
+        />
+      )}
       <DayRecordings
         queue={queue}
         recording={recording}

@@ -1,5 +1,6 @@
+import type { Movement } from '../model/movements';
 import type { OpenFrames } from './openFrames';
-import type { TimedGrid } from './searchRecording';
+import type { SearchQuery, TimedGrid } from './searchRecording';
 
 /** Of all recordings, in bytes: about a day of a busy house. */
 const MOST_BYTES = 96_000_000;
@@ -7,6 +8,8 @@ const MOST_BYTES = 96_000_000;
 interface Entry {
   grids: Map<string, readonly TimedGrid[]>;
   thumbnails: Map<number, Blob | null>;
+  /** What was found, by the query in words. */
+  movements: Map<string, readonly Movement[]>;
   bytes: number;
 }
 
@@ -26,9 +29,7 @@ export class GridCache {
 
   /** The same frames, taken from the cache where they are known. @param key of the recording */
   wrap(key: string, frames: OpenFrames): OpenFrames {
-    const entry = this.#entries.get(key) ?? { grids: new Map(), thumbnails: new Map(), bytes: 0 };
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    const entry = this.#entry(key);
     const grids = async (name: string, decode: () => Promise<readonly TimedGrid[]>) => {
       const known = entry.grids.get(name);
       if (known !== undefined) return known;
@@ -49,6 +50,28 @@ export class GridCache {
       },
       close: frames.close,
     };
+  }
+
+  /** What a search for the same has found in a recording; undefined: it was not searched for that. */
+  movements(key: string, query: SearchQuery): readonly Movement[] | undefined {
+    return this.#entries.get(key)?.movements.get(JSON.stringify(query));
+  }
+
+  keepMovements(key: string, query: SearchQuery, movements: readonly Movement[]): void {
+    this.#entry(key).movements.set(JSON.stringify(query), movements);
+  }
+
+  /** The entry of a recording, which counts as used now. */
+  #entry(key: string): Entry {
+    const entry = this.#entries.get(key) ?? {
+      grids: new Map(),
+      thumbnails: new Map(),
+      movements: new Map(),
+      bytes: 0,
+    };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
   }
 
   #add(key: string, entry: Entry, bytes: number): void {

@@ -1,6 +1,7 @@
 import { anySignal } from '@/lib/anySignal';
 import { ReadError } from '@/recordings/readError';
 import type { RecordingAddress } from '@/recordings/types';
+import type { Movement } from '../model/movements';
 import { GridCache } from './gridCache';
 import type { AddressAnswer, SearchReport, SearchRequest } from './messages';
 import type { OpenFrames } from './openFrames';
@@ -52,12 +53,19 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     let reported: Promise<void> = Promise.resolve();
     let failure: SearchFailure | null = null;
     try {
-      await searchRecording(frames, query, (movement) => {
+      const movements: Movement[] = [];
+      const report = (movement: Movement) => {
+        movements.push(movement);
         reported = reported.then(async () => {
           const picture = await frames.thumbnail(movement.peak.position).catch(() => null);
           if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement, picture });
         });
-      });
+      };
+      const known = cache.movements(key, query);
+      if (known === undefined) {
+        await searchRecording(frames, query, report);
+        cache.keepMovements(key, query, movements);
+      } else known.forEach(report);
     } catch (error) {
       failure = late.signal.aborted ? { kind: 'slow' } : failureOf(error);
     }

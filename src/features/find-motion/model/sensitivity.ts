@@ -1,4 +1,5 @@
-export type Sensitivity = 'low' | 'normal' | 'high';
+export const SENSITIVITIES = ['low', 'normal', 'high'] as const;
+export type Sensitivity = (typeof SENSITIVITIES)[number];
 
 /** What counts as movement. */
 export interface Thresholds {

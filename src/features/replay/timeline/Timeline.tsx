@@ -10,7 +10,7 @@ import { exactTimeText, timeText } from '@/text/days';
 import { replayText } from '@/text/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
-import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES } from './paintTimeline';
+import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES, type TimelineDrawing } from './paintTimeline';
 import type { ReplayController } from '../playback/ReplayController';
 import { TimelinePreview, type PreviewPosition } from './TimelinePreview';
 import { eachFrame, usePlaybackTime } from '../playback/usePlaybackTime';
@@ -23,6 +23,8 @@ interface TimelineProps {
   day: Day;
   /** Only those with something on them. */
   tracks: readonly Track[];
+  /** Times at which a search found something. */
+  found: TimelineDrawing['found'];
   cameraName: (cameraId: string) => string;
   controller: ReplayController | null;
   recording: Recording | null;
@@ -70,8 +72,20 @@ function keyTarget(key: string, time: number, bounds: TimelineView, now: number)
 
 /** A day's recordings, one row for each camera, and the moment that is shown. */
 export function Timeline(props: TimelineProps) {
-  const { day, tracks, cameraName, controller, recording, marks, now, onSeek, onStep, onToggle, onDragged } =
-    props;
+  const {
+    day,
+    tracks,
+    found,
+    cameraName,
+    controller,
+    recording,
+    marks,
+    now,
+    onSeek,
+    onStep,
+    onToggle,
+    onDragged,
+  } = props;
   const { view, bounds, zoomAt, zoomAround, pan, reveal } = useTimelineView(day);
   const [surface, setSurface] = useState<HTMLDivElement | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -115,9 +129,21 @@ export function Timeline(props: TimelineProps) {
     context.setTransform(density, 0, 0, density, 0, 0);
     const selectedKey = recording?.key ?? null;
     const isUnseen = (each: Recording) => marks.has(each, 'unseen');
-    const picture = { isUnseen, view, tracks, ticks, selectedKey, width, height, rows, scrollTop, now };
+    const picture = {
+      isUnseen,
+      view,
+      tracks,
+      found,
+      ticks,
+      selectedKey,
+      width,
+      height,
+      rows,
+      scrollTop,
+      now,
+    };
     paintTimeline(context, picture, colours);
-  }, [view, tracks, ticks, recording, marks, width, height, rows, scrollTop, now, colours]);
+  }, [view, tracks, found, ticks, recording, marks, width, height, rows, scrollTop, now, colours]);
 
   // The playhead moves with each animation frame, outside of React.
   useEffect(() => {

@@ -18,6 +18,8 @@ const MERGE_DISTANCE = 2;
 const SHORTEST_MARK = 4;
 const UNSEEN_LINE = 2;
 const MARK_INSET = 8;
+/** Of the arrow at a time that a search has found. */
+const FOUND = 7;
 const MARK_INSET_UNDER_NAMES = 4;
 
 /** Colours as the style sheet has them at the moment. */
@@ -31,6 +33,8 @@ export interface TimelineColours {
 export interface TimelineDrawing {
   view: TimelineView;
   tracks: readonly Track[];
+  /** Times at which a search found something; Unix epoch milliseconds. */
+  found: readonly { at: number; cameraId: string }[];
   ticks: readonly number[];
   /** Not seen yet: a line under the mark says so. */
   isUnseen: (recording: Recording) => boolean;
@@ -92,13 +96,22 @@ function paintMark(
   context.lineWidth = 1;
 }
 
+/** A small arrow under the row's line. */
+function paintFound(context: CanvasRenderingContext2D, x: number, bottom: number): void {
+  context.beginPath();
+  context.moveTo(x, bottom - FOUND);
+  context.lineTo(x + FOUND / 2, bottom);
+  context.lineTo(x - FOUND / 2, bottom);
+  context.fill();
+}
+
 /** Draws the rows that are seen. Everything is drawn anew each time: ten thousand events take less than a frame. */
 export function paintTimeline(
   context: CanvasRenderingContext2D,
   picture: TimelineDrawing,
   colours: TimelineColours,
 ): void {
-  const { view, tracks, ticks, width, height, rows, scrollTop, now } = picture;
+  const { view, tracks, found, ticks, width, height, rows, scrollTop, now } = picture;
   context.clearRect(0, 0, width, height);
   context.lineWidth = 1;
   context.strokeStyle = colours.line;
@@ -123,6 +136,11 @@ export function paintTimeline(
     context.stroke();
     for (const mark of marksOf(tracks[row]?.recordings ?? [], view, width, MERGE_DISTANCE)) {
       paintMark(context, mark, { top, rows }, colours, picture);
+    }
+    context.fillStyle = colours.selected;
+    for (const { at, cameraId } of found) {
+      if (cameraId !== tracks[row]?.cameraId) continue;
+      paintFound(context, fractionOf(view, at) * width, top + rows.height);
     }
   }
 }

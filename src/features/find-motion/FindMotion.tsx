@@ -1,0 +1,45 @@
+import { ScanSearch } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { findMotionText } from '@/text/findMotion';
+import { Button } from '@/ui/base/Button';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import styles from './FindMotion.module.css';
+import type { FindMotionProps } from './findMotionProps';
+
+const FindMotionPanel = lazyPart(
+  async () => (await import('./panel/FindMotionPanel')).FindMotionPanel,
+  PartMissing,
+);
+
+/** The button that opens the search; everything behind it is loaded when it is pressed. */
+export function FindMotion(props: FindMotionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        className={styles.open}
+        icon={<ScanSearch size={18} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          if (isOpen) props.onFound([]);
+          setOpen(!isOpen);
+        }}
+      >
+        {findMotionText.findMotion}
+      </Button>
+      <div id={id}>
+        {isOpen && (
+          <section aria-label={findMotionText.findMotion} className={styles.panel}>
+            <Suspense fallback={null}>
+              <FindMotionPanel {...props} />
+            </Suspense>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

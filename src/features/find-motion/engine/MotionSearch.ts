@@ -1,0 +1,218 @@
+import type { SearchProblem } from '@/domain/searchProblem';
+import type { RecordingAddress } from '@/recordings/types';
+import type { Region } from '../model/region';
+import type { SearchReport, SearchRequest } from './messages';
+import type { SearchFailure } from './searchError';
+import type { SearchQuery } from './searchRecording';
+
+/** A recording that is searched. */
+export interface SearchedRecording extends RecordingAddress {
+  /** Unique over all cameras. */
+  key: string;
+  cameraId: string;
+  /** When it begins; Unix epoch milliseconds. */
+  at: number;
+}
+
+/** A moment at which something began to move. */
+export interface FoundMoment {
+  id: string;
+  recording: SearchedRecording;
+  /** Unix epoch milliseconds. */
+  at: number;
+  /** How much of the region had changed at most, 0 to 1. */
+  share: number;
+  /** Around what had changed, as shares of the picture. */
+  box: Region;
+  /** Of the picture at that time; null where there is none. */
+  pictureUrl: string | null;
+}
+
+export interface SearchView {
+  phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed';
+  searched: number;
+  total: number;
+  /** In order of time; at equal times, most change first. */
+  moments: readonly FoundMoment[];
+  problems: readonly { recording: SearchedRecording; problem: SearchProblem }[];
+}
+
+/** What it needs of a `Worker`. */
+type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, moments: [], problems: [] };
+
+/** Whether this browser can decode video for a page: https://www.w3.org/TR/webcodecs/ */
+export const canSearch = (): boolean =>
+  typeof VideoDecoder !== 'undefined' && typeof VideoFrame !== 'undefined' && typeof Worker !== 'undefined';
+
+const openWorker = (): WorkerPort =>
+  new Worker(new URL('./searchWorker.ts', import.meta.url), { type: 'module', name: 'motion search' });
+
+function problemOf(failure: SearchFailure): SearchProblem {
+  switch (failure.kind) {
+    case 'address':
+      return failure.problem.kind === 'gone' || failure.problem.kind === 'noRecording'
+        ? 'gone'
+        : 'unreachable';
+    case 'unreadable':
+    case 'undecodable':
+      return 'encrypted';
+    case 'busy':
+    case 'unreachable':
+      return 'unreachable';
+    case 'crossOrigin':
+      return 'refused';
+    case 'tooLarge':
+    case 'cancelled':
+      return 'other';
+    case 'codec':
+    case 'gone':
+    case 'expired':
+    case 'slow':
+      return failure.kind;
+  }
+}
+
+const inOrder = (one: FoundMoment, other: FoundMoment): number =>
+  Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
+
+/** Searches recordings in a worker, which lives as long as this does and remembers what it has decoded. */
+export class MotionSearch {
+  readonly #open: () => WorkerPort;
+  readonly #listeners = new Set<() => void>();
+  #worker: WorkerPort | null = null;
+  #view = IDLE;
+  #id = 0;
+  #query: SearchQuery | null = null;
+  #recordings: ReadonlyMap<string, SearchedRecording> = new Map();
+  /** Aborts the calls for addresses. */
+  #running = new AbortController();
+
+  constructor(open: () => WorkerPort = openWorker) {
+    this.#open = open;
+  }
+
+  readonly getView = (): SearchView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Begins a search; one that is under way ends. */
+  start(recordings: readonly SearchedRecording[], query: SearchQuery): void {
+    this.#forgetPictures();
+    this.#begin(recordings, query, { ...IDLE, phase: 'searching', total: recordings.length });
+  }
+
+  /** Searches those again that could not be searched; what was found stays. */
+  retry(): void {
+    if (this.#query === null) return;
+    const { moments, problems, searched, total, phase } = this.#view;
+    const missing =
+      phase === 'failed' ? [...this.#recordings.values()] : problems.map(({ recording }) => recording);
+    const done = phase === 'failed' ? 0 : searched - missing.length;
+    this.#begin(missing, this.#query, { phase: 'searching', searched: done, total, moments, problems: [] });
+  }
+
+  /** Ends the search at once; what was found stays. */
+  stop(): void {
+    if (this.#view.phase !== 'searching') return;
+    this.#running.abort();
+    this.#send({ kind: 'stop', id: this.#id });
+    this.#update({ phase: 'stopped' });
+  }
+
+  /** Forgets everything. */
+  dispose(): void {
+    this.#running.abort();
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#forgetPictures();
+    this.#update(IDLE);
+  }
+
+  #begin(recordings: readonly SearchedRecording[], query: SearchQuery, view: SearchView): void {
+    this.#running.abort();
+    this.#running = new AbortController();
+    this.#id += 1;
+    this.#query = query;
+    this.#recordings = new Map(recordings.map((recording) => [recording.key, recording]));
+    this.#update(view);
+    this.#send({ kind: 'search', id: this.#id, keys: [...this.#recordings.keys()], query });
+  }
+
+  #send(request: SearchRequest): void {
+    if (this.#worker === null) {
+      const worker = this.#open();
+      this.#worker = worker;
+      worker.addEventListener('message', (event) => this.#receive(worker, event));
+      worker.addEventListener('error', () => this.#fail(worker));
+    }
+    this.#worker.postMessage(request, []);
+  }
+
+  /** The worker's script did not come, or it has broken: another try begins with a new one. */
+  #fail(worker: WorkerPort): void {
+    if (worker !== this.#worker) return;
+    worker.terminate();
+    this.#worker = null;
+    if (this.#view.phase === 'searching') this.#update({ phase: 'failed' });
+  }
+
+  #receive(worker: WorkerPort, { data }: MessageEvent<SearchReport>): void {
+    if (worker !== this.#worker || data.id !== this.#id || this.#view.phase !== 'searching') return;
+    if (data.kind === 'finished') {
+      this.#update({ phase: 'finished' });
+      return;
+    }
+    const recording = this.#recordings.get(data.key);
+    if (recording === undefined) return;
+    switch (data.kind) {
+      case 'addressWanted':
+        void this.#answer(data.id, data.request, recording);
+        return;
+      case 'movement': {
+        const { start, peak } = data.movement;
+        const moment: FoundMoment = {
+          id: `${data.key} ${String(start)}`,
+          recording,
+          at: Math.round(recording.at + start * 1_000),
+          share: peak.share,
+          box: peak.box,
+          pictureUrl: data.picture && URL.createObjectURL(data.picture),
+        };
+        this.#update({ moments: [...this.#view.moments, moment].toSorted(inOrder) });
+        return;
+      }
+      case 'searched': {
+        const { searched, problems } = this.#view;
+        const problem = data.failure && { recording, problem: problemOf(data.failure) };
+        this.#update({
+          searched: searched + 1,
+          problems: problem === null ? problems : [...problems, problem],
+        });
+      }
+    }
+  }
+
+  async #answer(id: number, request: number, recording: SearchedRecording): Promise<void> {
+    const { signal } = this.#running;
+    const answer = await recording.address(signal);
+    if (!signal.aborted) this.#send({ kind: 'address', id, request, answer });
+  }
+
+  #update(change: Partial<SearchView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #forgetPictures(): void {
+    for (const { pictureUrl } of this.#view.moments) {
+      if (pictureUrl !== null) URL.revokeObjectURL(pictureUrl);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Recording } from '@/domain/replay/recordings';
+import { useAppDispatch } from '@/store/hooks';
+import { requestOneOfSeveral, sessionSignal } from '@/store/playback';
+import { findMotionText as text } from '@/text/findMotion';
+import { Button } from '@/ui/base/Button';
+import { FilterChips } from '@/ui/choices/FilterChips';
+import { RadioGroup } from '@/ui/forms/RadioGroup';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
+import { canSearch, type FoundMoment, type SearchView } from '../engine/MotionSearch';
+import { INITIAL_REGION } from '../model/region';
+import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
+import type { FindMotionProps } from '../findMotionProps';
+import { searchOfSession } from './searchOfSession';
+import styles from './FindMotionPanel.module.css';
+import { NotSearched } from './NotSearched';
+import { RegionPicture } from './RegionPicture';
+import { Results } from './Results';
+
+/** A press shows what led to the movement, too; milliseconds. */
+const LEAD = 2_000;
+
+function statusOf({ phase, searched, total, moments }: SearchView): string {
+  switch (phase) {
+    case 'idle':
+    case 'searching':
+      return '';
+    case 'finished':
+      return text.found(moments.length);
+    case 'stopped':
+      return text.stopped(searched, total);
+    case 'failed':
+      return text.failed;
+  }
+}
+
+/** Searches the day's recordings for what moved in a region of the picture. */
+export function FindMotionPanel(props: FindMotionProps) {
+  const { recordings, shown, video, cameraName, onSeek, onFound } = props;
+  const dispatch = useAppDispatch();
+  const search = useMemo(() => searchOfSession(dispatch(sessionSignal())), [dispatch]);
+  const view = useSyncExternalStore(search.subscribe, search.getView);
+  const [region, setRegion] = useState(INITIAL_REGION);
+  const [sensitivity, setSensitivity] = useState<Sensitivity>('normal');
+  const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
+  useEffect(() => () => search.stop(), [search]);
+  useEffect(() => {
+    onFound(view.moments.map(({ at, recording: { cameraId } }) => ({ at, cameraId })));
+  }, [view.moments, onFound]);
+
+  const counts = new Map<string, number>();
+  for (const { cameraId } of recordings) counts.set(cameraId, (counts.get(cameraId) ?? 0) + 1);
+  const isChosen = ({ cameraId }: Recording) =>
+    cameraIds.length === 0 || cameraIds.includes(cameraId) || !cameraIds.some((id) => counts.has(id));
+
+  const start = () =>
+    search.start(
+      recordings.filter(isChosen).map(({ key, id: eventId, cameraId, at }) => ({
+        key,
+        cameraId,
+        at,
+        address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
+      })),
+      { region, sensitivity },
+    );
+  const show = ({ at, recording }: FoundMoment) =>
+    onSeek(Math.max(recording.at, at - LEAD), recording.cameraId);
+
+  if (!canSearch()) return <p className={styles.note}>{text.unsupported}</p>;
+  const isSearching = view.phase === 'searching';
+  return (
+    <div className={styles.panel}>
+      <div className={styles.question}>
+        <RegionPicture
+          region={region}
+          onChange={setRegion}
+          video={video}
+          thumbnailUrl={(shown ?? recordings[0])?.thumbnailUrl ?? null}
+          cameraName={shown ? cameraName(shown.cameraId) : ''}
+        />
+        <div className={styles.choices}>
+          <RadioGroup
+            label={text.sensitivity}
+            options={SENSITIVITIES.map((value) => ({ value, label: text.sensitivities[value] }))}
+            value={sensitivity}
+            onChange={setSensitivity}
+          />
+          {counts.size > 1 && (
+            <FilterChips
+              label={text.camera}
+              options={[...counts].map(([value, count]) => ({ value, label: cameraName(value), count }))}
+              selected={cameraIds}
+              onSelect={setCameraIds}
+            />
+          )}
+          <div className={styles.buttons}>
+            <Button onClick={start} disabled={recordings.length === 0}>
+              {text.search}
+            </Button>
+            <Button variant="quiet" disabled={!isSearching} onClick={() => search.stop()}>
+              {text.stop}
+            </Button>
+          </div>
+          {isSearching && (
+            <div className={styles.progress}>
+              <ProgressBar
+                share={view.total === 0 ? null : view.searched / view.total}
+                name={{ label: text.searching, value: text.searched(view.searched, view.total) }}
+              />
+              <span aria-hidden="true">{text.searched(view.searched, view.total)}</span>
+            </div>
+          )}
+          <p role="status" className={styles.note}>
+            {statusOf(view)}
+          </p>
+          {view.phase === 'failed' && (
+            <Button variant="quiet" onClick={() => search.retry()}>
+              {text.tryAgain}
+            </Button>
+          )}
+          <NotSearched
+            problems={view.problems}
+            cameraName={cameraName}
+            canRetry={!isSearching}
+            onRetry={() => search.retry()}
+          />
+        </div>
+      </div>
+      {view.moments.length > 0 && <Results moments={view.moments} cameraName={cameraName} onSelect={show} />}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
+import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
+import { SearchError } from '@/features/find-motion/engine/searchError';
+import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
+import { renderApp } from '../support/renderApp';
+import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';
+
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const YESTERDAY = '2026-07-30';
+
+const QUIET: SyntheticScene = { seconds: 8, noise: 6 };
+const VISITOR: SyntheticScene = {
+  seconds: 12,
+  noise: 6,
+  object: { start: 6, seconds: 2, x: 0.35, y: 0.45, width: 0.075, height: 0.17, speedX: 0.1, luma: 30 },
+};
+
+/** What a recording turns out to be. */
+type Seen = SyntheticScene | 'damaged' | 'endless';
+
+/** A decoder that needs no browser: each recording is a scene, once its address was given. */
+const decoder =
+  (sceneOf: (url: string) => Seen): OpenRecording =>
+  (recording, signal) => {
+    const frames = async (): Promise<OpenFrames> => {
+      const address = await recording.address(signal);
+      if (!address.ok) throw new SearchError({ kind: 'address', problem: address.failure });
+      const scene = sceneOf(address.value);
+      if (scene === 'endless') return await new Promise(() => undefined);
+      if (scene === 'damaged') throw new SearchError({ kind: 'undecodable' });
+      return { ...syntheticRecording(scene), thumbnail: () => Promise.resolve(null), close: () => undefined };
+    };
+    return {
+      keyFrames: async () => (await frames()).keyFrames(),
+      frames: async (range) => (await frames()).frames(range),
+      thumbnail: () => Promise.resolve(null),
+      close: () => undefined,
+    };
+  };
+
+/** The page's end of a worker that runs beside the page. */
+function workerOf(open: OpenRecording) {
+  return class extends EventTarget {
+    readonly #listeners: ((request: SearchRequest) => void)[] = [];
+
+    constructor() {
+      super();
+      const post = (data: SearchReport) => this.dispatchEvent(new MessageEvent('message', { data }));
+      serveSearches({ post, onRequest: (listener) => void this.#listeners.push(listener) }, open);
+    }
+
+    postMessage(request: SearchRequest) {
+      for (const listener of this.#listeners) listener(request);
+    }
+
+    terminate() {
+      this.#listeners.length = 0;
+    }
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('VideoDecoder', class {});
+  vi.stubGlobal('VideoFrame', class {});
+  return () => {
+    draws.mockRestore();
+    vi.useRealTimers();
+  };
+});
+
+/** Opens the search over one camera's day. */
+async function openSearch(sceneOf: (url: string) => Seen) {
+  vi.stubGlobal('Worker', workerOf(decoder(sceneOf)));
+  const app = await renderApp(`/replay?day=${YESTERDAY}`);
+  const cameras = within(await screen.findByRole('group', { name: 'Cameras' }));
+  await app.user.click(await cameras.findByRole('button', { name: /^Garden/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Find motion' }));
+  const region = within(await screen.findByRole('region', { name: 'Find motion' }));
+  await region.findByRole('button', { name: 'Search' });
+  return { ...app, region };
+}
+
+describe('motion search', () => {
+  it('begins with a part of the picture, that keys move and size', async () => {
+    const { user, region } = await openSearch(() => QUIET);
+    const area = region.getByRole('group', { name: 'Region' });
+    expect(area).toHaveStyle({ left: '25%', width: '50%' });
+    area.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(Number.parseFloat(area.style.left)).toBeGreaterThanOrEqual(27);
+    for (let press = 0; press < 8; press += 1) await user.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');
+    expect(Number.parseFloat(area.style.width)).toBeLessThanOrEqual(20);
+    expect(Number.parseFloat(area.style.height)).toBeLessThanOrEqual(20);
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(Number.parseFloat(area.style.width)).toBeGreaterThan(15);
+    expect(region.getByRole('radio', { name: 'Normal' })).toBeChecked();
+    expect(region.getByRole('button', { name: 'Stop' })).toBeDisabled();
+  });
+
+  it('lists what moved, and goes to two seconds before', async () => {
+    let visitor = '';
+    const { user, region } = await openSearch((url) => ((visitor ||= url) === url ? VISITOR : QUIET));
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('1 moment found')).toHaveAttribute('role', 'status');
+    const [result] = within(region.getByRole('list', { name: 'Results' })).getAllByRole('button');
+    const name = result?.getAttribute('aria-label') ?? '';
+    expect(name).toMatch(/^\d\d:\d\d:\d\d, Garden$/);
+    if (result) await user.click(result);
+    const found = new Date(`${YESTERDAY}T${name.slice(0, 8)}`).getTime();
+    const before = new Date(found - 2_000).toTimeString().slice(0, 8);
+    await waitFor(() =>
+      expect(screen.getByRole('slider', { name: 'Time' })).toHaveAttribute(
+        'aria-valuetext',
+        expect.stringContaining(before),
+      ),
+    );
+  });
+
+  it('says how far it is, and stops at once', async () => {
+    const { user, region } = await openSearch(() => 'endless');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    const bar = await region.findByRole('progressbar', { name: 'Searching recordings' });
+    expect(bar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^\d+ of \d+ recordings$/));
+    await user.click(region.getByRole('button', { name: 'Stop' }));
+    expect(region.getByRole('status')).toHaveTextContent(/^Stopped after \d+ of \d+ recordings\.$/);
+    expect(region.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('says that nothing moved', async () => {
+    const { user, region } = await openSearch(() => QUIET);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('Nothing moved there.')).toHaveAttribute('role', 'status');
+  });
+
+  it('counts and names what it could not search, and tries that again', async () => {
+    let isDamaged = true;
+    let first = '';
+    const { user, region } = await openSearch((url) => {
+      first ||= url;
+      return isDamaged && url === first ? 'damaged' : QUIET;
+    });
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText(/^1 recording was not searched: damaged/)).toBeInTheDocument();
+    expect(region.getByText(/^\d\d:\d\d:\d\d, Garden$/)).toBeInTheDocument();
+    isDamaged = false;
+    await user.click(await region.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(region.queryByText(/not searched/)).toBeNull());
+    expect(await region.findByText('Nothing moved there.')).toBeInTheDocument();
+  });
+
+  it('says in one sentence that a browser without WebCodecs cannot search', async () => {
+    vi.stubGlobal('VideoDecoder', undefined);
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}`);
+    await user.click(await screen.findByRole('button', { name: 'Find motion' }));
+    expect(await screen.findByText(/^This browser cannot search recordings/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  });
+});
