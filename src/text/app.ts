@@ -18,6 +18,7 @@ export const appText = translated('app', {
   notifications: 'Notifications',
   viewAll: 'View All',
   wall: 'Wall',
+  arrange: 'Arrange',
   account: 'Account',
   share: 'Share',
   selectVehicle: 'Select vehicle',

@@ -166,6 +166,11 @@ export const packages = [
     why: 'Checksums of exports are in src/features/export/engine, hashes of ids in src/session/recordCipher.ts; both are loaded late.',
   },
   {
+    names: ['@atlaskit/'],
+    home: 'features/arrange/panel',
+    why: 'Drag and drop lives in src/features/arrange/panel, which is loaded when cameras are arranged.',
+  },
+  {
     names: ['sweetalert2'],
     home: 'ui/popups/confirmAndAlert.ts',
     why: 'sweetalert2 lives in src/ui/popups/confirmAndAlert.ts, which passes text only: its html options would run what a server sent.',

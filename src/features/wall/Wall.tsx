@@ -1,9 +1,11 @@
 import { Cctv } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import type { Camera } from '@/domain/camera';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
+import { ArrangePanel } from '@/features/arrange/Arrange';
+import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/player/controls/useAutoHide';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/signing';
@@ -40,8 +42,10 @@ function useSnapshotTimes(): (url: string | null) => number {
   );
 }
 
-/** The whole house at once. @param cameras all cameras, in the person's order; at least one. */
-export function Wall({ cameras }: { cameras: readonly Camera[] }) {
+/** The whole house at once. @param cameras all cameras, at least one */
+export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
+  const cameras = useOrdered(unordered, idOf);
+  const [isArranging, setArranging] = useState(false);
   const dispatch = useAppDispatch();
   const { address, change } = useWallAddress();
   const { cameraIds, layout, every, isKiosk } = address;
@@ -114,6 +118,8 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
             isPaused={isPaused}
             onPause={() => setPaused(!isPaused)}
             isScreenKeptOn={isScreenKeptOn}
+            isArranging={isArranging}
+            onArrange={() => setArranging(!isArranging)}
           />
         )}
       </div>
@@ -122,7 +128,14 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
           {appText.unsupportedLive}
         </p>
       )}
-      {shown.length === 0 ? (
+      {isArranging && !isKiosk && (
+        <div className={styles.arrange}>
+          <Suspense fallback={null}>
+            <ArrangePanel cameras={cameras} onDone={() => setArranging(false)} />
+          </Suspense>
+        </div>
+      )}
+      {isArranging && !isKiosk ? null : shown.length === 0 ? (
         <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
           <Button onClick={() => change({ cameraIds: [] })}>{wallText.showAll}</Button>
         </EmptyState>

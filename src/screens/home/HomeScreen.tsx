@@ -8,6 +8,8 @@ import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useDataSaver } from '@/device/useDataSaver';
 import { activeCount, type Camera } from '@/domain/camera';
 import { isDropped } from '@/domain/result';
+import { ArrangePanel } from '@/features/arrange/Arrange';
+import { useOrdered } from '@/features/arrange/useOrdered';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { useIdlePlayer } from '@/features/playback/useIdlePlayer';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
@@ -18,6 +20,7 @@ import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
 import { homeText } from '@/text/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
+import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -34,6 +37,8 @@ const Digest = lazyPart(
   // It was not asked for, and its absence is not shown.
   () => null,
 );
+
+const idOf = ({ id }: Camera): string => id;
 
 type View = 'grid' | 'list';
 
@@ -70,7 +75,8 @@ function Loading() {
 /** The cameras of the house: who is awake, what they see. */
 export function HomeScreen() {
   const dispatch = useAppDispatch();
-  const cameras = useAppSelector(selectCameras);
+  const cameras = useOrdered(useAppSelector(selectCameras), idOf);
+  const [isArranging, setArranging] = useState(false);
   const load = useAppSelector(selectCamerasLoad);
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
@@ -118,6 +124,11 @@ export function HomeScreen() {
               {appText.wall}
             </ButtonLink>
           )}
+          {cameras.length > 1 && (
+            <Button variant="quiet" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+              {appText.arrange}
+            </Button>
+          )}
           <ToggleGroup
             label={homeText.view}
             options={livePlays ? views() : gridOnly()}
@@ -134,7 +145,12 @@ export function HomeScreen() {
           </div>
         </Suspense>
       )}
-      {hasCameras && (
+      {hasCameras && isArranging && (
+        <Suspense fallback={<Loading />}>
+          <ArrangePanel cameras={cameras} onDone={() => setArranging(false)} />
+        </Suspense>
+      )}
+      {hasCameras && !isArranging && (
         <Tiles
           cameras={cameras}
           isList={view === 'list'}

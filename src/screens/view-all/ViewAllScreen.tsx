@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Cctv, LayoutDashboard, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { paths } from '@/config/paths';
+import type { ViewAllTile } from '@/domain/viewAll';
+import { ArrangePanel } from '@/features/arrange/Arrange';
+import { useOrdered } from '@/features/arrange/useOrdered';
 import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadViewAll } from '@/store/viewAll';
@@ -11,6 +14,7 @@ import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/viewAll';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
+import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -25,6 +29,9 @@ import { RealTiles } from './RealTiles';
 import { samplesBeside } from './samplesBeside';
 import { SampleTile } from './SampleTile';
 import styles from './ViewAllScreen.module.css';
+
+const cameraIdOf = ({ cameraId }: ViewAllTile): string => cameraId;
+const arranged = ({ cameraId, name, snapshotUrl }: ViewAllTile) => ({ id: cameraId, name, snapshotUrl });
 
 const LOADING_TILES = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
@@ -64,7 +71,9 @@ export function ViewAllScreen() {
   });
 
   const hasFailed = load.kind === 'failed';
-  const tiles = hasFailed ? [] : viewAllVideos;
+  const ordered = useOrdered(viewAllVideos, cameraIdOf);
+  const tiles = hasFailed ? [] : ordered;
+  const [isArranging, setArranging] = useState(false);
   const isWaiting = tiles.length === 0 && (load.kind === 'loading' || load.kind === 'idle');
   const samples = useMemo(
     () => (tiles.length === 0 ? [] : samplesBeside(tiles.length, padding)),
@@ -89,6 +98,11 @@ export function ViewAllScreen() {
             {appText.wall}
           </ButtonLink>
         )}
+        {tiles.length > 1 && (
+          <Button variant="quiet" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+            {appText.arrange}
+          </Button>
+        )}
         {hasMovingSamples && (
           <IconButton
             label={isPaused ? viewAllText.playSamples : viewAllText.pauseSamples}
@@ -109,7 +123,12 @@ export function ViewAllScreen() {
           ))}
         </div>
       )}
-      {tiles.length > 0 && (
+      {tiles.length > 0 && isArranging && (
+        <Suspense fallback={null}>
+          <ArrangePanel cameras={tiles.map(arranged)} onDone={() => setArranging(false)} />
+        </Suspense>
+      )}
+      {tiles.length > 0 && !isArranging && (
         <RealTiles tiles={tiles}>
           {samples.map((sample) => (
             <SampleTile key={sample.name} sample={sample} isStill={isStill} isPaused={isPaused} />

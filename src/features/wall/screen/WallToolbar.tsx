@@ -1,5 +1,6 @@
-import { Maximize, Minimize, Pause, Play, Presentation } from 'lucide-react';
+import { ArrowLeftRight, Maximize, Minimize, Pause, Play, Presentation } from 'lucide-react';
 import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
+import { appText } from '@/text/app';
 import { wallText } from '@/text/wall';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './WallToolbar.module.css';
@@ -13,6 +14,8 @@ interface WallToolbarProps {
   isPaused: boolean;
   onPause: () => void;
   isScreenKeptOn: boolean;
+  isArranging: boolean;
+  onArrange: () => void;
 }
 
 const ICON = 20;
@@ -57,6 +60,7 @@ function Choice<Value extends string | number>({
 /** What is shown and how; one row over the pictures. */
 export function WallToolbar(props: WallToolbarProps) {
   const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
+  const { isArranging, onArrange } = props;
   const { layout, every } = address;
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
@@ -78,6 +82,9 @@ export function WallToolbar(props: WallToolbarProps) {
       <p role="status" className={styles.status}>
         {isScreenKeptOn && wallText.screenStaysOn}
       </p>
+      <IconButton label={appText.arrange} pressed={isArranging} onClick={onArrange}>
+        <ArrowLeftRight size={ICON} />
+      </IconButton>
       <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>
         {isPaused ? <Play size={ICON} /> : <Pause size={ICON} />}
       </IconButton>

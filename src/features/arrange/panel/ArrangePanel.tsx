@@ -1,0 +1,120 @@
+import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { moved } from '@/domain/cameraOrder';
+import { placeKind } from '@/domain/place';
+import { useAppDispatch } from '@/store/hooks';
+import { arrangeText } from '@/text/arrange';
+import { Button } from '@/ui/base/Button';
+import { classes } from '@/ui/base/classes';
+import { IconButton } from '@/ui/base/IconButton';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import { saveOrder } from './saveOrder';
+import { useDragging } from './useDragging';
+import styles from './ArrangePanel.module.css';
+
+export interface ArrangedCamera {
+  id: string;
+  name: string;
+  snapshotUrl: string | null;
+}
+
+interface ArrangePanelProps {
+  /** All cameras of the account, as they are ordered now. */
+  cameras: readonly ArrangedCamera[];
+  onDone: () => void;
+}
+
+interface CardProps {
+  camera: ArrangedCamera;
+  /** From 0. */
+  index: number;
+  count: number;
+  onMove: (cameraId: string, to: number) => void;
+}
+
+function Card({ camera, index, count, onMove }: CardProps) {
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const { id, name, snapshotUrl } = camera;
+  const { isDragged, isTarget } = useDragging(card, id, (dropped) => onMove(dropped, index));
+  return (
+    <li
+      ref={setCard}
+      className={classes(styles.card, isDragged && styles.dragged, isTarget && styles.target)}
+    >
+      <span className={styles.picture}>
+        <Picture src={snapshotUrl} alt="" placeholder={<PlaceDrawing kind={placeKind(name)} />} />
+        <span className={styles.grip} aria-hidden="true">
+          <GripVertical size={18} />
+        </span>
+        <span className={styles.number} aria-hidden="true">
+          {index + 1}
+        </span>
+      </span>
+      <span className={styles.row}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {/* Not disabled at the ends: the focus stays on the pressed button. */}
+        <IconButton
+          label={arrangeText.earlier(name)}
+          aria-disabled={index === 0}
+          onClick={() => onMove(id, index - 1)}
+        >
+          <ArrowLeft size={18} />
+        </IconButton>
+        <IconButton
+          label={arrangeText.later(name)}
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(id, index + 1)}
+        >
+          <ArrowRight size={18} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+/** All cameras in the person's order, to be dragged or moved by buttons. Each move is kept at once. */
+export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
+  const dispatch = useAppDispatch();
+  const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
+  const [status, setStatus] = useState('');
+  const focused = useRef<Element | null>(null);
+  // A camera that has come since stands last, one that has gone is left out.
+  const known = new Map(cameras.map((camera) => [camera.id, camera]));
+  const shown = [...new Set([...ids, ...known.keys()])].flatMap((id) => known.get(id) ?? []);
+
+  const move = (cameraId: string, to: number) => {
+    const now = shown.map(({ id }) => id);
+    const next = moved(now, now.indexOf(cameraId), to);
+    if (next === now) return;
+    focused.current = document.activeElement;
+    setIds(next);
+    dispatch(saveOrder(next));
+    setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
+  };
+  useLayoutEffect(() => {
+    // An element that is moved in the page loses the focus.
+    const element = focused.current;
+    focused.current = null;
+    if (element instanceof HTMLElement && element !== document.activeElement) element.focus();
+  });
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.header}>
+        <p className={styles.help}>{arrangeText.help}</p>
+        <Button onClick={onDone}>{arrangeText.done}</Button>
+      </div>
+      <ol className={styles.cards} aria-label={arrangeText.cameras}>
+        {shown.map((camera, index) => (
+          <Card key={camera.id} camera={camera} index={index} count={shown.length} onMove={move} />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {status}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { parseOrder, storedOrder } from '@/domain/cameraOrder';
+import type { AppThunk } from '@/store/appThunk';
+import { personalRecords } from '@/store/personalRecords';
+
+/** Keeps the order of the cameras for this user. */
+export const saveOrder =
+  (cameraIds: readonly string[]): AppThunk =>
+  (dispatch) => {
+    void dispatch(personalRecords()).update('order', (value, hash) =>
+      storedOrder(
+        cameraIds.map((id) => hash(id)),
+        parseOrder(value),
+      ),
+    );
+  };

@@ -1,0 +1,46 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useRef, useState } from 'react';
+
+const ID = 'cameraId';
+
+/**
+ * Makes an element one that is dragged onto its likes, by mouse and, where the browser drags by touch, after a long press.
+ * Keys have buttons of their own.
+ * @param onDrop told the camera that was dropped here
+ */
+export function useDragging(
+  element: HTMLElement | null,
+  cameraId: string,
+  onDrop: (droppedId: string) => void,
+): { isDragged: boolean; isTarget: boolean } {
+  const [isDragged, setDragged] = useState(false);
+  const [isTarget, setTarget] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    if (element === null) return undefined;
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ [ID]: cameraId }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data[ID] === 'string' && source.data[ID] !== cameraId,
+        onDragEnter: () => setTarget(true),
+        onDragLeave: () => setTarget(false),
+        onDrop: ({ source }) => {
+          setTarget(false);
+          const dropped = source.data[ID];
+          if (typeof dropped === 'string') latest.current(dropped);
+        },
+      }),
+    );
+  }, [element, cameraId]);
+  return { isDragged, isTarget };
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../support/renderApp';
+
+const names = (role: 'article' | 'listitem') =>
+  screen.getAllByRole(role).map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('arranging cameras', () => {
+  it('moves a camera by its buttons, says where it is, and keeps the focus on the pressed button', async () => {
+    const { user } = await renderApp('/home');
+    await screen.findByRole('article', { name: 'Front Door' });
+    await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));
+    const later = await screen.findByRole('button', { name: 'Move Front Door later' });
+    expect(screen.getByRole('button', { name: 'Arrange', pressed: true })).toBeVisible();
+    await user.click(later);
+    await user.click(later);
+    expect(statuses()).toContain('Front Door is now number 3 of 8');
+    expect(later).toHaveFocus();
+    const list = within(screen.getByRole('list', { name: 'Cameras in their order' }));
+    const shown = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
+  });
+
+  it('does nothing at the ends, and leaves the button where it is', async () => {
+    const { user } = await renderApp('/home');
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+    const earlier = await screen.findByRole('button', { name: 'Move Front Door earlier' });
+    await user.click(earlier);
+    expect(earlier).toHaveFocus();
+    expect(statuses().join('')).not.toContain('is now number');
+  });
+
+  it('has the same order on home, view all and the wall', async () => {
+    const { user } = await renderApp('/view-all-device');
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+    await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
+    expect(statuses()).toContain('Driveway is now number 1 of 8');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(names('article')[0]).toBe('Driveway'));
+    await user.click(screen.getByRole('link', { name: 'Wall' }));
+    const first = await screen.findAllByRole('region', { name: / player$/ });
+    expect(first[0]).toHaveAccessibleName('Driveway player');
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    await user.click(await screen.findByRole('button', { name: 'Move Front Door later' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('article', { name: 'Front Door' });
+    await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
+  });
+
+  it('stays after log-out, and tells nothing about cameras in the storage', async () => {
+    const { user, store } = await renderApp('/home');
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+    await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.endsWith('.order'))).toBe(true));
+    const stored = JSON.stringify(Object.entries(localStorage));
+    for (const { id, name } of store.getState().getHouseCamera.cameras) {
+      expect(stored).not.toContain(id);
+      expect(stored).not.toContain(name);
+    }
+    await user.click(screen.getByRole('link', { name: 'Account' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(Object.keys(localStorage).some((key) => key.endsWith('.order'))).toBe(true);
+  });
+});

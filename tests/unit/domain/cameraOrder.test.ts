@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, moved, parseOrder, storedOrder } from '@/domain/cameraOrder';
+
+describe('camera order', () => {
+  it('puts cameras where the person put them, and new ones last in the order of the vendor', () => {
+    const ranks = ['garden', 'door'];
+    expect(inOrder(['door', 'new', 'garden', 'newer'], (camera) => ranks.indexOf(camera))).toEqual([
+      'garden',
+      'door',
+      'new',
+      'newer',
+    ]);
+  });
+
+  it('moves one camera, and the others close up', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+    const cameras = ['a', 'b'];
+    expect(moved(cameras, 0, -1)).toBe(cameras);
+    expect(moved(cameras, 1, 2)).toBe(cameras);
+  });
+
+  it('keeps what is stored of cameras that are not there, and reads nothing but texts', () => {
+    expect(storedOrder(['b', 'a'], ['a', 'gone', 'b'])).toEqual(['b', 'a', 'gone']);
+    expect(parseOrder(['a', 1, null])).toEqual(['a']);
+    expect(parseOrder({ order: [] })).toEqual([]);
+  });
+});
