@@ -93,6 +93,16 @@ export const HOUSE: readonly State[] = [
     empty: says('You currently have no camera device'),
     noData: noCameras,
   }),
+  ...loaded('/wall', 'wall', 'cameras', {
+    full: (page) =>
+      page
+        .getByRole('region', { name: / player$/ })
+        .nth(5)
+        .waitFor(),
+    loading: heading('Wall'),
+    empty: says('You currently have no camera device'),
+    noData: noCameras,
+  }),
   ...(['Name', 'Email', 'Change Password'] as const).map((item): State => ({
     name: `account-${item.toLowerCase().replace(' ', '-')}`,
     route: '/account',
