@@ -1,5 +1,6 @@
 import { measureClip } from './clip';
 import { measureEndurance } from './endurance';
+import { measureFind } from './find';
 import { measureFrames } from './frames';
 import { measureHome } from './home';
 import { measureHour } from './hour';
@@ -29,6 +30,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   replay: measureReplay,
   sync: measureSync,
   saving: measureSaving,
+  find: measureFind,
 };
 
 /** What may be named behind `npm run bench --`. */

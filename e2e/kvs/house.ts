@@ -11,6 +11,7 @@ import { defaultConfig } from '../../src/config/env';
 import { defaultDeployment } from '../../src/config/deploymentEnv';
 import { inlineHashes } from '../../src/config/inlineHashes';
 import { securityHeaders } from '../../src/config/securityHeaders';
+import type { MediaFault } from '../../mocks/mediaFaults';
 import type { ScenarioName } from '../../mocks/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
 import { contentTypes } from '../staticHost';
@@ -25,6 +26,8 @@ export interface House {
   channelName(displayName: string): string;
   /** Puts the vendor into one of the demo's scenarios; null ends it. */
   setScenario(name: ScenarioName | null): void;
+  /** What is wrong with the recordings of a camera, by its name; null: nothing. */
+  setMediaFault(camera: string, fault: MediaFault | null): void;
   /** That many cameras from now on, and events of their last 30 days; null: as many as there are by themselves. */
   furnish(cameras: number | null, events?: number): void;
   /** What the app did that the vendor's contract does not allow. */
@@ -147,6 +150,8 @@ export async function openHouse(
     url,
     channelName: (displayName) => channelNameOf(vendor.household.cameraNamed(displayName)?.uuid ?? ''),
     setScenario: (name) => vendor.setScenario(name),
+    setMediaFault: (camera, fault) =>
+      vendor.mediaFaults.set(vendor.household.cameraNamed(camera)?.uuid ?? '', fault),
     furnish: (cameras, events) => vendor.set({ ...vendor.setting, cameras, events: events ?? null }),
     violations: () => vendor.violations,
     stop: () =>
