@@ -22,6 +22,7 @@ export const wallText = translated('wall', {
   leaveKiosk: 'Press any key, or press and hold the picture, to leave.',
   pauseAll: 'Pause all',
   playAll: 'Play all',
+  bringForward: 'Bring what happens forward',
   screenStaysOn: 'Screen stays on',
   paused: 'Paused',
   play: (name: string): string => say('wall.play', { name }) ?? `Play ${name}`,

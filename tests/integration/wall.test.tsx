@@ -189,6 +189,19 @@ describe('the wall', () => {
     vi.restoreAllMocks();
   });
 
+  it('brings a camera to the front that has just recorded something, if the user wants that', async () => {
+    const { user, server, store } = await renderApp('/wall');
+    await region('Front Door');
+    expect(server.calls('events')).toEqual([]);
+    const isForward = within(screen.getByRole('toolbar')).getByRole('button', {
+      name: 'Bring what happens forward',
+    });
+    await user.click(isForward);
+    expect(isForward).toHaveAttribute('aria-pressed', 'true');
+    const { length } = store.getState().getHouseCamera.cameras;
+    await waitFor(() => expect(server.calls('events')).toHaveLength(length));
+  });
+
   it('tells a newcomer that there is no camera', async () => {
     await renderApp('/wall', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();

@@ -16,6 +16,7 @@ import { EmptyState } from '@/ui/base/EmptyState';
 import { useFullScreen } from '@/ui/base/useFullScreen';
 import { isBatteryLow, useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
+import { useForward, useForwardWish } from './screen/useForward';
 import { useKiosk } from './screen/useKiosk';
 import { usePlaces } from './screen/usePlaces';
 import { useTurn } from './screen/useTurn';
@@ -54,6 +55,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const [gate] = useState(createStartGate);
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [isPaused, setPaused] = useState(false);
+  const wish = useForwardWish();
   const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();
   const { isFull, toggle } = useFullScreen(root);
@@ -73,7 +75,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const places = placesOf(layout, shown.length);
   const turns = { cameras: ids, playing, places };
   const { turn, isChanging } = useTurn(!isPaused && takesTurns(turns), every);
-  const now = turnOf({ ...turns, turn, isChanging });
+  const forward = useForward(wish.isOn && !isPaused);
+  const now = turnOf({ ...turns, turn, isChanging, forward: forward.filter((id) => ids.includes(id)) });
 
   const layoutPlaces = usePlaces(stage, places);
   const isPlaying = now.connected.size > 0;
@@ -118,6 +121,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             isPaused={isPaused}
             onPause={() => setPaused(!isPaused)}
             isScreenKeptOn={isScreenKeptOn}
+            isForward={wish.isOn}
+            onForward={wish.toggle}
             isArranging={isArranging}
             onArrange={() => setArranging(!isArranging)}
           />
@@ -154,6 +159,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                   key={camera.id}
                   camera={camera}
                   place={place}
+                  isForward={forward.includes(camera.id)}
                   rest={isConnected ? null : (restOf(camera) ?? 'turn')}
                   snapshotAt={snapshotTime(camera.snapshotUrl)}
                   gate={gate}

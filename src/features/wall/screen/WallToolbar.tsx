@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Maximize, Minimize, Pause, Play, Presentation } from 'lucide-react';
+import { ArrowLeftRight, BellRing, Maximize, Minimize, Pause, Play, Presentation } from 'lucide-react';
 import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
 import { appText } from '@/text/app';
 import { wallText } from '@/text/wall';
@@ -14,6 +14,8 @@ interface WallToolbarProps {
   isPaused: boolean;
   onPause: () => void;
   isScreenKeptOn: boolean;
+  isForward: boolean;
+  onForward: () => void;
   isArranging: boolean;
   onArrange: () => void;
 }
@@ -60,7 +62,7 @@ function Choice<Value extends string | number>({
 /** What is shown and how; one row over the pictures. */
 export function WallToolbar(props: WallToolbarProps) {
   const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
-  const { isArranging, onArrange } = props;
+  const { isForward, onForward, isArranging, onArrange } = props;
   const { layout, every } = address;
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
@@ -82,6 +84,9 @@ export function WallToolbar(props: WallToolbarProps) {
       <p role="status" className={styles.status}>
         {isScreenKeptOn && wallText.screenStaysOn}
       </p>
+      <IconButton label={wallText.bringForward} pressed={isForward} onClick={onForward}>
+        <BellRing size={ICON} />
+      </IconButton>
       <IconButton label={appText.arrange} pressed={isArranging} onClick={onArrange}>
         <ArrowLeftRight size={ICON} />
       </IconButton>

@@ -23,20 +23,22 @@ interface WallTileProps {
   place: Place | null;
   /** Null: it is connected. */
   rest: Rest | null;
+  /** Something has just happened there. */
+  isForward: boolean;
   /** When its snapshot came, Unix epoch milliseconds. */
   snapshotAt: number;
   gate: StartGate;
   onPlay: (cameraId: string) => void;
 }
 
-/** Between two pictures, in pixels. */
-const GAP = 4;
+/** Between two pictures, in pixels; less above each other, so that a picture keeps its shape. */
+const GAP = { x: 4, y: (4 * 9) / 16 };
 
 const styleOf = ({ x, y, width, height }: Place): CSSProperties => ({
-  left: x + GAP / 2,
-  top: y + GAP / 2,
-  width: width - GAP,
-  height: height - GAP,
+  left: x + GAP.x / 2,
+  top: y + GAP.y / 2,
+  width: width - GAP.x,
+  height: height - GAP.y,
 });
 
 function restText(camera: Camera, rest: Rest): string {
@@ -55,7 +57,7 @@ function restText(camera: Camera, rest: Rest): string {
 
 /** One camera's place: its live picture, or the last one with its age. What happens to it concerns no other. */
 export const WallTile = memo(function WallTile(props: WallTileProps) {
-  const { camera, place, rest, snapshotAt, gate, onPlay } = props;
+  const { camera, place, isForward, rest, snapshotAt, gate, onPlay } = props;
   const [tile, setTile] = useState<HTMLElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
@@ -73,7 +75,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
       ref={setTile}
       aria-label={playerText.region(name)}
       tabIndex={-1}
-      className={classes(styles.tile, place === null && styles.standby)}
+      className={classes(styles.tile, place === null && styles.standby, isForward && styles.forward)}
       style={place === null ? undefined : styleOf(place)}
       data-rest={rest ?? undefined}
       inert={place === null}
