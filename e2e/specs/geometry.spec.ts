@@ -191,6 +191,14 @@ const HOUSE: readonly Screen[] = [
   { address: '/account', ready: account('Name') },
   { address: '/account', ready: account('Email') },
   { address: '/account', ready: account('Change Password') },
+  {
+    address: '/wall',
+    ready: (page) =>
+      page
+        .getByRole('region', { name: / player$/ })
+        .first()
+        .waitFor(),
+  },
   { address: '/share', ready: (page) => page.getByRole('dialog', { name: 'Share the app' }).waitFor() },
 ];
 
