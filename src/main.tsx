@@ -13,7 +13,7 @@ import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
-import { followLanguage } from './text/showLanguage';
+import { followLanguage, showLanguage } from './text/showLanguage';
 import { demoText } from './text/start';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';
@@ -98,13 +98,15 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 /** Not awaited at the top of this module: others in its file are waited for by what this loads. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
-  root.removeAttribute('data-waiting');
   // The form is taken over in the language in which it stands on the page.
-  if (isLogin) {
+  const formLanguage = isLogin ? await window.cameraStart?.formLanguage : undefined;
+  const isSameLanguage = formLanguage !== undefined && (await showLanguage(formLanguage));
+  if (!isSameLanguage) await followLanguage();
+  root.removeAttribute('data-waiting');
+  if (isSameLanguage) {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>);
-    await followLanguage();
+    void followLanguage();
   } else {
-    await followLanguage();
     // The form goes, and with it its listeners.
     window.cameraStart?.adopt();
     root.replaceChildren();

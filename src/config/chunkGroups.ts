@@ -96,7 +96,7 @@ export function chunkGroups(source: string) {
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
     group('core', 8, (is) => is('app') || (is('login') && (is('home') || is('play')))),
     // The few words that the rules and the form have in common come before both.
-    group('words', 7, (is) => is('rules') && is('login')),
+    group('words', 9, (is) => is('rules') && is('login')),
     group('home', 6, (is) => is('home')),
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),

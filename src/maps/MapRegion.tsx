@@ -62,7 +62,7 @@ export function MapRegion({ label, toolbar, note, className, ...surface }: MapRe
   return (
     <section aria-label={label} className={classes(styles.region, className)}>
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
-      <div className={styles.frame}>
+      <div className={styles.frame} dir="ltr">
         <Surface
           key={attempt}
           {...surface}

@@ -130,6 +130,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   return (
     <section
+      dir="ltr"
       ref={setRegion}
       aria-label={playerText.region(name)}
       tabIndex={-1}

@@ -19,6 +19,7 @@ export const appText = translated('app', {
   viewAll: 'View All',
   wall: 'Wall',
   arrange: 'Arrange',
+  language: 'Language',
   account: 'Account',
   share: 'Share',
   selectVehicle: 'Select vehicle',

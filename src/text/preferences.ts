@@ -16,7 +16,4 @@ export const preferencesText = translated('preferences', {
     saved: (bytes: string, day: string) =>
       say('preferences.dataSaver.saved', { bytes, day }) ?? `At least ${bytes} saved since ${day}.`,
   },
-  language: 'Language',
-  languageNotLoaded:
-    'This language could not be loaded. The connection may be down, or the app has just been renewed.',
 });

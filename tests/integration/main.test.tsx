@@ -33,6 +33,7 @@ const settings = {
   asksAtOnce: true,
   defaultRole: 2,
   rules: '/rules.js',
+  words: '/words.js',
   files: { login: [], touch: [], home: [] },
 } as const;
 
@@ -42,7 +43,7 @@ function openPage(address: string, as: string | null) {
   server.start();
   if (as !== null) sessionStorage.setItem('token', server.tokenOf(as));
   history.replaceState(null, '', address);
-  document.body.innerHTML = `<div id="root" data-waiting="">${drawLogin(null)}</div>`;
+  document.body.innerHTML = `<div id="root" data-waiting="">${drawLogin(null, 'en', {})}</div>`;
   window.cameraStart = begin(settings);
   onTestFinished(() => {
     window.cameraStart?.adopt();

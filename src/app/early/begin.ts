@@ -1,6 +1,8 @@
 import { endpoints } from '@/api/endpoints';
 import { comparablePath, paths } from '@/config/paths';
 import { browserFeatures, supportsApp } from '@/domain/browserSupport';
+import { markLanguage, preferredLanguage } from '@/device/language';
+import type { Language } from '@/domain/language';
 import { isObject } from '@/lib/isObject';
 import { portalFor } from '@/domain/user';
 import { webAddress } from '@/lib/webAddress';
@@ -43,17 +45,31 @@ async function preloadPicture(answer: Promise<Response>): Promise<void> {
   document.head.append(link);
 }
 
+/** @returns the language that the form is in now. */
+async function translate(language: Language, file: string): Promise<Language> {
+  try {
+    await (await import(/* @vite-ignore */ file)).write(language);
+    return language;
+  } catch {
+    markLanguage('en');
+    return 'en';
+  }
+}
+
 /**
  * Begins what need not wait for the app: a guest sees the log-in form, a logged-in user has
  * their cameras asked for. In a browser that cannot run the app it begins nothing. It decides nothing that the app would not decide: what it is not sure of it leaves alone.
  */
 export function begin(
-  { apiBaseUrl, asksAtOnce, defaultRole, rules, files }: EarlySettings,
+  { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,
   now: () => number = Date.now,
   isSupported: () => boolean = () => supportsApp(browserFeatures()),
 ): EarlyStart {
-  const start: EarlyStart = { showsLogin: false, calls: [], adopt: () => null };
+  const english = Promise.resolve<Language>('en');
+  const start: EarlyStart = { showsLogin: false, calls: [], formLanguage: english, adopt: () => null };
   if (!isSupported()) return start;
+  const language = preferredLanguage();
+  markLanguage(language);
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const pathname = comparablePath(globalThis.location.pathname);
@@ -92,7 +108,10 @@ export function begin(
   if (hasNoSession) {
     if (ofGuests.has(pathname)) return start;
     start.showsLogin = true;
-    document.documentElement.dataset['early'] = 'login';
+    const show = () => void (document.documentElement.dataset['early'] = 'login');
+    if (language === 'en') show();
+    // Not seen before it speaks the user's language; in English if it cannot.
+    else start.formLanguage = translate(language, words).finally(show);
     preload(files.login);
     start.adopt = hearPresses({
       rules: () => import(/* @vite-ignore */ rules),

@@ -5,13 +5,21 @@ import { StaticRouter } from 'react-router-dom';
 import { configureStore } from '@reduxjs/toolkit';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/demoAccount';
+import type { Language } from '@/domain/language';
 import { rootReducer } from '@/store/rootReducer';
 import { sessionEnded } from '@/store/slices/sessionEvents';
+import { locale, setLanguage } from '@/text/language';
+import { readCatalogue } from '@/text/translation';
 import { DemoAccountContext } from '../DemoAccountContext';
 import { LoginRoute } from '../LoginRoute';
 
 /** The log-in screen as HTML, as `App` draws it for a guest: one boundary around it, nothing else. */
-export function drawLogin(demoAccount: DemoAccount | null): string {
+export function drawLogin(
+  demoAccount: DemoAccount | null,
+  language: Language,
+  messages: Readonly<Record<string, string>>,
+): string {
+  setLanguage(language, language === 'en' ? null : readCatalogue(locale(language), messages));
   const store = configureStore({ reducer: rootReducer });
   store.dispatch(sessionEnded());
   return renderToString(

@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { AppConfig } from '../../config/env.ts';
 import type { DemoAccount } from '../../domain/demoAccount.ts';
+import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { drawLogin } from './drawLogin.tsx';
 import type { EarlySettings } from './earlyStart.ts';
+import { shapeOf, wordsOf, type FormWords } from './formWords.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '@': here('../..') };
@@ -33,8 +35,8 @@ async function compile(settings: EarlySettings): Promise<string> {
 const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin } =>
   typeof module === 'object' && module !== null && 'drawLogin' in module;
 
-/** The log-in form, drawn by the component that will take it over. */
-async function draw(account: DemoAccount | null): Promise<string> {
+/** The log-in form in each language, drawn by the component that will take it over. */
+async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, string>> {
   const cache = here('../../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   // Beside the packages, so that what is built finds them.
@@ -53,7 +55,14 @@ async function draw(account: DemoAccount | null): Promise<string> {
     });
     const module: unknown = await import(pathToFileURL(join(folder, 'draw.mjs')).href);
     if (!hasDrawLogin(module)) throw new Error('The log-in form could not be drawn.');
-    return module.drawLogin(account);
+    const { drawLogin: drawIn } = module;
+    return new Map(
+      LANGUAGES.map((language) => {
+        const file = here(`../../text/catalogues/${language}.json`);
+        const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+        return [language, drawIn(account, language, messages)];
+      }),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -69,12 +78,21 @@ function closure(chunks: Chunks, fileName: string, found = new Set<string>()): S
 
 const path = (file: string): string => `/${file}`;
 
+/** The module that writes the words of the form in other languages. */
+const WORDS = '\0form-words';
+
 /**
  * Writes the log-in form into the page, with its style and the script that begins what need not wait for the app, so
  * that a guest can type as soon as the page itself has come.
  * @param demoAccount what the demo offers; null outside of it.
  */
 export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): Plugin {
+  const translations = LANGUAGES.filter((language) => language !== 'en');
+  let forms: ReturnType<typeof draw> | null = null;
+  const formIn = async (language: Language): Promise<string> => {
+    forms ??= draw(demoAccount);
+    return (await forms).get(language) ?? '';
+  };
   return {
     name: 'early-page',
     apply: 'build',
@@ -86,6 +104,22 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
         name: 'login-rules',
         preserveSignature: 'allow-extension',
       });
+      forms = null;
+      this.emitFile({ type: 'chunk', id: WORDS, name: 'form-words', preserveSignature: 'strict' });
+    },
+    resolveId: (id) => (id === WORDS ? id : null),
+    async load(id) {
+      if (id !== WORDS) return null;
+      const english = shapeOf(await formIn('en'));
+      const words: Partial<Record<Language, FormWords>> = {};
+      for (const language of translations) {
+        const form = await formIn(language);
+        if (shapeOf(form) !== english) throw new Error(`The log-in form has another shape in ${language}.`);
+        words[language] = wordsOf(form);
+      }
+      return `import { writeForm } from ${JSON.stringify(here('formWords.ts'))};
+const words = ${JSON.stringify(words)};
+export const write = (language) => writeForm(language, words[language]);`;
     },
     transformIndexHtml: {
       order: 'post',
@@ -128,6 +162,7 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
           asksAtOnce: !config.demo,
           defaultRole: config.defaultRole,
           rules: path(fileOf('/early/rules.ts')),
+          words: path(fileOf(WORDS)),
           files: {
             login: login.map(path),
             touch: beyond('/login/LoginChecks.tsx', '/api/httpExchange.ts', '/session/loginInfoVault.ts')
@@ -138,7 +173,7 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
             ),
           },
         });
-        const form = await draw(demoAccount);
+        const form = await formIn('en');
         // A logged-in user never sees the form.
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
         // The loader of late parts looks for these before it asks for them; what they hold is in the page already.

@@ -1,4 +1,5 @@
 import type { EarlyCall } from '@/api/earlyCalls';
+import type { Language } from '@/domain/language';
 import type { Role } from '@/domain/user';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 
@@ -7,6 +8,8 @@ export interface EarlyStart {
   /** Whether the log-in form that the build wrote into the page is shown. */
   showsLogin: boolean;
   calls: EarlyCall[];
+  /** Settled when the form has its words: the language that it is in. */
+  formLanguage: Promise<Language>;
   /** The app is there: from now on it hears presses itself. @returns the press that came before, once. */
   adopt: () => LoginPress | null;
 }
@@ -20,6 +23,8 @@ export interface EarlySettings {
   defaultRole: Role;
   /** The file that knows what may be sent. */
   rules: string;
+  /** The file that writes the form's words in other languages than English. */
+  words: string;
   /** Files that come next: for a guest, for one who has begun to type, for the home screen. */
   files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };
 }

@@ -1,4 +1,6 @@
 import { loginBody } from '@/api/loginBody';
+import { setPreferences } from '@/device/preferences';
+import { isLanguage } from '@/domain/language';
 import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 
@@ -69,6 +71,15 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
       press = { values: valuesOf(event.target), isSent: false };
       document.documentElement.dataset['pressed'] = 'true';
       if (send) sendEarly(press, send).catch(() => undefined);
+    },
+    options,
+  );
+
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLSelectElement && isLanguage(target.value))
+        setPreferences({ language: target.value });
     },
     options,
   );

@@ -58,6 +58,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is worked by its own keys and hands
     <div
+      dir="ltr"
       ref={root}
       role="application"
       aria-label={text.redactions}

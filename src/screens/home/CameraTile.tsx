@@ -4,6 +4,7 @@ import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useCameraMedia } from '@/features/playback/sources';
 import { homeText } from '@/text/home';
+import { useLanguage } from '@/text/useLanguage';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { Pill } from '@/ui/pictures/Pill';
@@ -50,6 +51,7 @@ export const CameraTile = memo(function CameraTile({
   onPlay,
   onShare,
 }: CameraTileProps) {
+  useLanguage();
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';

@@ -44,7 +44,7 @@ export function DayStrip({ day, activities, now }: DayStripProps) {
   const bars = useMemo(() => linesOf(stripParts(activities, day)), [activities, day]);
   const place = (hour: number) => fractionOfDay(dateOfDay(day, hour).getTime(), day);
   return (
-    <div className={styles.strip} role="img" aria-label={description(activities)}>
+    <div className={styles.strip} dir="ltr" role="img" aria-label={description(activities)}>
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -62,7 +62,7 @@ export function HourStrip({ day, activities, unseen, now, selected, onSelect }: 
   };
 
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} dir="ltr">
       <DayStrip day={day} activities={activities} now={now} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what its buttons are told */}
       <div

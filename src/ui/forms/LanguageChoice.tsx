@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { preferences, setPreferences } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
 import { isLanguage, LANGUAGES, type Language } from '@/domain/language';
+import { appText } from '@/text/app';
 import { LANGUAGE_NAMES } from '@/text/languageNames';
-import { preferencesText } from '@/text/preferences';
 import { showLanguage } from '@/text/showLanguage';
 import { useLanguage } from '@/text/useLanguage';
 import styles from './LanguageChoice.module.css';
@@ -27,7 +27,7 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <div className={isQuiet ? `${styles.choice} ${styles.quiet}` : styles.choice}>
       <label htmlFor={id} className={styles.label}>
-        {preferencesText.language}
+        {appText.language}
       </label>
       <select
         id={id}
@@ -47,7 +47,7 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
       </select>
       {isMissing && (
         <p role="status" className={styles.missing}>
-          {preferencesText.languageNotLoaded}
+          {appText.partNotLoaded}
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ const settings: EarlySettings = {
   asksAtOnce: true,
   defaultRole: 2,
   rules: '/assets/rules.js',
+  words: '/words.js',
   files: { login: ['/assets/login.js'], touch: ['/assets/touch.js'], home: ['/assets/home.js'] },
 };
 const browserFetch = vi.fn<typeof fetch>();

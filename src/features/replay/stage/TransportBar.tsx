@@ -40,7 +40,7 @@ export function TransportBar(props: TransportBarProps) {
   const { isPlaying, canPlay, speed, isMuted, isFull, more } = props;
   const { onToggle, onStep, onSpeed, onMute, onFullScreen } = props;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} dir="ltr">
       <span className={styles.start}>
         <Menu
           label={replayText.speed}

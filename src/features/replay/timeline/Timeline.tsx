@@ -257,7 +257,7 @@ export function Timeline(props: TimelineProps) {
   const event = recording && time !== null ? activityName(recording.code) : null;
 
   return (
-    <section aria-label={replayText.timeline} className={styles.timeline}>
+    <section aria-label={replayText.timeline} className={styles.timeline} dir="ltr">
       <div className={styles.head}>
         <p className={styles.reading} aria-hidden="true">
           {time !== null && exactTimeText(time)}

@@ -4,6 +4,7 @@ import { placeKind } from '@/domain/place';
 import type { Place } from '@/domain/wall/layout';
 import { homeText } from '@/text/home';
 import { playerText } from '@/text/player';
+import { useLanguage } from '@/text/useLanguage';
 import { wallText } from '@/text/wall';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
@@ -57,6 +58,7 @@ function restText(camera: Camera, rest: Rest): string {
 
 /** One camera's place: its live picture, or the last one with its age. What happens to it concerns no other. */
 export const WallTile = memo(function WallTile(props: WallTileProps) {
+  useLanguage();
   const { camera, place, isForward, rest, snapshotAt, gate, onPlay } = props;
   const [tile, setTile] = useState<HTMLElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const read = (ending: string): [file: string, text: string][] =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => [file, readFileSync(join('src', file), 'utf8')]);
+
+describe('right to left', () => {
+  /** Left and right by name; https://developer.mozilla.org/docs/Web/CSS/CSS_logical_properties_and_values */
+  const PHYSICAL =
+    /(?:^|[\s;{])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|float)\s*:|text-align:\s*(?:left|right)/g;
+  /** Four values that differ left and right. */
+  const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
+
+  it('style sheets: place by start and end, never by left and right', () => {
+    const sheets = read('.css');
+    const named = sheets.flatMap(([file, text]) =>
+      (text.match(PHYSICAL) ?? []).map((rule) => `${file}: ${rule.trim()}`),
+    );
+    const sided = sheets.flatMap(([file, text]) =>
+      Array.from(text.matchAll(SHORTHAND))
+        .filter(([, , right, , left]) => right !== left)
+        .map(([rule]) => `${file}: ${rule.trim()}`),
+    );
+    expect([named, sided]).toEqual([[], []]);
+  });
+});
+
+describe('texts', () => {
+  const components = read('.tsx');
+
+  it('components: have no sentence of their own, neither between tags nor in an attribute that is read', () => {
+    const own = components.flatMap(([file, text]) =>
+      [
+        ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
+        ...text.matchAll(/(?<==\s*"[^"]*"|'|\/|\})>\s*[A-Z][a-z]+[^<>{}=;()]*<\//g),
+      ].map(([found]) => `${file}: ${found}`),
+    );
+    expect(own).toEqual([]);
+  });
+
+  it('components that React keeps as they are: ask for the language themselves', () => {
+    const deaf = components.filter(
+      ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),
+    );
+    expect(deaf.map(([file]) => file)).toEqual([]);
+  });
+});

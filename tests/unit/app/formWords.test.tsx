@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { drawLogin } from '@/app/early/drawLogin';
+import { shapeOf, wordsOf, writeWords } from '@/app/early/formWords';
+import { LANGUAGES } from '@/domain/language';
+import { setLanguage } from '@/text/language';
+
+const catalogues = import.meta.glob<Record<string, string>>('/src/text/catalogues/*.json', {
+  eager: true,
+  import: 'default',
+});
+const account = { email: 'demo@example.com', password: 'secret' };
+
+it.each(LANGUAGES)('log-in form: English with the words of %s is what React draws in it', (language) => {
+  const form = drawLogin(account, language, catalogues[`/src/text/catalogues/${language}.json`] ?? {});
+  const root = document.createElement('div');
+  const english = drawLogin(account, 'en', {});
+  root.innerHTML = english;
+  setLanguage('en', null);
+  expect(shapeOf(form) === shapeOf(english)).toBe(true);
+  writeWords(root, wordsOf(form));
+  const drawn = document.createElement('div');
+  drawn.innerHTML = form;
+  const written = (from: HTMLElement) => from.innerHTML.replaceAll(' selected=""', '');
+  expect(written(root)).toBe(written(drawn));
+});
