@@ -28,6 +28,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/sequence',
   'tests/unit/screens/account',
   'tests/unit/features/replay',
+  'tests/unit/features/wall/day.test.ts',
   'tests/unit/session/otherTabs.test.ts',
   'tests/unit/session/personalRecords.test.ts',
   'tests/unit/session/tabsOfOneSession.test.ts',

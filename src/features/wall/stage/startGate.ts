@@ -11,10 +11,14 @@ export interface StartGate {
 }
 
 /**
- * @param now milliseconds of a clock that is compared with itself alone.
+ * @param now milliseconds of a clock that is compared with itself alone and never set back.
+ * @param wait resolves after so many milliseconds, or when the signal aborts.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-limits.html
  */
-export function createStartGate(now: () => number = () => performance.now()): StartGate {
+export function createStartGate(
+  now: () => number = () => performance.now(),
+  wait: typeof delay = delay,
+): StartGate {
   /** When the last ones began or will begin. */
   let starts: number[] = [];
   return {
@@ -23,7 +27,7 @@ export function createStartGate(now: () => number = () => performance.now()): St
       const oldest = starts.length < MOST_STARTS ? undefined : starts[0];
       const start = oldest === undefined ? time : Math.max(time, oldest + SECOND);
       starts = [...starts, start].slice(-MOST_STARTS);
-      if (start > time) await delay(start - time, signal);
+      if (start > time) await wait(start - time, signal);
     },
   };
 }

@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest';
+import { virtualClock, type VirtualClock } from '../../../support/virtualClock';
+import { succeeded } from '@/domain/result';
+import { MOST_CONNECTIONS, turnOf } from '@/domain/wall/turns';
+import { createStartGate } from '@/features/wall/stage/startGate';
+import { PlaybackDriver } from '@/player/core/PlaybackDriver';
+import type { WatchFrames } from '@/player/core/frameWatch';
+import type { PlayerMedia } from '@/player/core/source';
+import type { OpenTransport } from '@/player/core/transport';
+import { defaultConfig } from '@/config/env';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** KVS ends a connection after an hour. */
+const LONGEST_CONNECTION = HOUR;
+/** Credentials of the stand-in are good for so long. */
+const CREDENTIAL_LASTS = 45 * MINUTE;
+const TURN = 60 * SECOND;
+const READY_BEFORE = 8 * SECOND;
+
+const credential = (issuedAt: number) => ({
+  accessKeyId: String(issuedAt),
+  secretAccessKey: 's',
+  sessionToken: 't',
+  channel: 'c',
+});
+
+/** A house of cameras over a line that can be cut. Frames arrive whenever both sides are there. */
+function house(clock: VirtualClock) {
+  const open = new Set<{ camera: string; since: number }>();
+  const starts: number[] = [];
+  const usedCredentials: number[] = [];
+  const most = { connections: 0, credentialAge: 0 };
+  let isCut = false;
+  const dead = new Set<string>();
+
+  const transportOf =
+    (camera: string): OpenTransport =>
+    async (source, host) => {
+      if (source.kind !== 'live') throw new Error('The wall plays live only.');
+      const answer = await source.credential(host.signal);
+      const connection = { camera, since: clock.now() };
+      if (answer.ok && !host.signal.aborted) {
+        starts.push(clock.now());
+        usedCredentials.push(clock.now() - Number(answer.value.accessKeyId));
+        if (isCut || dead.has(camera)) {
+          host.clock.after(200, () => host.onFailed({ kind: 'serviceUnreachable' }));
+        } else {
+          open.add(connection);
+          most.connections = Math.max(most.connections, open.size);
+          // The service ends it, as it ends all after an hour.
+          const cancel = host.clock.after(LONGEST_CONNECTION, () => host.onLinkLost());
+          host.signal.addEventListener('abort', cancel);
+        }
+      }
+      host.signal.addEventListener('abort', () => open.delete(connection));
+      return {
+        attach: () => host.onSourceSet(),
+        recover: () => undefined,
+        details: () => Promise.resolve(null),
+      };
+    };
+
+  const watchOf =
+    (camera: string): WatchFrames =>
+    (_video, _clock, onFrame) => {
+      let lastAt: number | null = null;
+      const isAlive = () =>
+        !isCut &&
+        !dead.has(camera) &&
+        [...open].some((each) => each.camera === camera && clock.now() - each.since < LONGEST_CONNECTION);
+      const end = clock.every(SECOND, () => {
+        if (!isAlive()) return;
+        lastAt = clock.now();
+        onFrame();
+      });
+      return {
+        lastAt: () => lastAt,
+        shownAt: () => lastAt,
+        mediaTime: () => null,
+        forgive: () => undefined,
+        stop: end,
+      };
+    };
+
+  return {
+    open,
+    starts,
+    usedCredentials,
+    most,
+    dead,
+    cut: (is: boolean) => {
+      isCut = is;
+    },
+    transportOf,
+    watchOf,
+  };
+}
+
+function videoElement(): HTMLVideoElement {
+  const video = document.createElement('video');
+  Object.defineProperty(video, 'paused', { get: () => false });
+  return video;
+}
+
+it('a wall of twelve cameras plays a day and a night by itself, through the faults of a day', async () => {
+  const clock = virtualClock(Date.UTC(2026, 6, 15));
+  const world = house(clock);
+  const cameras = Array.from({ length: 12 }, (_, index) => `camera ${String(index)}`);
+  const gate = createStartGate(clock.now, clock.wait);
+  const drivers = new Map<string, { driver: PlaybackDriver; controller: AbortController }>();
+  const issued = new Map<string, number>();
+
+  const mediaOf = (camera: string): PlayerMedia => ({
+    key: camera,
+    snapshotUrl: null,
+    sources: [
+      {
+        kind: 'live',
+        credential: async (signal) => {
+          await gate.whenDue(signal);
+          // The vendor gives the same one out until it is about to expire.
+          const last = issued.get(camera) ?? -Infinity;
+          const at = clock.now() - last < CREDENTIAL_LASTS - MINUTE ? last : clock.now();
+          issued.set(camera, at);
+          return succeeded(credential(at));
+        },
+      },
+    ],
+  });
+  const follow = (turn: number, isChanging: boolean) => {
+    const { connected } = turnOf({ cameras, playing: new Set(cameras), places: 12, turn, isChanging });
+    for (const [camera, { controller }] of drivers) {
+      if (connected.has(camera)) continue;
+      controller.abort();
+      drivers.delete(camera);
+    }
+    for (const camera of connected) {
+      if (drivers.has(camera)) continue;
+      const controller = new AbortController();
+      const driver = new PlaybackDriver(
+        {
+          media: mediaOf(camera),
+          config: defaultConfig,
+          video: videoElement(),
+          lastFrame: document.createElement('canvas'),
+          open: world.transportOf(camera),
+          watch: world.watchOf(camera),
+          observe: () => undefined,
+          random: () => 0.5,
+          clock,
+        },
+        controller.signal,
+      );
+      drivers.set(camera, { driver, controller });
+    }
+  };
+
+  const live = () =>
+    [...drivers.values()].filter(({ driver }) => driver.getView().state.kind === 'live').length;
+  const timers: number[] = [];
+  const turns = (24 * HOUR) / TURN;
+  /** How many are live in looks every ten minutes, when nothing is amiss. */
+  const seenLive: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const minute = turn;
+    // From noon on it stays as it is, so that connections reach their longest.
+    const shown = Math.min(turn, turns / 2);
+    follow(shown, false);
+    // A router that restarts at night, and a camera that is away from noon until one o'clock.
+    world.cut(minute >= 180 && minute < 185);
+    if (minute === 720) world.dead.add('camera 3');
+    if (minute === 780) world.dead.delete('camera 3');
+    await clock.pass(TURN - READY_BEFORE);
+    follow(shown, turn < turns / 2);
+    await clock.pass(READY_BEFORE);
+    const isAmiss = (minute >= 180 && minute < 195) || (minute >= 720 && minute < 795);
+    if (turn % 10 === 4 && !isAmiss) seenLive.push(live());
+    if (turn % 60 === 59) timers.push(clock.pending());
+  }
+
+  expect(world.most.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
+  expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MOST_CONNECTIONS - 1);
+  expect(Math.max(...world.usedCredentials)).toBeLessThan(CREDENTIAL_LASTS);
+  // Three starts in any second, also after the line was back.
+  const crowded = world.starts.filter(
+    (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND,
+  );
+  expect(crowded).toEqual([]);
+  // Nothing is left behind from turn to turn.
+  expect(Math.max(...timers.slice(-4))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
+  for (const { controller } of drivers.values()) controller.abort();
+  expect(clock.pending()).toBe(0);
+  expect(world.open.size).toBe(0);
+});
