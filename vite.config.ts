@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import demoAccount from './mocks/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/mswWorkerPlugin.ts';
 import { slimCalendar } from './src/app/slimCalendarPlugin.ts';
+import { serviceWorker } from './src/app/release/workerPlugin.ts';
 import { startGuard } from './src/app/startGuardPlugin.ts';
 import { earlyPage } from './src/app/early/earlyPagePlugin.ts';
 import { chunkGroups } from './src/config/chunkGroups.ts';
@@ -36,6 +37,7 @@ export default defineConfig(({ mode }) => {
       earlyPage(settings, demo ? demoAccount : null),
       startGuard(),
       slimCalendar(),
+      serviceWorker(settings.serviceWorker && !demo),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
     ],

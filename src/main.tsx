@@ -7,6 +7,7 @@ import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from './app/StartProblem';
 import { followTheme } from './device/theme';
+import { whenIdle } from './lib/whenIdle';
 import { readConfig } from './config/env';
 import { comparablePath, paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
@@ -44,6 +45,13 @@ const problem = (message: string, details: readonly string[]): Content => ({
   isLogin: false,
 });
 
+/** After everything that the first visit waits for. */
+async function followReleases(hasWorker: boolean): Promise<void> {
+  await whenIdle(new AbortController().signal);
+  const { startReleases } = await import('./app/release/startReleases');
+  await startReleases(hasWorker);
+}
+
 async function content(): Promise<Content> {
   const config = readConfig(import.meta.env);
   if (!config.ok) return problem(appText.configWrong, config.problems);
@@ -65,6 +73,9 @@ async function content(): Promise<Content> {
     early: window.cameraStart?.calls,
   });
   void app.start();
+  if (import.meta.env.PROD) {
+    followReleases(config.value.serviceWorker && !config.value.demo).catch(() => undefined);
+  }
   if (import.meta.env.VITE_DEMO === 'true') void demo.value?.openWorkbench(() => app.store.getState());
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
   // What is drawn at once is drawn whole: React holds back for a moment whatever takes the place of a stand-in.

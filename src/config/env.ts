@@ -13,6 +13,8 @@ export interface AppConfig {
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
+  /** Whether a service worker keeps the app's own files, so that it opens without a network. */
+  serviceWorker: boolean;
 }
 
 /** What holds where nothing is set. */
@@ -25,6 +27,7 @@ export const defaultConfig: AppConfig = {
   kvsEndpoint: null,
   googleMapsApiKey: null,
   mapStyleUrl: null,
+  serviceWorker: true,
 };
 
 export type EnvSource = Readonly<Record<string, unknown>>;
@@ -57,9 +60,9 @@ export function readConfig(
     problems.push(`${name} must be an http(s) address, but is "${value}".`);
     return null;
   };
-  const flag = (name: string): boolean => {
-    const value = text(name);
-    if (value !== '' && value !== 'true' && value !== 'false') {
+  const flag = (name: string, unset = false): boolean => {
+    const value = text(name) || String(unset);
+    if (value !== 'true' && value !== 'false') {
       problems.push(`${name} must be true or false, but is "${value}".`);
     }
     return value === 'true';
@@ -92,6 +95,7 @@ export function readConfig(
     kvsEndpoint: address('VITE_KVS_ENDPOINT'),
     googleMapsApiKey: text('VITE_GOOGLE_MAPS_API_KEY') || null,
     mapStyleUrl: address('VITE_MAP_STYLE_URL'),
+    serviceWorker: flag('VITE_SERVICE_WORKER', true),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
 }

@@ -29,6 +29,8 @@ export const appText = translated('app', {
   notLoaded: 'This page could not be loaded. The connection may be down, or the app has just been renewed.',
   notLoadedYet: 'This page has not been loaded yet. It comes by itself when you are online again.',
   partNotLoaded: 'This could not be loaded. The connection may be down, or the app has just been renewed.',
+  newRelease: 'A new version is ready.',
+  later: 'Later',
   reload: 'Reload',
   loading: 'Loading…',
   configWrong: 'This app is not set up correctly.',

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       kvsEndpoint: null,
       googleMapsApiKey: null,
       mapStyleUrl: null,
+      serviceWorker: true,
     });
   });
 
@@ -36,6 +37,7 @@ describe('the configuration', () => {
         VITE_KVS_ENDPOINT: 'http://localhost:4566',
         VITE_GOOGLE_MAPS_API_KEY: 'key',
         VITE_MAP_STYLE_URL: 'https://maps.example/style.json',
+        VITE_SERVICE_WORKER: 'false',
       }),
     ).toEqual({
       apiBaseUrl: 'https://api.example.com',
@@ -46,6 +48,7 @@ describe('the configuration', () => {
       kvsEndpoint: 'http://localhost:4566',
       googleMapsApiKey: 'key',
       mapStyleUrl: 'https://maps.example/style.json',
+      serviceWorker: false,
     });
   });
 

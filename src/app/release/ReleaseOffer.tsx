@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { appText } from '@/text/app';
+import { Button } from '@/ui/base/Button';
+import styles from './ReleaseOffer.module.css';
+
+interface ReleaseOfferProps {
+  onReload: () => void;
+  onLater: () => void;
+}
+
+/** Says that there is a new release; nothing happens to what is watched or exported until the user wants it. */
+export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.offer}>
+      <p id={id} role="status" className={styles.words}>
+        {appText.newRelease}
+      </p>
+      <Button onClick={onReload}>{appText.reload}</Button>
+      <Button variant="quiet" onClick={onLater}>
+        {appText.later}
+      </Button>
+    </section>
+  );
+}

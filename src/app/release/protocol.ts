@@ -1,0 +1,18 @@
+/** Where the worker is; fixed, since browsers look for a newer one at the same address. */
+export const WORKER = '/service-worker.js';
+
+/** Prefix of the caches that the worker makes itself; those of Workbox begin with `workbox-`. */
+export const OWN_CACHES = 'app-parts-';
+
+/** A page asks a worker which release it has; the answer is the address of that release's first script. */
+export const RELEASE_QUESTION = 'release';
+
+/** What the build tells the worker about itself. */
+export interface AppFiles {
+  /** A hash of all the rest. */
+  release: string;
+  /** The address of the app's first script. */
+  entry: string;
+  /** What is fetched when the worker is installed; `revision`: of a file whose name does not tell. */
+  files: readonly { url: string; revision: string | null }[];
+}

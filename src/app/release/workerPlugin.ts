@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { WORKER, type AppFiles } from './protocol.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Characters of a part that is kept though the first pages do not need it: screens are smaller, engines are not. */
+const SMALL_PART = 40_000;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const isScriptOrStyle = (file: string): boolean => /^assets\/[^/]+\.(?:js|css)$/.test(file);
+
+/** The page, all scripts and styles that it names, and every small one: the players, maps and exports are kept when used. */
+export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles {
+  const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+    file.type === 'chunk' ? file.code.length : file.source.length;
+  const kept = Object.values(bundle)
+    .filter(({ fileName }) => isScriptOrStyle(fileName))
+    .filter((file) => page.includes(file.fileName) || sizeOf(file) < SMALL_PART)
+    .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }));
+  const files = [{ url: '/', revision: hashOf(page) }, ...kept];
+  return {
+    release: hashOf(JSON.stringify(files)),
+    entry: /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '',
+    files,
+  };
+}
+
+async function compile(entry: string, files: AppFiles): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@': here('../..') } },
+    define: { APP_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: here(entry), formats: ['iife'], name: 'worker' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  const chunk = result && 'output' in result ? result.output[0] : null;
+  if (!chunk) throw new Error('The service worker could not be built.');
+  return chunk.code;
+}
+
+/**
+ * Writes the service worker of this build, or, where it is to have none, one that removes itself and what an earlier
+ * build's has kept.
+ */
+export function serviceWorker(hasWorker: boolean): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        const files = appFiles(page?.type === 'asset' ? page.source.toString() : '', bundle);
+        const source = await compile(hasWorker ? 'worker.ts' : 'removingWorker.ts', files);
+        this.emitFile({ type: 'asset', fileName: WORKER.slice(1), source });
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setPreferences } from '@/device/preferences';
+import { forgetReleases, watchReleases, type WorkerContainer } from '@/app/release/releases';
+
+/** A worker that knows its release by the address of its first script. */
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  readonly entry: string;
+  readonly scriptURL: string;
+  constructor(entry: string, scriptURL = 'https://app.example/service-worker.js') {
+    super();
+    this.entry = entry;
+    this.scriptURL = scriptURL;
+  }
+  postMessage(_message: unknown, [port]: Transferable[]): void {
+    if (port instanceof MessagePort) port.postMessage(this.entry);
+  }
+  activate(): void {
+    this.state = 'activated';
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting = null;
+  active: FakeWorker | null = null;
+  readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  readonly unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+  /** The browser finds another worker at the address. */
+  find(worker: FakeWorker): void {
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    worker.activate();
+  }
+}
+
+function containerWith(registration: FakeRegistration, known: readonly FakeRegistration[] = []) {
+  const register = vi.fn<WorkerContainer['register']>(() => Promise.resolve(registration));
+  return {
+    register,
+    getRegistration: () => Promise.resolve(known[0]),
+    getRegistrations: () => Promise.resolve(known),
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  const script = document.createElement('script');
+  script.setAttribute('type', 'module');
+  // Not loaded, since the page is not told of it: jsdom runs no modules.
+  script.setAttribute('src', '/assets/index-1.js');
+  document.head.append(script);
+  onTestFinished(() => script.remove());
+});
+
+describe('releases', () => {
+  it('tells of a worker of another release, once it is active', async () => {
+    const registration = new FakeRegistration();
+    const onRelease = vi.fn<() => void>();
+    await watchReleases(containerWith(registration), onRelease);
+    registration.find(new FakeWorker('/assets/index-2.js'));
+    await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
+  });
+
+  it('does not tell of the worker of this release: neither the first, nor one that comes after the page', async () => {
+    const registration = new FakeRegistration();
+    const onRelease = vi.fn<() => void>();
+    await watchReleases(containerWith(registration), onRelease);
+    const answered = vi.spyOn(FakeWorker.prototype, 'postMessage');
+    registration.find(new FakeWorker('/assets/index-1.js'));
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    const other = new FakeWorker('/assets/index-2.js');
+    registration.find(other);
+    await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
+  });
+
+  it('looks for a newer one when the page is seen again, at most once an hour', async () => {
+    const registration = new FakeRegistration();
+    await watchReleases(containerWith(registration), () => undefined);
+    const beSeen = () => document.dispatchEvent(new Event('visibilitychange'));
+    beSeen();
+    expect(registration.update).not.toHaveBeenCalled();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    beSeen();
+    beSeen();
+    expect(registration.update).toHaveBeenCalledOnce();
+  });
+
+  it('data saver: registers no worker that would load the app ahead, and keeps one that is there', async () => {
+    setPreferences({ dataSaver: true });
+    const none = containerWith(new FakeRegistration());
+    await watchReleases(none, () => undefined);
+    expect(none.register).not.toHaveBeenCalled();
+    const known = new FakeRegistration();
+    const some = containerWith(known, [known]);
+    await watchReleases(some, () => undefined);
+    expect(some.register).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a build without a worker', () => {
+  it("removes an earlier build's worker and what it kept, and nothing else", async () => {
+    const deleted = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
+    const names = ['app-parts-1', 'workbox-precache-v2-https://app.example/', 'of-something-else'];
+    vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: deleted });
+    const own = new FakeRegistration();
+    own.active = new FakeWorker('/assets/index-1.js');
+    const demo = new FakeRegistration();
+    demo.active = new FakeWorker('', 'https://app.example/mockServiceWorker.js');
+    await forgetReleases(containerWith(own, [own, demo]));
+    expect(own.unregister).toHaveBeenCalledOnce();
+    expect(demo.unregister).not.toHaveBeenCalled();
+    expect(deleted.mock.calls.flat()).toEqual(names.slice(0, 2));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Rolldown } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { appFiles } from '@/app/release/workerPlugin';
+
+const chunk = (fileName: string, size: number): Rolldown.OutputChunk =>
+  // Of a chunk only this is read.
+  Object.assign(Object.create(null), { type: 'chunk', fileName, code: 'x'.repeat(size) });
+const asset = (fileName: string, source = 'x'): Rolldown.OutputAsset =>
+  Object.assign(Object.create(null), { type: 'asset', fileName, source });
+
+const bundleOf = (...files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Rolldown.OutputBundle =>
+  Object.fromEntries(files.map((file) => [file.fileName, file]));
+
+const PAGE = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
+const FILES = [
+  chunk('assets/index-1.js', 100_000),
+  chunk('assets/Screen-1.js', 1_000),
+  chunk('assets/hls-1.js', 100_000),
+  asset('assets/home-1.css'),
+  asset('assets/dash-1.mp4'),
+  asset('assets/dash-1.jpg'),
+  asset('licenses.md'),
+  asset('index.html', PAGE),
+];
+
+describe('files of the service worker', () => {
+  it('are the page, what it names, and small parts: no media, no engine', () => {
+    const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
+    expect(entry).toBe('/assets/index-1.js');
+    expect(files.map(({ url }) => url)).toEqual([
+      '/',
+      '/assets/index-1.js',
+      '/assets/Screen-1.js',
+      '/assets/home-1.css',
+    ]);
+    expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
+  });
+
+  it('tell releases apart, and nothing else', () => {
+    const release = (page: string) => appFiles(page, bundleOf(...FILES)).release;
+    expect(release(PAGE)).toBe(release(PAGE));
+    expect(release(`${PAGE} `)).not.toBe(release(PAGE));
+  });
+});
