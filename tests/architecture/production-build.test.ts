@@ -35,7 +35,7 @@ function closure(...names: string[]): Set<string> {
   return found;
 }
 
-const scripts = () => files.filter((file) => file.endsWith('.js'));
+const scripts = () => files.filter((file) => /^assets\/.*\.js$/.test(file));
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'production-'));
@@ -201,6 +201,20 @@ describe('the production build', () => {
     expect(rules.length).toBeLessThanOrEqual(100);
     expect(named.filter((rule) => !files.includes(rule.slice(1)))).toEqual([]);
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
+  });
+
+  it('has a service worker that keeps the page, scripts and styles, and that no visit waits for', () => {
+    const worker = content('service-worker.js');
+    const kept = [...worker.matchAll(/url:[`"']([^`"']+)/g)].map(([, url]) => url ?? '');
+    expect(kept[0]).toBe('/');
+    expect(kept.slice(1).filter((url) => !/^\/assets\/[^/]+\.(?:js|css)$/.test(url))).toEqual([]);
+    expect(kept.slice(1).filter((url) => !files.includes(url.slice(1)))).toEqual([]);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(content('index.html')).not.toContain('service-worker');
+    for (const file of closure(...first(), 'login', 'home')) {
+      expect(content(file), file).not.toMatch(/workbox|updateViaCache/);
+    }
+    expect(gzipSync(worker).length / 1024).toBeLessThan(10);
   });
 
   it('starts with the guard for browsers that cannot read the app', () => {
