@@ -102,6 +102,11 @@ export class MotionSearch {
     };
   };
 
+  /** Loads the worker, before it is needed. */
+  prepare(): void {
+    this.#connected();
+  }
+
   /** Begins a search; one that is under way ends. */
   start(recordings: readonly SearchedRecording[], query: SearchQuery): void {
     this.#forgetPictures();
@@ -126,13 +131,18 @@ export class MotionSearch {
     this.#update({ phase: 'stopped' });
   }
 
-  /** Forgets everything. */
-  dispose(): void {
-    this.#running.abort();
-    this.#worker?.terminate();
-    this.#worker = null;
+  /** Ends the search and forgets what was found; what was decoded stays, for the next one. */
+  reset(): void {
+    this.stop();
     this.#forgetPictures();
     this.#update(IDLE);
+  }
+
+  /** Forgets everything. */
+  dispose(): void {
+    this.reset();
+    this.#worker?.terminate();
+    this.#worker = null;
   }
 
   #begin(recordings: readonly SearchedRecording[], query: SearchQuery, view: SearchView): void {
@@ -146,13 +156,16 @@ export class MotionSearch {
   }
 
   #send(request: SearchRequest): void {
-    if (this.#worker === null) {
-      const worker = this.#open();
-      this.#worker = worker;
-      worker.addEventListener('message', (event) => this.#receive(worker, event));
-      worker.addEventListener('error', () => this.#fail(worker));
-    }
-    this.#worker.postMessage(request, []);
+    this.#connected().postMessage(request, []);
+  }
+
+  #connected(): WorkerPort {
+    if (this.#worker !== null) return this.#worker;
+    const worker = this.#open();
+    this.#worker = worker;
+    worker.addEventListener('message', (event) => this.#receive(worker, event));
+    worker.addEventListener('error', () => this.#fail(worker));
+    return worker;
   }
 
   /** The worker's script did not come, or it has broken: another try begins with a new one. */

@@ -43,7 +43,11 @@ export function FindMotionPanel(props: FindMotionProps) {
   const [region, setRegion] = useState(INITIAL_REGION);
   const [sensitivity, setSensitivity] = useState<Sensitivity>('normal');
   const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
-  useEffect(() => () => search.stop(), [search]);
+  useEffect(() => {
+    if (canSearch()) search.prepare();
+    // What was found belongs to the day that is left, or to a panel that is closed.
+    return () => search.reset();
+  }, [search]);
   useEffect(() => {
     onFound(view.moments.map(({ at, recording: { cameraId } }) => ({ at, cameraId })));
   }, [view.moments, onFound]);
