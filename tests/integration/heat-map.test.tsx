@@ -105,6 +105,29 @@ describe('when things happen', () => {
     expect(server.calls('events').length - before).toBeLessThanOrEqual(16);
   });
 
+  it('says what is unusual, and leads there', async () => {
+    const night = new Date(2026, 6, 31, 2).getTime();
+    const { region, user } = await opened({
+      prepare: (server) => {
+        const [door] = server.vendor.household.cameras();
+        server.override('events', ({ url }) => {
+          const { searchParams } = new URL(url);
+          const isDoor = searchParams.get('deviceUuid') === door?.uuid;
+          const events = Array.from({ length: isDoor ? 12 : 0 }, (_unused, index) => night + index * 60_000)
+            .filter((at) => at >= Number(searchParams.get('begin')) && at <= Number(searchParams.get('end')))
+            .toReversed()
+            .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
+          return Response.json({ data: { events } });
+        });
+      },
+    });
+    const sentence = 'More than usual this night: Front Door, 12 events between 02:00 and 03:00';
+    await user.click(await within(region).findByRole('link', { name: sentence }));
+    await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    const params = new URLSearchParams(location.search);
+    expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
+  });
+
   it('says how far it is, stops at a press, and goes on at another', async () => {
     const door = gate();
     const held = new Set<string>();

@@ -58,7 +58,7 @@ export function HeatMapTable({ caption, counts, current, onSelect }: HeatMapTabl
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons
-    <table aria-label={caption} className={styles.table} onKeyDown={onKeyDown}>
+    <table dir="ltr" aria-label={caption} className={styles.table} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           <td>
