@@ -16,10 +16,12 @@ export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
       <p id={id} role="status" className={styles.words}>
         {appText.newRelease}
       </p>
-      <Button onClick={onReload}>{appText.reload}</Button>
-      <Button variant="quiet" onClick={onLater}>
-        {appText.later}
-      </Button>
+      <div className={styles.buttons}>
+        <Button onClick={onReload}>{appText.reload}</Button>
+        <Button variant="quiet" onClick={onLater}>
+          {appText.later}
+        </Button>
+      </div>
     </section>
   );
 }
