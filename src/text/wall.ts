@@ -11,6 +11,8 @@ function turnText(seconds: number): string {
 export const wallText = translated('wall', {
   title: 'Wall',
   toolbar: 'Wall',
+  group: 'Group',
+  allCameras: 'All cameras',
   camerasAtOnce: 'Cameras at once',
   automatic: 'Auto',
   changeEvery: 'Change every',

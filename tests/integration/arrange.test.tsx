@@ -50,6 +50,25 @@ describe('arranging cameras', () => {
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
   });
 
+  it('has named groups, which the wall shows alone', async () => {
+    const { user } = await renderApp('/wall');
+    await screen.findByRole('region', { name: 'Front Door player' });
+    expect(screen.queryByRole('combobox', { name: 'Group' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    await user.type(await screen.findByRole('textbox', { name: 'New group' }), 'Outside{Enter}');
+    const outside = within(await screen.findByRole('group', { name: 'Outside' }));
+    await user.click(outside.getByRole('checkbox', { name: 'Garden' }));
+    await user.click(outside.getByRole('checkbox', { name: 'Street' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'Outside');
+    const shown = await screen.findAllByRole('region', { name: / player$/ });
+    expect(shown.map((each) => each.getAttribute('aria-label'))).toEqual(['Garden player', 'Street player']);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Outside');
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Outside' }));
+    expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument();
+  });
+
   it('stays after log-out, and tells nothing about cameras in the storage', async () => {
     const { user, store } = await renderApp('/home');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));

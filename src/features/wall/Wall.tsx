@@ -5,6 +5,7 @@ import type { Camera } from '@/domain/camera';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { ArrangePanel } from '@/features/arrange/Arrange';
+import { useGroups } from '@/features/arrange/useGroups';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/player/controls/useAutoHide';
 import { useAppDispatch, useClock } from '@/store/hooks';
@@ -55,6 +56,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const [gate] = useState(createStartGate);
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [isPaused, setPaused] = useState(false);
+  const groups = useGroups(cameras);
   const wish = useForwardWish();
   const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();
@@ -121,6 +123,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             isPaused={isPaused}
             onPause={() => setPaused(!isPaused)}
             isScreenKeptOn={isScreenKeptOn}
+            groups={groups}
             isForward={wish.isOn}
             onForward={wish.toggle}
             isArranging={isArranging}

@@ -9,6 +9,7 @@ import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import { Groups } from './Groups';
 import { saveOrder } from './saveOrder';
 import { useDragging } from './useDragging';
 import styles from './ArrangePanel.module.css';
@@ -112,6 +113,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
           <Card key={camera.id} camera={camera} index={index} count={shown.length} onMove={move} />
         ))}
       </ol>
+      <Groups cameras={shown} />
       <p role="status" className="visually-hidden">
         {status}
       </p>

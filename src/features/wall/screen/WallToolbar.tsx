@@ -1,6 +1,7 @@
 import { ArrowLeftRight, BellRing, Maximize, Minimize, Pause, Play, Presentation } from 'lucide-react';
 import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
 import { appText } from '@/text/app';
+import type { ShownGroup } from '@/features/arrange/useGroups';
 import { wallText } from '@/text/wall';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './WallToolbar.module.css';
@@ -14,6 +15,7 @@ interface WallToolbarProps {
   isPaused: boolean;
   onPause: () => void;
   isScreenKeptOn: boolean;
+  groups: readonly ShownGroup[];
   isForward: boolean;
   onForward: () => void;
   isArranging: boolean;
@@ -21,6 +23,8 @@ interface WallToolbarProps {
 }
 
 const ICON = 20;
+/** No name of a group: those have a letter. */
+const ALL = '';
 
 const layoutText = (layout: WallLayout): string => (layout === 'auto' ? wallText.automatic : layout);
 const turnText = (seconds: number): string => (seconds === 0 ? wallText.never : wallText.turn(seconds));
@@ -62,11 +66,24 @@ function Choice<Value extends string | number>({
 /** What is shown and how; one row over the pictures. */
 export function WallToolbar(props: WallToolbarProps) {
   const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
-  const { isForward, onForward, isArranging, onArrange } = props;
+  const { groups, isForward, onForward, isArranging, onArrange } = props;
   const { layout, every } = address;
+  // A group without a camera would show all of them.
+  const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
     <div role="toolbar" aria-label={wallText.toolbar} className={styles.toolbar}>
+      {names.length > 0 && (
+        <Choice
+          label={wallText.group}
+          value={groups.find(({ cameraIds }) => cameraIds.join() === address.cameraIds.join())?.name ?? ALL}
+          options={[ALL, ...names]}
+          textOf={(name) => (name === ALL ? wallText.allCameras : name)}
+          onSelect={(selected) =>
+            onChange({ cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [] })
+          }
+        />
+      )}
       <Choice
         label={wallText.camerasAtOnce}
         value={layout}

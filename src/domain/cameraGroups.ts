@@ -1,0 +1,36 @@
+/** A named group of cameras, as it is kept: the cameras by hashes of their ids. */
+export interface CameraGroup {
+  name: string;
+  members: readonly string[];
+}
+
+function parseGroup(value: unknown): CameraGroup[] {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('members' in value)) return [];
+  const { name, members } = value;
+  if (typeof name !== 'string' || !Array.isArray(members)) return [];
+  return [{ name, members: members.filter((member): member is string => typeof member === 'string') }];
+}
+
+/** @param value as it was stored, perhaps by another version. */
+export const parseGroups = (value: unknown): readonly CameraGroup[] =>
+  Array.isArray(value) ? value.flatMap(parseGroup) : [];
+
+/** A group of that name with no camera, unless there is one. */
+export const withGroup = (groups: readonly CameraGroup[], name: string): readonly CameraGroup[] =>
+  name === '' || groups.some((group) => group.name === name) ? groups : [...groups, { name, members: [] }];
+
+export const withoutGroup = (groups: readonly CameraGroup[], name: string): readonly CameraGroup[] =>
+  groups.filter((group) => group.name !== name);
+
+/** Puts a camera into a group, or takes it out. */
+export const withMember = (
+  groups: readonly CameraGroup[],
+  name: string,
+  member: string,
+  isMember: boolean,
+): readonly CameraGroup[] =>
+  groups.map((group) => {
+    if (group.name !== name) return group;
+    const others = group.members.filter((each) => each !== member);
+    return { name, members: isMember ? [...others, member] : others };
+  });

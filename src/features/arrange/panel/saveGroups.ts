@@ -1,0 +1,23 @@
+import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameraGroups';
+import type { AppThunk } from '@/store/appThunk';
+import { personalRecords } from '@/store/personalRecords';
+
+export const addGroup =
+  (name: string): AppThunk =>
+  (dispatch) => {
+    void dispatch(personalRecords()).update('groups', (value) => withGroup(parseGroups(value), name));
+  };
+
+export const removeGroup =
+  (name: string): AppThunk =>
+  (dispatch) => {
+    void dispatch(personalRecords()).update('groups', (value) => withoutGroup(parseGroups(value), name));
+  };
+
+export const setMember =
+  (name: string, cameraId: string, isMember: boolean): AppThunk =>
+  (dispatch) => {
+    void dispatch(personalRecords()).update('groups', (value, hash) =>
+      withMember(parseGroups(value), name, hash(cameraId), isMember),
+    );
+  };

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameraGroups';
+
+it('camera groups: have one of each name, and take cameras in and out', () => {
+  const groups = withGroup(withGroup(withGroup([], 'Outside'), 'Outside'), '');
+  expect(groups).toEqual([{ name: 'Outside', members: [] }]);
+  const both = withMember(withMember(groups, 'Outside', 'a', true), 'Outside', 'b', true);
+  expect(withMember(both, 'Outside', 'a', false)).toEqual([{ name: 'Outside', members: ['b'] }]);
+  expect(withMember(both, 'Inside', 'a', false)).toEqual(both);
+  expect(withoutGroup(both, 'Outside')).toEqual([]);
+});
+
+it('camera groups: read nothing that another version may have stored in another form', () => {
+  expect(parseGroups([{ name: 'Outside', members: ['a', 1] }, { name: 2, members: [] }, null])).toEqual([
+    { name: 'Outside', members: ['a'] },
+  ]);
+  expect(parseGroups('Outside')).toEqual([]);
+});
