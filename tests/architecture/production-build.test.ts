@@ -92,7 +92,7 @@ describe('the production build', () => {
     [
       'a live stream from the home screen',
       242,
-      211,
+      212,
       10,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
