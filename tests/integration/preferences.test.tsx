@@ -34,7 +34,7 @@ describe('preferences', () => {
   it('data saver: says when the browser asked for it, and what it has saved', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
-    act(() => addSavedBytes(12_400_000, Date.parse('2026-07-15T12:00:00Z')));
+    act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));
     const saver = screen.getByRole('switch', { name: 'Data saver' });
     expect(saver).toBeChecked();
     expect(saver).toHaveAccessibleDescription(/Your browser asks to save data.*12.4 MB saved since 15 July/);
