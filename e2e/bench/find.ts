@@ -31,16 +31,16 @@ async function search(page: Page): Promise<{ first: number | null; all: number }
   const { panel, search: button } = text(page);
   const begun = Date.now();
   await button.click();
-  let first: number | null = null;
   const result = panel.getByRole('list', { name: 'Results' }).getByRole('button').first();
-  const seen = result.waitFor({ timeout: 300_000 }).then(
-    () => (first = Date.now() - begun),
-    () => null,
-  );
-  await panel.getByRole('progressbar').waitFor({ state: 'detached', timeout: 300_000 });
-  const all = Date.now() - begun;
-  await Promise.race([seen, page.waitForTimeout(0)]);
-  return { first, all };
+  const progress = panel.getByRole('progressbar');
+  // The end of the search comes first where nothing is found.
+  await Promise.any([
+    result.waitFor({ timeout: 300_000 }),
+    progress.waitFor({ state: 'detached', timeout: 300_000 }),
+  ]);
+  const first = (await result.isVisible()) ? Date.now() - begun : null;
+  await progress.waitFor({ state: 'detached', timeout: 300_000 });
+  return { first, all: Date.now() - begun };
 }
 
 /** The names of the cameras in the list of results, one for each moment. */

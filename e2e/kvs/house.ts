@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,6 +13,7 @@ import { securityHeaders } from '../../src/config/securityHeaders';
 import type { MediaFault } from '../../mocks/mediaFaults';
 import type { ScenarioName } from '../../mocks/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
+import { buildApp } from '../buildApp';
 import { contentTypes } from '../staticHost';
 import { portOf, toRequest } from '../../mocks/http/nodeHttp';
 import type { createStandInVendor } from '../../mocks/http/standInVendor';
@@ -41,27 +41,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 function build(kvsEndpoint: string): string {
   // A folder for each, so that two runs do not pull the files from under each other.
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        // Whatever a developer's own .env says must not reach this build.
-        VITE_DEMO: '',
-        VITE_KVS_REGION: '',
-        VITE_DEFAULT_ROLE: '',
-        VITE_GOOGLE_MAPS_API_KEY: '',
-        VITE_MAP_STYLE_URL: '',
-        VITE_API_BASE_URL: '',
-        VITE_KVS_ENDPOINT: kvsEndpoint,
-      },
-    },
-  );
-  if (status !== 0) throw new Error(`The app could not be built.\n${stderr}`);
+  buildApp(folder, { VITE_KVS_ENDPOINT: kvsEndpoint });
   return folder;
 }
 

@@ -1,33 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { buildApp } from '../buildApp';
 import { expect, test as base } from '../fixtures';
 import { serveFolder } from '../staticHost';
 import { tokenWith } from '../../tests/support/tokens';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-function buildApp(folder: string): void {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        VITE_DEMO: '',
-        VITE_API_BASE_URL: '',
-        VITE_SERVICE_WORKER: '',
-      },
-    },
-  );
-  if (status !== 0) throw new Error(`The app could not be built.\n${stderr}`);
-}
 
 /** The next release in the place of this one: the same code under other names. */
 function release(folder: string): void {

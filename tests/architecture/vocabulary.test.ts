@@ -66,7 +66,7 @@ const commentsIn = (code: string): string[] =>
 
 /** The title of a test or of a group of them is the first string after its call. */
 const TITLE =
-  /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`()]*\))?\(\s*(?<title>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`]*`)/g;
+  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\()\s*(?<title>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`]*`)/g;
 
 const titlesIn = (code: string): string[] =>
   [...code.matchAll(TITLE)]
@@ -105,7 +105,7 @@ describe('vocabulary', () => {
   });
 
   it('test titles use standard terms', () => {
-    expect(titlesIn("describe.each(CASES)('one', () => it('waits while nobody looks', run))")).toEqual([
+    expect(titlesIn("it.each(['a'])('waits while nobody looks', run)")).toEqual([
       'nobody: use none, no user',
     ]);
     const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file));

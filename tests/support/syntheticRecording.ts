@@ -68,10 +68,8 @@ function drawRain(pixels: Float32Array, drops: number, random: () => number): vo
     const top = Math.floor(random() * HEIGHT);
     const length = 4 + random() * 10;
     for (let y = top; y < Math.min(HEIGHT, top + length); y += 1) {
-      for (let wide = 0; wide < 1; wide += 1) {
-        const index = y * WIDTH + Math.min(WIDTH - 1, x + wide);
-        pixels[index] = (pixels[index] ?? 0) + 60;
-      }
+      const index = y * WIDTH + x;
+      pixels[index] = (pixels[index] ?? 0) + 60;
     }
   }
 }

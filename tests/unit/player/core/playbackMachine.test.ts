@@ -367,7 +367,7 @@ describe('a live picture that the user has paused', () => {
   });
 
   it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
-    'lets a live picture go that nobody watches, until Play: $kind',
+    'releases a live picture without a sign of a person, until Play: $kind',
     (state) => {
       const released = run([{ type: 'unattendedLong' }], BOTH, state);
       expect(released).toMatchObject({ kind: 'released', why: 'unattended' });
