@@ -14,7 +14,7 @@ import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
-import { followLanguage, showLanguage } from './text/showLanguage';
+import { followLanguage, showLanguage } from './text/language/showLanguage';
 import { demoText } from './text/start';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';

@@ -22,7 +22,7 @@ import { selectPortal } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
 import { lazyPart, promptPart } from '@/ui/loading/lazyPart';
-import { useLanguage } from '@/text/useLanguage';
+import { useLanguage } from '@/text/language/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';

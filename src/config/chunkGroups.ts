@@ -105,20 +105,20 @@ export function chunkGroups(source: string) {
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
       name: 'vehicles',
-      test: /src\/(features|text|domain|sample|store)\/vehicles?[/.]/,
+      test: /src\/(features|text\/screens|domain|sample|store)\/vehicles?[/.]/,
       priority: 2,
       minShareCount: 2,
     },
     // What everything that saves shares; neither log-in nor home waits for it.
     {
       name: 'saving',
-      test: /src\/((features|text|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
+      test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
       minShareCount: 2,
     },
     {
       // What the screens of events share, the same.
       name: 'events',
-      test: /src\/((domain|text|store)\/(replay|selection\.|activityFilter|hours|activity\.|digest|cameraPages|dayPages|eventsSince|inBatches)|ui\/(activity\/|choices\/(FilterChips|SelectBox))|features\/filters)/,
+      test: /src\/((domain|text|text\/features|store)\/(replay|selection\.|activityFilter|hours|activity\.|digest|cameraPages|dayPages|eventsSince|inBatches)|ui\/(activity\/|choices\/(FilterChips|SelectBox))|features\/filters)/,
       minShareCount: 2,
     },
     {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { placeKind } from '@/domain/place';
-import { playerText } from '@/text/player';
-import { zoomText } from '@/text/zoom';
+import { playerText } from '@/text/player/player';
+import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';

@@ -1,4 +1,4 @@
-import { translated } from './language';
+import { translated } from './language/language';
 
 export const actionText = translated('action', {
   close: 'Close',

@@ -1,8 +1,8 @@
 import type { ActivityCategory } from '@/domain/activity';
 import type { DayRange } from '@/domain/dateRange';
-import { fullDay } from './days';
-import { say, translated, yesNo } from './language';
-import { listText } from './lists';
+import { fullDay } from './format/days';
+import { say, translated, yesNo } from './language/language';
+import { listText } from './format/lists';
 
 const CATEGORIES = translated('category', {
   motion: 'Motion',

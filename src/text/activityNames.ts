@@ -1,5 +1,5 @@
 import { isActivityCode, type ActivityCode } from '@/domain/activity';
-import { translated } from './language';
+import { translated } from './language/language';
 
 /** What the vendor's event codes mean, in words. */
 const NAMES = translated('event', {

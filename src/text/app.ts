@@ -1,4 +1,4 @@
-import { translated } from './language.ts';
+import { translated } from './language/language.ts';
 
 export const appText = translated('app', {
   product: 'Camera Web App',

@@ -1,5 +1,5 @@
 import type { Failure } from '@/domain/result';
-import { translated } from './language';
+import { translated } from './language/language';
 
 export const failuresText = translated('failures', {
   wrong: 'Something went wrong!',

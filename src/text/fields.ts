@@ -1,4 +1,4 @@
-import { say, translated } from './language';
+import { say, translated } from './language/language';
 
 /** Names of the fields that several forms share, and what is wrong with what was typed. */
 export const fieldText = translated('field', {

@@ -1,4 +1,4 @@
-import { translated } from './language';
+import { translated } from './language/language';
 
 /** Around every form that is there before the log-in. */
 export const guestText = translated('guest', {

@@ -1,5 +1,5 @@
-import { say, translated } from './language';
-import { decimal } from './units';
+import { say, translated } from './language/language';
+import { decimal } from './format/units';
 
 export const mapText = translated('map', {
   zoomIn: 'Zoom in',

@@ -1,4 +1,4 @@
-import { language, locale, say, translated } from './language';
+import { language, locale, say, translated } from './language/language';
 
 /** A field's name within a sentence; German writes nouns large there too. */
 const inSentence = (label: string): string =>

@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@/domain/sessionEnd';
-import { translated } from './language';
+import { translated } from './language/language';
 
 export const sessionText = translated('session', {
   expired: 'Session expired!',

@@ -1,4 +1,4 @@
-import { translated } from './language.ts';
+import { translated } from './language/language.ts';
 
 /** Apart from the app's own words: the bundler leaves these out of every build without the demo. */
 export const demoText = translated('demo', {

@@ -23,7 +23,7 @@ describe('the clocks of the tests', () => {
         'tests/integration/today.test.tsx',
         'tests/unit/domain/dateRange.test.ts',
         'tests/unit/mocks/vendor.test.ts',
-        'tests/unit/text/days.test.ts',
+        'tests/unit/text/format/days.test.ts',
       ]),
     );
   });

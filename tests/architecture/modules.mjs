@@ -192,8 +192,8 @@ export const packages = [
   },
   {
     names: ['intl-messageformat'],
-    home: 'text/translation.ts',
-    why: 'intl-messageformat lives in src/text/translation.ts, which is loaded with a language other than English only.',
+    home: 'text/language/translation.ts',
+    why: 'intl-messageformat lives in src/text/language/translation.ts, which is loaded with a language other than English only.',
   },
   {
     names: ['jwt-decode'],

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
-import { dashedDay, exactTimeText } from '@/text/days';
+import { dashedDay, exactTimeText } from '@/text/format/days';
 import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
 

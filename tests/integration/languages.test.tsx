@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setPreferences } from '@/device/preferences';
-import { setLanguage } from '@/text/language';
-import { showLanguage } from '@/text/showLanguage';
+import { setLanguage } from '@/text/language/language';
+import { showLanguage } from '@/text/language/showLanguage';
 import { renderApp } from '../support/renderApp';
 
 afterEach(() => {

@@ -8,8 +8,8 @@ import type { DemoAccount } from '@/domain/demoAccount';
 import type { Language } from '@/domain/language';
 import { rootReducer } from '@/store/rootReducer';
 import { sessionEnded } from '@/store/slices/sessionEvents';
-import { locale, setLanguage } from '@/text/language';
-import { readCatalogue } from '@/text/translation';
+import { locale, setLanguage } from '@/text/language/language';
+import { readCatalogue } from '@/text/language/translation';
 import { DemoAccountContext } from '../DemoAccountContext';
 import { LoginRoute } from '../LoginRoute';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { replayLinkText } from '@/text/replayLink';
+import { replayLinkText } from '@/text/features/replayLink';
 import { Dialog } from '@/ui/mui/Dialog';
 import styles from './CopyLinkDialog.module.css';
 

@@ -7,7 +7,7 @@ import { writeReplayAddress } from '@/domain/replay/address';
 import { reelOf } from '@/domain/replay/digest';
 import { useAppDispatch } from '@/store/hooks';
 import { saveLastVisit } from '@/store/lastVisit';
-import { digestText } from '@/text/digest';
+import { digestText } from '@/text/features/digest';
 import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import { lazyPart } from '@/ui/loading/lazyPart';

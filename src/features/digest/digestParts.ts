@@ -3,7 +3,7 @@ import { NO_FILTER, withFilter } from '@/domain/activityFilter';
 import { dayOf } from '@/domain/dateRange';
 import type { Digest } from '@/domain/replay/digest';
 import type { Visit } from '@/domain/replay/visits';
-import { digestText } from '@/text/digest';
+import { digestText } from '@/text/features/digest';
 
 /** A number of the digest, and the list that shows exactly that. */
 export interface DigestPart {

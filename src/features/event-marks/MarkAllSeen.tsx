@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
-import { eventMarksText } from '@/text/eventMarks';
+import { eventMarksText } from '@/text/features/eventMarks';
 import { Button } from '@/ui/base/Button';
 import { markSeen } from './markEvents';
 import styles from './MarkAllSeen.module.css';

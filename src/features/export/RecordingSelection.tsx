@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { selectionText } from '@/text/selection';
+import { selectionText } from '@/text/features/selection';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import type { Selection } from './useSelection';

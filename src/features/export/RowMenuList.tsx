@@ -8,8 +8,8 @@ import { writeReplayAddress } from '@/domain/replay/address';
 import { setStarred } from '@/features/event-marks/markEvents';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
-import { eventMarksText } from '@/text/eventMarks';
-import { exportText } from '@/text/export';
+import { eventMarksText } from '@/text/features/eventMarks';
+import { exportText } from '@/text/features/export';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useRecordingExports } from './useRecordingExports';
 

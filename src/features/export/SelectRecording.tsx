@@ -1,8 +1,8 @@
 import type { Activity } from '@/domain/activity';
 import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
-import { selectionText } from '@/text/selection';
-import { timeText } from '@/text/days';
+import { selectionText } from '@/text/features/selection';
+import { timeText } from '@/text/format/days';
 import { SelectBox } from '@/ui/choices/SelectBox';
 import type { Selection } from './useSelection';
 

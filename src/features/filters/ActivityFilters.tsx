@@ -9,7 +9,7 @@ import {
   type ActivityFilter,
 } from '@/domain/activityFilter';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
-import { eventMarksText } from '@/text/eventMarks';
+import { eventMarksText } from '@/text/features/eventMarks';
 import { activityText } from '@/text/activity';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Button } from '@/ui/base/Button';

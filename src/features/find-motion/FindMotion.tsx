@@ -1,6 +1,6 @@
 import { ScanSearch } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { findMotionText } from '@/text/findMotion';
+import { findMotionText } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';

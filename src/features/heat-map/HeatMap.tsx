@@ -10,7 +10,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
 import { activityText } from '@/text/activity';
-import { heatMapText, type UnusualTime } from '@/text/heatMap';
+import { heatMapText, type UnusualTime } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { HOURS, WEEKDAYS } from '@/domain/weekHours';
-import { heatMapText } from '@/text/heatMap';
+import { heatMapText } from '@/text/features/heatMap';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import styles from './HeatMapTable.module.css';
 

@@ -8,7 +8,7 @@ import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';
 import { FindMotion } from '@/features/find-motion/FindMotion';
 import type { FoundMark } from '@/features/find-motion/findMotionProps';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';

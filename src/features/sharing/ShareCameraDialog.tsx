@@ -4,7 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { isDropped, type Result } from '@/domain/result';
 import type { ShareMember } from '@/domain/shareMember';
 import { failureText } from '@/text/failures';
-import { shareCameraText as text } from '@/text/shareCamera';
+import { shareCameraText as text } from '@/text/features/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';

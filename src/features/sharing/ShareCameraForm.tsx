@@ -4,7 +4,7 @@ import { object } from 'yup';
 import type { Result } from '@/domain/result';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
-import { shareCameraText } from '@/text/shareCamera';
+import { shareCameraText } from '@/text/features/shareCamera';
 import { Button } from '@/ui/base/Button';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';

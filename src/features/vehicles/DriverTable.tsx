@@ -8,7 +8,7 @@ import {
   type DriverColumn,
   type DriverOrder,
 } from '@/domain/vehicle';
-import { driverText } from '@/text/vehicles';
+import { driverText } from '@/text/screens/vehicles';
 import { Timestamp } from './Timestamp';
 import styles from './DriverTable.module.css';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { VehicleNotification } from '@/domain/vehicle';
-import { notificationText } from '@/text/vehicles';
+import { notificationText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from './Timestamp';
 import styles from './NotificationCard.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import type { VehicleRecording } from '@/domain/vehicle';
-import { moment, recordingText } from '@/text/vehicles';
+import { moment, recordingText } from '@/text/screens/vehicles';
 import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from './DashStill';
 import { Timestamp } from './Timestamp';

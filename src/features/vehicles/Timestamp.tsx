@@ -1,4 +1,4 @@
-import { moment } from '@/text/vehicles';
+import { moment } from '@/text/screens/vehicles';
 import { useNow } from './useNow';
 
 /** When something was, as people say it, with the exact time for machines. */

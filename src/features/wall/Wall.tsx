@@ -11,7 +11,7 @@ import { useAutoHide } from '@/player/controls/useAutoHide';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/signing';
 import { appText } from '@/text/app';
-import { wallText } from '@/text/wall';
+import { wallText } from '@/text/features/wall';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { useFullScreen } from '@/ui/base/useFullScreen';

@@ -20,9 +20,9 @@ import {
   SkipForward,
 } from 'lucide-react';
 import { SKIP_SECONDS } from '@/config/constants';
-import { playerText } from '@/text/player';
-import { exportText } from '@/text/export';
-import { zoomText } from '@/text/zoom';
+import { playerText } from '@/text/player/player';
+import { exportText } from '@/text/features/export';
+import { zoomText } from '@/text/player/zoom';
 import { IconButton } from '@/ui/base/IconButton';
 import {
   BACK,

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { playerText } from '@/text/player';
+import { playerText } from '@/text/player/player';
 import { classes } from '@/ui/base/classes';
 import { reasons } from './playbackFailureText';
 import styles from './Overlay.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { playerText } from '@/text/player';
+import { playerText } from '@/text/player/player';
 import { promptPart } from '@/ui/loading/lazyPart';
 import { systemClock } from '../core/clock';
 import type { FrameBarProps } from '../frameSteps/FrameBar';

@@ -1,5 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import { playerText } from '@/text/player';
+import { playerText } from '@/text/player/player';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import type { Commands } from './commands';

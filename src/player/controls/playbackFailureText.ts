@@ -1,4 +1,4 @@
-import { playerText } from '@/text/player';
+import { playerText } from '@/text/player/player';
 import type { SourceFailure } from '../core/playbackState';
 import type { PlaybackFailure } from '../core/transport';
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { frameFileName } from '@/domain/export/fileName';
-import { pictureText as text } from '@/text/picture';
+import { pictureText as text } from '@/text/player/picture';
 import { Dialog } from '@/ui/mui/Dialog';
 import { isReadable } from './flatten';
 import { RedactionEditor } from './RedactionEditor';

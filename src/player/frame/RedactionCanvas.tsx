@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { Corner, Redaction, Point, Size } from '@/domain/frame/redaction';
-import { pictureText as text } from '@/text/picture';
+import { pictureText as text } from '@/text/player/picture';
 import { classes } from '@/ui/base/classes';
 import styles from './RedactionCanvas.module.css';
 import { useRedactionGestures } from './useRedactionGestures';

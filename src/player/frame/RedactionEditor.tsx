@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2, type LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { pictureText as text } from '@/text/picture';
+import { pictureText as text } from '@/text/player/picture';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { canShareFile, shareFile } from '@/lib/shareFile';

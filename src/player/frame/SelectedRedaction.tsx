@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, Trash2 } from 'lucide-react';
 import type { Redaction } from '@/domain/frame/redaction';
-import { pictureText as text } from '@/text/picture';
+import { pictureText as text } from '@/text/player/picture';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './FrameEditor.module.css';
 import type { Redactions } from './useRedactions';

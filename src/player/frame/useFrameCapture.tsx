@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { exportText } from '@/text/export';
+import { exportText } from '@/text/features/export';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';

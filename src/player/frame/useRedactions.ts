@@ -9,7 +9,7 @@ import {
   type Size,
 } from '@/domain/frame/redaction';
 import { emptyHistory, changed, redone, undone } from '@/lib/history';
-import { pictureText as text } from '@/text/picture';
+import { pictureText as text } from '@/text/player/picture';
 
 /** Keys move and resize by such a share of the picture. */
 const STEP = 0.01;

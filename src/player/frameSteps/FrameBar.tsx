@@ -1,5 +1,5 @@
 import { StepBack, StepForward } from 'lucide-react';
-import { framesText } from '@/text/frames';
+import { framesText } from '@/text/player/frames';
 import { IconButton } from '@/ui/base/IconButton';
 import { formatTime } from '../controls/formatTime';
 import type { FrameSource } from '../core/frameTables';

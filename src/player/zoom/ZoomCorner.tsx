@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
-import { zoomText } from '@/text/zoom';
+import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';

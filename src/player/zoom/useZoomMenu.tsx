@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkX, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { zoomText } from '@/text/zoom';
+import { zoomText } from '@/text/player/zoom';
 import type { MenuItem } from '@/ui/base/Menu';
 import type { ZoomController, ZoomState } from './ZoomController';
 

@@ -5,9 +5,9 @@ import { savedData, subscribeToSavedData } from '@/device/savedData';
 import { useDataSaver } from '@/device/useDataSaver';
 import { usePreferences } from '@/device/usePreferences';
 import { dayOf } from '@/domain/dateRange';
-import { dayAndMonthText } from '@/text/days';
-import { bytesText } from '@/text/units';
-import { preferencesText } from '@/text/preferences';
+import { dayAndMonthText } from '@/text/format/days';
+import { bytesText } from '@/text/format/units';
+import { preferencesText } from '@/text/screens/preferences';
 import { Switch } from '@/ui/forms/Switch';
 
 const text = preferencesText.dataSaver;

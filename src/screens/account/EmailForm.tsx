@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormik } from 'formik';
 import { object } from 'yup';
-import { accountText } from '@/text/account';
+import { accountText } from '@/text/screens/account';
 import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/base/Button';
 import { emailRule } from '@/ui/validation/fieldRules';

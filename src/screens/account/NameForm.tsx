@@ -5,7 +5,7 @@ import type { Failure } from '@/domain/result';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { changeName } from '@/store/profile';
 import { selectProfile } from '@/store/slices/profileSlice';
-import { accountText } from '@/text/account';
+import { accountText } from '@/text/screens/account';
 import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';

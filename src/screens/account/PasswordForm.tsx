@@ -4,7 +4,7 @@ import { object } from 'yup';
 import type { Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
 import { changePassword } from '@/store/profile';
-import { accountText } from '@/text/account';
+import { accountText } from '@/text/screens/account';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/base/Button';

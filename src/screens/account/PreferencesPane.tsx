@@ -1,6 +1,6 @@
 import { setPreferences, THEMES } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
-import { preferencesText } from '@/text/preferences';
+import { preferencesText } from '@/text/screens/preferences';
 import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import styles from './AccountScreen.module.css';

@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadProfile } from '@/store/profile';
 import { selectProfile, selectProfileLoad } from '@/store/slices/profileSlice';
-import { accountText } from '@/text/account';
+import { accountText } from '@/text/screens/account';
 import { failureText } from '@/text/failures';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { ErrorState } from '@/ui/base/ErrorState';

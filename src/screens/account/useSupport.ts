@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isDropped, type Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
 import { findSupport } from '@/store/profile';
-import { accountText } from '@/text/account';
+import { accountText } from '@/text/screens/account';
 import { openSupportWindow } from './supportWindow';
 
 /** What is to be said about the support page; nothing once it stands in its window. */

@@ -7,7 +7,7 @@ import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { usePositionAllowed } from '@/maps/usePositionAllowed';
-import { autoText } from '@/text/vehicles';
+import { autoText } from '@/text/screens/vehicles';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import styles from './AutoScreen.module.css';
 import { seenRecently, useAutoMap, type MapMode } from './useAutoMap';

@@ -5,7 +5,7 @@ import type { Result } from '@/domain/result';
 import type { Vehicle, VehicleNotification, VehicleRecording } from '@/domain/vehicle';
 import { useDismissed } from '@/features/vehicles/useDismissed';
 import { loadNotifications, loadRecordings, loadVehicles } from '@/sample/vehicles';
-import { autoText, notificationText, recordingText, vehicleText } from '@/text/vehicles';
+import { autoText, notificationText, recordingText, vehicleText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

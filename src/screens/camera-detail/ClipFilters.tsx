@@ -5,8 +5,8 @@ import type { Day } from '@/domain/dateRange';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
 import { useClock } from '@/store/hooks';
 import { activityText } from '@/text/activity';
-import { cameraDetailText } from '@/text/cameraDetail';
-import { nearDay } from '@/text/days';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
+import { nearDay } from '@/text/format/days';
 import { HourStrip } from '@/ui/activity/HourStrip';
 import styles from './ClipFilters.module.css';
 

@@ -9,7 +9,7 @@ import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
-import { cameraDetailText } from '@/text/cameraDetail';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';

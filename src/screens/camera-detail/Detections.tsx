@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { PersonStanding } from 'lucide-react';
 import { activityCategory, type Activity } from '@/domain/activity';
 import { dayOf } from '@/domain/dateRange';
-import { cameraDetailText } from '@/text/cameraDetail';
-import { dashedDay, exactTimeText } from '@/text/days';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
+import { dashedDay, exactTimeText } from '@/text/format/days';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import styles from './Detections.module.css';
 

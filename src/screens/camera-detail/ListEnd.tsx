@@ -1,5 +1,5 @@
 import type { LoadState } from '@/domain/loadState';
-import { cameraDetailText } from '@/text/cameraDetail';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';

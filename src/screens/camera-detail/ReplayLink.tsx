@@ -4,7 +4,7 @@ import { dayOf } from '@/domain/dateRange';
 import { writeReplayAddress } from '@/domain/replay/address';
 import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
-import { cameraDetailText } from '@/text/cameraDetail';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import styles from './CameraDetail.module.css';
 

@@ -1,8 +1,8 @@
 import type { Activity } from '@/domain/activity';
 import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
-import { cameraDetailText } from '@/text/cameraDetail';
-import { exactTimeText, fullDay } from '@/text/days';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
+import { exactTimeText, fullDay } from '@/text/format/days';
 import { EventName } from '@/ui/activity/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';

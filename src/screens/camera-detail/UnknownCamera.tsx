@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { cameraDetailText } from '@/text/cameraDetail';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { EmptyState } from '@/ui/base/EmptyState';
 
 /** The address names a camera that this user does not have. */

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { selectCameraActivities } from '@/store/slices/lastActivitySlice';
-import { cameraDetailText } from '@/text/cameraDetail';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { useComeback } from '@/ui/useComeback';

@@ -1,7 +1,7 @@
 import type { Driver } from '@/domain/vehicle';
 import type { Result } from '@/domain/result';
 import { loadDrivers } from '@/sample/vehicles';
-import { driverText } from '@/text/vehicles';
+import { driverText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

@@ -8,7 +8,7 @@ import { requestPasswordReset } from '@/store/guestActions';
 import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
-import { forgotPasswordText } from '@/text/forgotPassword';
+import { forgotPasswordText } from '@/text/screens/forgotPassword';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule } from '@/ui/validation/fieldRules';

@@ -18,7 +18,7 @@ import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slice
 import { loadCameras } from '@/store/cameras';
 import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
-import { homeText } from '@/text/home';
+import { homeText } from '@/text/screens/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';

@@ -5,7 +5,7 @@ import BatteryWarning from 'lucide-react/icons/battery-exclamation-point';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strengthBand, type StrengthBand } from '@/domain/camera';
-import { homeText } from '@/text/home';
+import { homeText } from '@/text/screens/home';
 import styles from './StrengthIcons.module.css';
 
 const BATTERY: Readonly<Record<StrengthBand, LucideIcon>> = {

@@ -7,8 +7,8 @@ import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
 import { RowMenu } from '@/features/export/RowMenu';
 import { useSavedIds } from '@/features/export/savedRecordings';
-import { exportText } from '@/text/export';
-import { useLanguage } from '@/text/useLanguage';
+import { exportText } from '@/text/features/export';
+import { useLanguage } from '@/text/language/useLanguage';
 import { ActivityRow } from '@/ui/activity/ActivityRow';
 
 interface ActivityItemProps {

@@ -4,7 +4,7 @@ import type { Day } from '@/domain/dateRange';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { activityText } from '@/text/activity';
-import { longDay, nearDay } from '@/text/days';
+import { longDay, nearDay } from '@/text/format/days';
 import { HourStrip } from '@/ui/activity/HourStrip';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import { hourKeyOf, type HourKey } from '@/domain/hours';

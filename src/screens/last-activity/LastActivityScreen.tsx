@@ -10,7 +10,7 @@ import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
 import { useActivityFilter } from '@/features/filters/useActivityFilter';
-import { monthsText, rangeText } from '@/text/days';
+import { monthsText, rangeText } from '@/text/format/days';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectAwaitedCameras, selectFailedCameraIds, selectHorizon } from '@/store/slices/lastActivitySlice';

@@ -5,7 +5,7 @@ import { isSingleDay, type DayRange } from '@/domain/dateRange';
 import { hoursOf } from '@/domain/hours';
 import { writeReplayAddress } from '@/domain/replay/address';
 import { activityText } from '@/text/activity';
-import { nearDay } from '@/text/days';
+import { nearDay } from '@/text/format/days';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 
 interface PlayTheDayProps {

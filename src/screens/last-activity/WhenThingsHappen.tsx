@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import type { ActivityFilter } from '@/domain/activityFilter';
-import { heatMapText } from '@/text/heatMap';
+import { heatMapText } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dayOfDate, type DayRange } from '@/domain/dateRange';
 import { calendarText } from '@/text/activity';
-import { fullDay, monthText } from '@/text/days';
+import { fullDay, monthText } from '@/text/format/days';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './RangeCalendar.module.css';
 

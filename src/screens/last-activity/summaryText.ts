@@ -1,7 +1,7 @@
 import type { Activity } from '@/domain/activity';
 import type { ActivityFilter } from '@/domain/activityFilter';
 import { visitsOf } from '@/domain/replay/visits';
-import { digestText } from '@/text/digest';
+import { digestText } from '@/text/features/digest';
 
 /** How much happened since the moment that the address names; the numbers that the line which led here has said. */
 export const summaryText = (

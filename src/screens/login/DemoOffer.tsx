@@ -1,6 +1,6 @@
 import type { DemoAccount } from '@/domain/demoAccount';
 import { fieldText } from '@/text/fields';
-import { loginText } from '@/text/login';
+import { loginText } from '@/text/screens/login';
 import { Button } from '@/ui/base/Button';
 import styles from './DemoOffer.module.css';
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { useFormik, type FormikProps, type FormikTouched } from 'formik';
-import { onLanguageChange } from '@/text/language';
+import { onLanguageChange } from '@/text/language/language';
 import { loginRules, type LoginValues } from './loginRules';
 
 export type LoginFormik = FormikProps<LoginValues>;

@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { appText } from '@/text/app';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
-import { loginText } from '@/text/login';
+import { loginText } from '@/text/screens/login';
 import { sessionEndText } from '@/text/session';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';

@@ -5,7 +5,7 @@ import type { VehicleRound } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
 import { loadDemoRounds } from '@/sample/vehicles';
-import { demoText } from '@/text/vehicles';
+import { demoText } from '@/text/screens/vehicles';
 import { Button } from '@/ui/base/Button';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

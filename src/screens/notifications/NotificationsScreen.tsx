@@ -3,7 +3,7 @@ import type { Result } from '@/domain/result';
 import type { VehicleNotification } from '@/domain/vehicle';
 import { useDismissed } from '@/features/vehicles/useDismissed';
 import { loadNotifications } from '@/sample/vehicles';
-import { notificationText } from '@/text/vehicles';
+import { notificationText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

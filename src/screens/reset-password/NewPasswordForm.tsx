@@ -8,7 +8,7 @@ import { resetPassword } from '@/store/guestActions';
 import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
-import { resetPasswordText } from '@/text/resetPassword';
+import { resetPasswordText } from '@/text/screens/resetPassword';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { passwordRule, repeatRule } from '@/ui/validation/fieldRules';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { resetPasswordText } from '@/text/resetPassword';
+import { resetPasswordText } from '@/text/screens/resetPassword';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useResetToken } from './useResetToken';

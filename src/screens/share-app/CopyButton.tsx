@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
 import { COPIED_TOOLTIP } from '@/config/constants';
-import { shareAppText } from '@/text/shareApp';
+import { shareAppText } from '@/text/screens/shareApp';
 import { Button } from '@/ui/base/Button';
 import styles from './CopyButton.module.css';
 

@@ -2,7 +2,7 @@ import { useFormik } from 'formik';
 import { Send } from 'lucide-react';
 import { object } from 'yup';
 import { fieldText } from '@/text/fields';
-import { shareAppText } from '@/text/shareApp';
+import { shareAppText } from '@/text/screens/shareApp';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
 import { emailRule } from '@/ui/validation/fieldRules';

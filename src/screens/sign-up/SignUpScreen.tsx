@@ -8,7 +8,7 @@ import { signUp } from '@/store/guestActions';
 import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
-import { signUpText } from '@/text/signUp';
+import { signUpText } from '@/text/screens/signUp';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';

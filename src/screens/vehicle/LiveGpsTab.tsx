@@ -6,7 +6,7 @@ import type { MapView } from '@/maps/engine';
 import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
 import { useLivePosition } from '@/maps/useLivePosition';
-import { autoText, vehicleText } from '@/text/vehicles';
+import { autoText, vehicleText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';

@@ -1,7 +1,7 @@
 import { Camera, CircleDot, Maximize, Mic, Minimize, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Vehicle } from '@/domain/vehicle';
-import { liveViewText } from '@/text/vehicles';
+import { liveViewText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from '@/features/vehicles/DashStill';

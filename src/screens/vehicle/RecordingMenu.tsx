@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { VehicleRecording } from '@/domain/vehicle';
-import { moment, recordingText } from '@/text/vehicles';
+import { moment, recordingText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useNow } from '@/features/vehicles/useNow';

@@ -2,7 +2,7 @@ import { useCallback, useState, type FormEvent } from 'react';
 import { Search } from 'lucide-react';
 import type { Vehicle } from '@/domain/vehicle';
 import { loadRecordings } from '@/sample/vehicles';
-import { recordingText } from '@/text/vehicles';
+import { recordingText } from '@/text/screens/vehicles';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';

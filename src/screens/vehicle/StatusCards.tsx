@@ -1,7 +1,7 @@
 import { BatteryFull, Cog, Gauge, ShieldCheck, SignalMedium } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Vehicle } from '@/domain/vehicle';
-import { summaryText } from '@/text/vehicles';
+import { summaryText } from '@/text/screens/vehicles';
 import styles from './StatusCards.module.css';
 
 function StatusCard({

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loadDrivers } from '@/sample/vehicles';
-import { driverText, summaryText } from '@/text/vehicles';
+import { driverText, summaryText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

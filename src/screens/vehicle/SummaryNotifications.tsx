@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useDismissed } from '@/features/vehicles/useDismissed';
 import { loadNotifications } from '@/sample/vehicles';
-import { notificationText, summaryText } from '@/text/vehicles';
+import { notificationText, summaryText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

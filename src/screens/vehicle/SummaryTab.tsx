@@ -3,7 +3,7 @@ import { MAP_ZOOM } from '@/config/constants';
 import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
-import { summaryText, vehicleText } from '@/text/vehicles';
+import { summaryText, vehicleText } from '@/text/screens/vehicles';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import { StatusCards } from './StatusCards';
 import { SummaryDrivers } from './SummaryDrivers';

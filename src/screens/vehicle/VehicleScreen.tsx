@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { failed, type Result } from '@/domain/result';
 import { VEHICLE_TABS, isVehicleTab, type Vehicle, type VehicleTab } from '@/domain/vehicle';
 import { loadVehicle, loadVehicles } from '@/sample/vehicles';
-import { vehicleText } from '@/text/vehicles';
+import { vehicleText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

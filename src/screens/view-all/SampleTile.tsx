@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { viewAllText } from '@/text/viewAll';
+import { viewAllText } from '@/text/screens/viewAll';
 import { Pill } from '@/ui/pictures/Pill';
 import type { Sample } from './samplesBeside';
 import styles from './Tile.module.css';

@@ -12,7 +12,7 @@ import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { selectPortal } from '@/store/slices/generalSlice';
 import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
-import { viewAllText } from '@/text/viewAll';
+import { viewAllText } from '@/text/screens/viewAll';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';

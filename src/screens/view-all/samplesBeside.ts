@@ -1,5 +1,5 @@
 import type { SampleVideo } from '@/sample/sampleMedia';
-import { viewAllText } from '@/text/viewAll';
+import { viewAllText } from '@/text/screens/viewAll';
 
 export interface Sample {
   name: string;

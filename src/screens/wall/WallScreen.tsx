@@ -7,7 +7,7 @@ import { loadCameras } from '@/store/cameras';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
 import { failureText } from '@/text/failures';
-import { wallText } from '@/text/wall';
+import { wallText } from '@/text/features/wall';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';

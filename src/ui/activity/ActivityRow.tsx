@@ -5,7 +5,7 @@ import { activityName } from '@/text/activityNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
-import { timeText } from '@/text/days';
+import { timeText } from '@/text/format/days';
 import { EventName } from './EventName';
 import { describedBy, EventTime, type ShownMarks } from './EventTime';
 import { Picture } from '@/ui/pictures/Picture';

@@ -1,4 +1,4 @@
-import { eventMarksText } from '@/text/eventMarks';
+import { eventMarksText } from '@/text/features/eventMarks';
 import { classes } from '@/ui/base/classes';
 import styles from './EventTime.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
-import { onLanguageChange } from '@/text/language';
+import { onLanguageChange } from '@/text/language/language';
 import styles from './Form.module.css';
 
 interface FormProps {

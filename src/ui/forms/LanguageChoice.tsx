@@ -3,9 +3,9 @@ import { preferences, setPreferences } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
 import { isLanguage, LANGUAGES, type Language } from '@/domain/language';
 import { appText } from '@/text/app';
-import { LANGUAGE_NAMES } from '@/text/languageNames';
-import { showLanguage } from '@/text/showLanguage';
-import { useLanguage } from '@/text/useLanguage';
+import { LANGUAGE_NAMES } from '@/text/language/languageNames';
+import { showLanguage } from '@/text/language/showLanguage';
+import { useLanguage } from '@/text/language/useLanguage';
 import styles from './LanguageChoice.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawLogin } from '@/app/early/drawLogin';
 import { shapeOf, wordsOf, writeWords } from '@/app/early/formWords';
 import { LANGUAGES } from '@/domain/language';
-import { setLanguage } from '@/text/language';
+import { setLanguage } from '@/text/language/language';
 
 const catalogues = import.meta.glob<Record<string, string>>('/src/text/catalogues/*.json', {
   eager: true,

@@ -2,32 +2,32 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@/domain/language';
 import { activityText, stripText } from '@/text/activity';
-import { cameraDetailText } from '@/text/cameraDetail';
-import { digestText } from '@/text/digest';
-import { eventMarksText } from '@/text/eventMarks';
-import { evidenceText } from '@/text/evidence';
-import { exportText } from '@/text/export';
-import { homeText } from '@/text/home';
-import { locale, setLanguage } from '@/text/language';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
+import { digestText } from '@/text/features/digest';
+import { eventMarksText } from '@/text/features/eventMarks';
+import { evidenceText } from '@/text/features/evidence';
+import { exportText } from '@/text/features/export';
+import { homeText } from '@/text/screens/home';
+import { locale, setLanguage } from '@/text/language/language';
 import { mapText } from '@/text/maps';
 import { passwordText } from '@/text/password';
-import { pictureText } from '@/text/picture';
-import { playerText } from '@/text/player';
-import { replayText } from '@/text/replay';
-import { selectionText } from '@/text/selection';
-import { readCatalogue } from '@/text/translation';
-import { bytesText, durationText } from '@/text/units';
-import { autoText, moment } from '@/text/vehicles';
-import { viewAllText } from '@/text/viewAll';
+import { pictureText } from '@/text/player/picture';
+import { playerText } from '@/text/player/player';
+import { replayText } from '@/text/features/replay';
+import { selectionText } from '@/text/features/selection';
+import { readCatalogue } from '@/text/language/translation';
+import { bytesText, durationText } from '@/text/format/units';
+import { autoText, moment } from '@/text/screens/vehicles';
+import { viewAllText } from '@/text/screens/viewAll';
 
 type Messages = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<Messages>('/src/text/catalogues/*.json', { eager: true, import: 'default' });
 const catalogue = (language: string): Messages => files[`/src/text/catalogues/${language}.json`] ?? {};
 const english = catalogue('en');
-const modules = import.meta.glob<Record<string, unknown>>('/src/text/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('/src/text/**/*.ts', { eager: true });
 const sources = Object.values(
-  import.meta.glob<string>('/src/text/*.ts', { eager: true, query: '?raw', import: 'default' }),
+  import.meta.glob<string>('/src/text/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
 ).join('\n');
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];

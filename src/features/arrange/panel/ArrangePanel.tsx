@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { moved } from '@/domain/cameraOrder';
 import { placeKind } from '@/domain/place';
 import { useAppDispatch } from '@/store/hooks';
-import { arrangeText } from '@/text/arrange';
+import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';

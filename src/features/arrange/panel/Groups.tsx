@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
-import { arrangeText } from '@/text/arrange';
+import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { TextField } from '@/ui/forms/TextField';

@@ -1,5 +1,5 @@
 import type { PackEntry } from '@/domain/export/evidence';
-import { evidenceText } from '@/text/evidence';
+import { evidenceText } from '@/text/features/evidence';
 
 /** What is known of a recording before anything is made of it. */
 interface ReportedRecording {

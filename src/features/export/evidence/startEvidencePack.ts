@@ -10,7 +10,7 @@ import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
 import type { AppDispatch } from '@/store/appThunk';
 import { activityName } from '@/text/activityNames';
-import { evidenceText } from '@/text/evidence';
+import { evidenceText } from '@/text/features/evidence';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import { evidenceReport } from './report';
 

@@ -1,10 +1,10 @@
 import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
-import { exactTimeText } from '@/text/days';
+import { exactTimeText } from '@/text/format/days';
 import { exportLimit } from '@/recordings/exportLimit';
 import { failureText } from '@/text/failures';
-import { exportText } from '@/text/export';
-import { bytesText } from '@/text/units';
+import { exportText } from '@/text/features/export';
+import { bytesText } from '@/text/format/units';
 
 /** Why something was not saved. @returns empty when there is nothing to say: they cancelled it themselves. */
 export function exportFailureText(failure: ExportFailure): string {

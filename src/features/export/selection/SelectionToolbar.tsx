@@ -3,7 +3,7 @@ import { useState, type Ref } from 'react';
 import { estimatedSize } from '../jobs/estimatedSize';
 import { useAppDispatch } from '@/store/hooks';
 import { exportLimit } from '@/recordings/exportLimit';
-import { selectionText } from '@/text/selection';
+import { selectionText } from '@/text/features/selection';
 import { Button } from '@/ui/base/Button';
 import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';
 import type { SelectionAction, SelectedRecording } from './selectionAction';

@@ -1,6 +1,6 @@
 import { FileArchive, FileCheck2, Film } from 'lucide-react';
 import { EvidencePanel } from '../evidence/EvidencePanel';
-import { selectionText } from '@/text/selection';
+import { selectionText } from '@/text/features/selection';
 import type { SelectionAction } from './selectionAction';
 import { exportSelection } from './exportSelection';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { exportText } from '@/text/export';
+import { exportText } from '@/text/features/export';
 import type { ExportJobs } from '../jobs/exportJobs';
 import { JobItem } from './JobItem';
 import styles from './ExportTray.module.css';

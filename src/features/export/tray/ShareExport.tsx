@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportText } from '@/text/export';
+import { exportText } from '@/text/features/export';
 import { Button } from '@/ui/base/Button';
 import { shareFile } from '@/lib/shareFile';
 import styles from './ExportTray.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral, sessionSignal } from '@/store/playback';
-import { findMotionText as text } from '@/text/findMotion';
+import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { RadioGroup } from '@/ui/forms/RadioGroup';

@@ -1,6 +1,6 @@
 import type { SearchProblem } from '@/domain/searchProblem';
-import { exactTimeText } from '@/text/days';
-import { findMotionText as text } from '@/text/findMotion';
+import { exactTimeText } from '@/text/format/days';
+import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import type { SearchView } from '../engine/MotionSearch';
 import styles from './FindMotionPanel.module.css';

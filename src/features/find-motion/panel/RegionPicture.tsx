@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { placeKind } from '@/domain/place';
-import { findMotionText as text } from '@/text/findMotion';
+import { findMotionText as text } from '@/text/features/findMotion';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { movedRegion, resizedRegion, type Point, type Region } from '../model/region';

@@ -1,5 +1,5 @@
-import { exactTimeText } from '@/text/days';
-import { findMotionText as text } from '@/text/findMotion';
+import { exactTimeText } from '@/text/format/days';
+import { findMotionText as text } from '@/text/features/findMotion';
 import type { FoundMoment } from '../engine/MotionSearch';
 import styles from './Results.module.css';
 

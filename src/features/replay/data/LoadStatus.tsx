@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { actionText } from '@/text/actions';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import type { CameraLoad } from '../DayLoader';

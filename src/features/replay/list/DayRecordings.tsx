@@ -5,7 +5,7 @@ import type { QueueItem } from '@/domain/replay/queue';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
-import { selectionText } from '@/text/selection';
+import { selectionText } from '@/text/features/selection';
 import { MarkDescriptions } from '@/ui/activity/EventTime';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
-import { longDay, nearDay } from '@/text/days';
-import { replayText } from '@/text/replay';
+import { longDay, nearDay } from '@/text/format/days';
+import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './DayPicker.module.css';
 

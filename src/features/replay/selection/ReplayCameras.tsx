@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import { useFirstCameras } from '@/features/filters/useFirstCameras';
 import { activityText } from '@/text/activity';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import styles from './ReplayFilters.module.css';

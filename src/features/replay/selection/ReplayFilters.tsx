@@ -1,7 +1,7 @@
 import { activityCategory } from '@/domain/activity';
 import type { Camera } from '@/domain/camera';
 import { activityText } from '@/text/activity';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { eventColour } from '@/ui/activity/eventColour';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';

@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { BackLink } from '@/ui/base/BackLink';
 import { DayPicker } from './DayPicker';
 import { LoadProgress } from '../data/LoadStatus';

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { LARGEST_CORRECTION } from '@/domain/replay/recordings';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './ClockCorrection.module.css';

@@ -2,8 +2,8 @@ import { RotateCcw } from 'lucide-react';
 import type { QueueItem } from '@/domain/replay/queue';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import type { SequenceView } from '@/player/sequence/sequenceView';
-import { exactTimeText } from '@/text/days';
-import { replayText } from '@/text/replay';
+import { exactTimeText } from '@/text/format/days';
+import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import styles from './EndSummary.module.css';
 

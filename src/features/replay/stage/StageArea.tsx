@@ -5,7 +5,7 @@ import type { ReplayAddress, Speed } from '@/domain/replay/address';
 import { useZoom } from '@/player/zoom/useZoom';
 import { useZoomKeys } from '@/player/zoom/useZoomKeys';
 import { useZoomMenu } from '@/player/zoom/useZoomMenu';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import { ClockCorrection } from './ClockCorrection';
 import { EndSummary } from './EndSummary';
 import { ReplayStage } from './ReplayStage';

@@ -13,8 +13,8 @@ import {
 import { SPEEDS, type Speed } from '@/domain/replay/address';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 
-import { playerText } from '@/text/player';
-import { replayText } from '@/text/replay';
+import { playerText } from '@/text/player/player';
+import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './TransportBar.module.css';
 

@@ -8,9 +8,9 @@ import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';
 import { useFrameCapture } from '@/player/frame/useFrameCapture';
 import type { ZoomController } from '@/player/zoom/ZoomController';
-import { playerText } from '@/text/player';
-import { exportText } from '@/text/export';
-import { zoomText } from '@/text/zoom';
+import { playerText } from '@/text/player/player';
+import { exportText } from '@/text/features/export';
+import { zoomText } from '@/text/player/zoom';
 import type { ReplayController } from '../playback/ReplayController';
 
 interface ReplayMenuOptions {

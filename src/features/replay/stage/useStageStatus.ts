@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { QueueItem } from '@/domain/replay/queue';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import type { SequenceView } from '@/player/sequence/sequenceView';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 
 /** Shorter gaps are no news, in milliseconds. */
 const SHORTEST_GAP = 2_000;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Track } from '@/domain/replay/recordings';
 import { otherRecordings } from '@/domain/replay/nearbyRecordings';
-import { replayText } from '@/text/replay';
+import { replayText } from '@/text/features/replay';
 import type { ReplayController } from '../playback/ReplayController';
 import { usePlaybackTime } from '../playback/usePlaybackTime';
 import styles from './OtherCameras.module.css';

@@ -1,7 +1,7 @@
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '@/domain/replay/recordings';
-import { exactTimeText } from '@/text/days';
+import { exactTimeText } from '@/text/format/days';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';

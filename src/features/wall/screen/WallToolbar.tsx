@@ -2,7 +2,7 @@ import { ArrowLeftRight, BellRing, Maximize, Minimize, Pause, Play, Presentation
 import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
 import { appText } from '@/text/app';
 import type { ShownGroup } from '@/features/arrange/useGroups';
-import { wallText } from '@/text/wall';
+import { wallText } from '@/text/features/wall';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './WallToolbar.module.css';
 

@@ -1,5 +1,5 @@
 import { durationOf, adjacentPoint, withEnd, withStart, type Cut, type CutPoints } from '@/domain/export/cut';
-import { exportText } from '@/text/export';
+import { exportText } from '@/text/features/export';
 import { classes } from '@/ui/base/classes';
 import styles from './CutHandles.module.css';
 

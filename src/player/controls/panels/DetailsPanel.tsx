@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { playerText } from '@/text/player';
+import { playerText } from '@/text/player/player';
 import { Button } from '@/ui/base/Button';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';

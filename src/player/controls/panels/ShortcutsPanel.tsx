@@ -1,6 +1,6 @@
-import { playerText } from '@/text/player';
-import { exportText } from '@/text/export';
-import { zoomText } from '@/text/zoom';
+import { playerText } from '@/text/player/player';
+import { exportText } from '@/text/features/export';
+import { zoomText } from '@/text/player/zoom';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
 

@@ -1,0 +1,154 @@
+import { say, translated } from '../language/language';
+import { secondsText, secondsValue } from '../format/units';
+
+/** `0:03.0` */
+function cutTime(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const whole = Math.floor(tenths / 10);
+  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}.${String(tenths % 10)}`;
+}
+
+/** Why recordings are no single video. */
+const INCOMPATIBLE = translated('incompatible', {
+  codec: 'They cannot be one video, because their formats differ.',
+  size: 'They cannot be one video, because their pictures differ in size.',
+  settings: 'They cannot be one video, because their pictures are encoded differently.',
+  sound: 'They cannot be one video, because their sound is encoded differently.',
+});
+
+/** Why they were saved as files in a ZIP. */
+const ZIPPED = translated('zipped', {
+  codec: 'They are files in a ZIP, because their formats differ',
+  size: 'They are files in a ZIP, because their pictures differ in size',
+  settings: 'They are files in a ZIP, because their pictures are encoded differently',
+  sound: 'They are files in a ZIP, because their sound is encoded differently',
+});
+
+/** Why one recording is no single video. */
+const CHANGES = translated('changes', {
+  codec: 'It cannot be one video, because its format changes midway.',
+  size: 'It cannot be one video, because its pictures change their size midway.',
+  settings: 'It cannot be one video, because its pictures are encoded differently midway.',
+  sound: 'It cannot be one video, because its sound is encoded differently midway.',
+  timestamps: 'It cannot be one video, because its times do not fit into one MP4.',
+  damaged: 'It cannot be one video, because a part of it cannot be read.',
+});
+
+/** Why one recording was saved as several files. */
+const PARTS = {
+  codec: 'its format changes midway',
+  size: 'its pictures change their size midway',
+  settings: 'its pictures are encoded differently midway',
+  sound: 'its sound is encoded differently midway',
+  timestamps: 'its times do not fit into one MP4',
+  damaged: 'a part of it cannot be read',
+};
+
+/** What is said about saving: in the player's menu, beside rows, and while it goes on. */
+export const exportText = translated('export', {
+  saveClip: 'Save clip',
+  rowMenu: (row: string) => say('export.rowMenu', { row }) ?? `More for ${row}`,
+  saveKey: 'S',
+  cut: 'Cut…',
+  cutKey: 'C',
+  cutTitle: 'Cut the clip',
+  findingCutPoints: 'Looking for the places where this clip can be cut…',
+  cutStart: 'Start of the cut',
+  cutEnd: 'End of the cut',
+  cutValue: (at: number, length: number) =>
+    say('export.cutValue', { at: cutTime(at), length: cutTime(length) }) ??
+    `${cutTime(at)} of ${cutTime(length)}`,
+  cutRange: (start: number, end: number) =>
+    say('export.cutRange', { start: cutTime(start), end: cutTime(end) }) ??
+    `${cutTime(start)} to ${cutTime(end)}`,
+  cutLength: secondsValue,
+  preview: 'Preview',
+  saveCut: 'Save cut',
+  cancelCut: 'Cancel',
+  saved: 'Saved',
+  saving: (fileName: string) => say('export.saving', { fileName }) ?? `Saving ${fileName}`,
+  cancel: (fileName: string) => say('export.cancel', { fileName }) ?? `Cancel saving ${fileName}`,
+  savedAs: (fileName: string) => say('export.savedAs', { fileName }) ?? `Saved ${fileName}`,
+  share: 'Share…',
+  notShared: 'It could not be handed over. It is in your downloads.',
+
+  /** Why a file holds the parts as they came. */
+  passthrough: {
+    codec: 'Its format cannot be put into an MP4, so it was saved as it came.',
+    damaged: 'A part of it cannot be read, so it was saved as it came.',
+    timestamps: 'Its times do not fit into an MP4, so it was saved as it came.',
+    size: 'Its pictures change their size midway, so it was saved as it came.',
+    settings: 'Its pictures are encoded differently midway, so it was saved as it came.',
+    sound: 'Its sound is encoded differently midway, so it was saved as it came.',
+  },
+  withoutSound: 'Its sound could not be saved with it.',
+  /** Why one recording is several files. */
+  parts: (count: number, why: keyof typeof PARTS) =>
+    say('export.parts', { count, why }) ??
+    `It is ${count === 1 ? 'a file' : `${count} files`} in a ZIP, because ${PARTS[why]}`,
+  changes: (why: keyof typeof CHANGES) => CHANGES[why],
+  /** What is not as it should be in what was saved. */
+  endUnreadable: 'Its last pictures cannot be decoded',
+  shorter: (seconds: number, expected: number) =>
+    say('export.shorter', {
+      seconds: secondsText(Math.round(seconds)),
+      expected: secondsText(Math.round(expected)),
+    }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there`,
+  flawed: (camera: string, time: string, flaws: string) =>
+    say('export.flawed', { camera, time, flaws }) ?? `${camera}, ${time}: ${flaws}`,
+
+  tray: 'Saving',
+  dismiss: (fileName: string) => say('export.dismiss', { fileName }) ?? `Dismiss ${fileName}`,
+  /** `12 MB of about 40 MB, 5 s left` */
+  progress: (done: string, total: string | null, left: string | null) =>
+    say('export.progress', { done, total: total ?? 'none', left: left ?? 'none' }) ??
+    [total === null ? done : `${done} of about ${total}`, ...(left === null ? [] : [`${left} left`])].join(
+      ', ',
+    ),
+  starting: 'Starting…',
+  waiting: 'The host is busy. It goes on by itself…',
+  notSaved: (fileName: string) => say('export.notSaved', { fileName }) ?? `${fileName} was not saved`,
+  notSavedYet: (fileName: string) =>
+    say('export.notSavedYet', { fileName }) ?? `${fileName} is not saved yet`,
+  someSaved: (saved: number, of: number) =>
+    say('export.someSaved', { saved, of }) ?? `${saved} of ${of} clips saved`,
+  zipped: (why: keyof typeof ZIPPED) => ZIPPED[why],
+  incompatible: (why: keyof typeof INCOMPATIBLE) => INCOMPATIBLE[why],
+  saveAsZip: 'Save as ZIP',
+  selectLocation: 'Choose where',
+  skipped: (camera: string, time: string, reason: string) =>
+    say('export.skipped', { camera, time, reason }) ?? `${camera}, ${time}: ${reason}`,
+  cutShort: (camera: string, time: string, reason: string) =>
+    say('export.cutShort', { camera, time, reason }) ?? `${camera}, ${time}: only its beginning, ${reason}`,
+  /** Of one among several. */
+  reasons: {
+    crossOrigin: 'its host does not let this page read it',
+    expired: 'its address expires again and again',
+    unreachable: 'it cannot be reached',
+    gone: 'it is not there any more',
+    unreadable: 'it cannot be read',
+    busy: 'its host is busy',
+    tooLarge: 'it is too large',
+    other: 'it could not be saved',
+  },
+
+  failures: {
+    crossOrigin: 'This recording cannot be saved: its host does not let this page read it.',
+    expired: 'This recording cannot be saved: its address expires again and again.',
+    unreachable: 'The recording cannot be reached. Nothing was saved.',
+    gone: 'The recording is not there any more. Nothing was saved.',
+    unreadable: 'This recording cannot be read. Nothing was saved.',
+    diskFull: 'The disk is full. Nothing was saved.',
+    notAllowed: 'The browser did not let the file be written.',
+    gestureExpired: 'It is large and is written straight to the disk. Choose where to put it.',
+    verificationFailed: 'The file was read back and is not right. Do not use it, and try again.',
+    busy: 'The host of this recording has been busy for too long. Nothing was saved. Try again later.',
+    codeMissing: 'A part of this app could not be loaded. Check your connection.',
+    noRecording: 'LastActivities Not Found',
+  },
+  /** The browser can write to the disk, and was not asked to. */
+  largerThanEstimated: 'This is larger than was thought. Try again, and choose where to put it.',
+  tooLarge: (bytes: string, limit: string) =>
+    say('export.tooLarge', { bytes, limit }) ??
+    `This is too large to save here: ${bytes}, and this browser can take ${limit}. Cut it, or use Chrome or Edge.`,
+});

@@ -1,0 +1,61 @@
+import type { SearchProblem } from '@/domain/searchProblem';
+import { say, translated } from '../language/language';
+import { percentText } from '../format/units';
+
+const percent = (share: number): string => percentText(Math.round(share * 100));
+
+const PROBLEMS = translated('findMotion.problems', {
+  encrypted: 'damaged, or encrypted without a key',
+  codec: 'in a format that this browser does not decode',
+  gone: 'not there any more',
+  expired: 'their address expires again and again',
+  unreachable: 'cannot be reached',
+  slow: 'too slow to load',
+  refused: 'their host does not let this page read them',
+  other: 'cannot be read',
+} satisfies Record<SearchProblem, string>);
+
+const NOTHING = translated('findMotion', { nothing: 'Nothing moved there.' });
+
+export const findMotionText = translated('findMotion', {
+  findMotion: 'Find motion',
+  region: 'Region',
+  regionHint:
+    'Draw on the picture where to look, or drag the frame. Arrow keys move it, Shift and the arrow keys change its size.',
+  /** @param region shares of the picture. */
+  regionPlace: (region: { x: number; y: number; width: number; height: number }): string => {
+    const [x, y] = [percent(region.x), percent(region.y)];
+    const [width, height] = [percent(region.width), percent(region.height)];
+    return (
+      say('findMotion.regionPlace', { x, y, width, height }) ??
+      `${width} wide, ${height} high, ${x} from the left, ${y} from the top`
+    );
+  },
+  camera: 'Cameras to search',
+  sensitivity: 'Sensitivity',
+  sensitivities: { low: 'Low', normal: 'Normal', high: 'High' },
+  search: 'Search',
+  stop: 'Stop',
+  searching: 'Searching recordings',
+  searched: (done: number, all: number): string =>
+    say('findMotion.searched', { done, all }) ?? `${done} of ${all} recordings`,
+  results: 'Results',
+  result: (time: string, camera: string): string =>
+    say('findMotion.result', { time, camera }) ?? `${time}, ${camera}`,
+  found: (moments: number): string =>
+    moments === 0
+      ? NOTHING.nothing
+      : (say('findMotion.found', { moments }) ?? `${moments} ${moments === 1 ? 'moment' : 'moments'} found`),
+  stopped: (done: number, all: number): string =>
+    say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${all} recordings.`,
+  notSearched: (recordings: number, problem: SearchProblem): string => {
+    const reason = PROBLEMS[problem];
+    return (
+      say('findMotion.notSearched', { recordings, reason }) ??
+      `${recordings} ${recordings === 1 ? 'recording was' : 'recordings were'} not searched: ${reason}.`
+    );
+  },
+  tryAgain: 'Try again',
+  unsupported: 'This browser cannot search recordings: it does not let pages decode video (WebCodecs).',
+  failed: 'The search could not be started.',
+});

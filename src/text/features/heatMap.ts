@@ -1,0 +1,51 @@
+import { addDays, type Day, type DayRange } from '@/domain/dateRange';
+import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/weekHours';
+import { activityText, hourText } from '../activity';
+import { dayAndMonthText, shortWeekdayText, weekdayText } from '../format/days';
+import { say, translated } from '../language/language';
+
+const MONDAY: Day = '2026-01-05';
+
+export type UnusualTime = 'night' | 'today' | 'yesterday';
+
+const TIMES: Readonly<Record<UnusualTime, string>> = {
+  night: 'this night',
+  today: 'today',
+  yesterday: 'yesterday',
+};
+
+const { eventCount } = activityText;
+
+export const heatMapText = translated('heatMap', {
+  title: 'When things happen',
+  days: 'Days',
+  /** @param weekday 0 for Monday */
+  weekday: (weekday: number): string => weekdayText(addDays(MONDAY, weekday)),
+  shortWeekday: (weekday: number): string => shortWeekdayText(addDays(MONDAY, weekday)),
+  hour: hourText,
+  cell: (weekday: string, hour: number, count: number): string =>
+    say('heatMap.cell', { weekday, from: hourText(hour), to: hourText(hour + 1), count }) ??
+    `${weekday}, ${hourText(hour)} to ${hourText(hour + 1)}, ${eventCount(count)}`,
+  caption: ({ from, to }: DayRange): string =>
+    say('heatMap.caption', { from: dayAndMonthText(from), to: dayAndMonthText(to) }) ??
+    `Events by weekday and hour, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
+  counting: 'Counting events',
+  progress: (done: number, all: number): string =>
+    say('heatMap.progress', { done, all }) ?? `${done} of ${all} cameras`,
+  counted: (count: number, { from, to }: DayRange): string =>
+    say('heatMap.counted', { count, from: dayAndMonthText(from), to: dayAndMonthText(to) }) ??
+    `${eventCount(count)}, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
+  stopped: (count: number, done: number, all: number): string =>
+    say('heatMap.stopped', { count, done, all }) ??
+    `Stopped at ${eventCount(count)}: ${done} of ${all} cameras are counted.`,
+  cancel: 'Cancel',
+  resume: 'Continue',
+  /** `More than usual this night: Front Door, 12 events between 02:00 and 03:00` */
+  unusual: (time: UnusualTime, camera: string, count: number, hour: number): string =>
+    say('heatMap.unusual', { time, camera, count, from: hourText(hour), to: hourText(hour + 1) }) ??
+    `More than usual ${TIMES[time]}: ${camera}, ${eventCount(count)} between ${hourText(hour)} and ${hourText(hour + 1)}`,
+  nothingUnusual: 'Nothing unusual in the last 24 hours.',
+  rule: (): string =>
+    say('heatMap.rule', { least: LEAST_UNUSUAL, times: TIMES_UNUSUAL }) ??
+    `Unusual: at least ${LEAST_UNUSUAL} events of a camera within an hour, and more than ${TIMES_UNUSUAL} times as many as in the same hour of any other of these days.`,
+});

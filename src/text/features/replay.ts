@@ -1,0 +1,89 @@
+import { exactTimeText } from '../format/days';
+import { say, translated, yesNo } from '../language/language';
+import { listText } from '../format/lists';
+import { durationText, secondsValue } from '../format/units';
+
+export const replayText = translated('replay', {
+  title: 'Replay',
+  back: 'Back to Last Activity',
+  day: 'Day',
+  previousDay: 'Day before',
+  nextDay: 'Day after',
+  filters: 'Show only',
+  cameras: 'Cameras',
+  categories: 'Kinds',
+  timeline: 'Timeline',
+  time: 'Time',
+  timeValue: (at: number, camera: string | null, event: string | null): string =>
+    [exactTimeText(at), camera, event].filter((part) => part !== null).join(', '),
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  play: 'Play',
+  pause: 'Pause',
+  previousEvent: 'Previous event',
+  nextEvent: 'Next event',
+  speed: 'Speed',
+  speedValue: (rate: number): string => say('replay.speedValue', { rate }) ?? `${rate}x`,
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+  mute: 'Mute',
+  unmute: 'Sound on',
+  later: (milliseconds: number): string =>
+    say('replay.later', { duration: durationText(milliseconds) }) ?? `${durationText(milliseconds)} later`,
+  played: (played: number, all: number): string =>
+    say('replay.played', { played, all }) ?? `${played} of ${all} played`,
+  notPlayed: (camera: string, time: string, reason: string): string =>
+    say('replay.notPlayed', { camera, time, reason }) ?? `${camera}, ${time}: ${reason}`,
+  playAgain: 'Play again',
+  loadingRecording: 'Loading the recording…',
+  waiting: (reason: string): string =>
+    say('replay.waiting', { reason }) ?? `Waiting for the network. ${reason}`,
+  tryAgain: 'Try again',
+  soundMuted: 'The browser starts video without sound.',
+  blocked: 'The browser waits for your click to play.',
+  loadingCameras: 'Loading your cameras…',
+  loadingDay: (done: number, all: number): string =>
+    say('replay.loadingDay', { done, all }) ?? `Loading the day: ${done} of ${all} cameras`,
+  loadedDay: (events: number): string =>
+    say('replay.loadedDay', { events }) ?? (events === 1 ? '1 recording' : `${events} recordings`),
+  empty: 'NO CLIP EVENTS THAT DAY',
+  emptyDetail: 'Nothing happened in front of these cameras.',
+  noneSelected: 'Nothing of what you chose happened that day.',
+  showAll: 'Show all',
+  noCameras: 'You currently have no camera device',
+  /** Of many, the names would fill the page. */
+  camerasWithoutEvents: (names: readonly string[]): string =>
+    say('replay.camerasWithoutEvents', {
+      count: names.length,
+      few: yesNo(names.length <= 8),
+      cameras: listText(names),
+    }) ?? `Nothing recorded that day: ${names.length > 8 ? `${names.length} cameras` : listText(names)}.`,
+  failedCameras: (names: readonly string[]): string =>
+    say('replay.failedCameras', { count: names.length, cameras: listText(names) }) ??
+    (names.length === 1
+      ? `The events of ${listText(names)} could not be loaded. The others can be played.`
+      : `The events of ${names.length} cameras could not be loaded: ${listText(names)}. The others can be played.`),
+  otherCameras: 'Other cameras at this moment',
+  noOtherCamera: 'No other camera recorded this moment.',
+  atMost: (count: number): string =>
+    say('replay.atMost', { count }) ?? `At most ${count} cameras play together.`,
+  toLarge: (name: string): string => say('replay.toLarge', { name }) ?? `Show ${name} large`,
+  unmuteCamera: (name: string): string => say('replay.unmuteCamera', { name }) ?? `Hear ${name}`,
+  nothingNow: 'Nothing recorded at this moment',
+  syncedFailed: 'This recording cannot be played.',
+  syncedLoading: 'Loading…',
+  syncedWaiting: 'Waiting for the network…',
+  clock: (name: string): string => say('replay.clock', { name }) ?? `Clock of ${name}`,
+  /** Opens the correction. */
+  correctClock: (name: string): string =>
+    say('replay.correctClock', { name }) ?? `Correct the clock of ${name}…`,
+  clockHint: 'If its pictures come earlier or later than the others’, correct it here. Kept in this browser.',
+  clockDone: 'Done',
+  clockValue: (milliseconds: number): string =>
+    milliseconds === 0
+      ? replayText.clockRight
+      : `${milliseconds > 0 ? '+' : '−'}${secondsValue(Math.abs(milliseconds) / 1_000)}`,
+  clockRight: 'as it is',
+  earlier: 'Half a second earlier',
+  laterStep: 'Half a second later',
+});

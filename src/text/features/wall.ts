@@ -1,0 +1,45 @@
+import { exactTimeText, timeText } from '../format/days';
+import { say, translated } from '../language/language';
+import { minutesOf, secondsOf } from '../format/units';
+
+/** Seconds, or whole minutes. */
+function turnText(seconds: number): string {
+  const isMinutes = seconds % 60 === 0;
+  return isMinutes ? minutesOf(seconds / 60) : secondsOf(seconds);
+}
+
+export const wallText = translated('wall', {
+  title: 'Wall',
+  toolbar: 'Wall',
+  group: 'Group',
+  allCameras: 'All cameras',
+  camerasAtOnce: 'Cameras at once',
+  automatic: 'Auto',
+  changeEvery: 'Change every',
+  never: 'Never',
+  turn: turnText,
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+  kiosk: 'Kiosk',
+  leaveKiosk: 'Press any key, or press and hold the picture, to leave.',
+  pauseAll: 'Pause all',
+  playAll: 'Play all',
+  bringForward: 'Bring what happens forward',
+  screenStaysOn: 'Screen stays on',
+  paused: 'Paused',
+  play: (name: string): string => say('wall.play', { name }) ?? `Play ${name}`,
+  lowBattery: 'Low battery',
+  playsOnPress: 'It plays for a minute when you press Play.',
+  waitingForTurn: 'Live again in its turn',
+  connecting: 'Connecting…',
+  retrying: 'Live is tried again.',
+  /** When the last frame was shown, Unix epoch milliseconds. */
+  pictureOf: (at: number): string =>
+    say('wall.pictureOf', { time: exactTimeText(at) }) ?? `Picture from ${exactTimeText(at)}`,
+  /** When the snapshot came from the vendor, Unix epoch milliseconds; when it was taken is not said. */
+  snapshotReceived: (at: number): string =>
+    say('wall.snapshotReceived', { time: timeText(at) }) ?? `Snapshot received ${timeText(at)}`,
+  empty: 'You currently have no camera device',
+  noneOfThese: 'None of these cameras is there any more.',
+  showAll: 'Show all cameras',
+});

@@ -1,0 +1,86 @@
+import { addDays, dateOfDay, dayOf, isSingleDay, type Day, type DayRange } from '@/domain/dateRange';
+import { language, locale, say, translated } from '../language/language';
+
+/**
+ * Clocks show 24 hours in every language, so that times line up and sort by eye. A formatter keeps the time zone in
+ * which it was made, while a computer can travel: it is given what this computer's clock on the wall shows, as if in UTC.
+ */
+const written = (options: Intl.DateTimeFormatOptions) => {
+  let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;
+  return (date: Date): string => {
+    if (made?.locale !== locale()) {
+      const formatter = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
+      made = { locale: locale(), formatter };
+    }
+    return made.formatter.format(date.getTime() - date.getTimezoneOffset() * 60_000);
+  };
+};
+
+const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const exactClock = written({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const weekday = written({ weekday: 'long' });
+const shortWeekday = written({ weekday: 'short' });
+const dayAndMonth = written({ day: 'numeric', month: 'long' });
+const weekdayAndDay = written({ weekday: 'long', day: 'numeric', month: 'long' });
+const wholeDate = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const month = written({ month: 'long' });
+const monthAndYear = written({ month: 'long', year: 'numeric' });
+
+const daysText = translated('days', { today: 'Today', yesterday: 'Yesterday' });
+
+/** `June to July 2026` */
+const span = (first: string, last: string): string =>
+  say('days.span', { first, last }) ?? `${first} to ${last}`;
+
+/** `14:02` */
+export const timeText = (at: number): string => clock(new Date(at));
+
+/** `14:02:11` */
+export const exactTimeText = (at: number): string => exactClock(new Date(at));
+
+/** `31-07-2026` */
+export const dashedDay = (day: Day): string => day.split('-').reverse().join('-');
+
+/** `Friday` */
+export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
+
+/** `Fri` */
+export const shortWeekdayText = (day: Day): string => shortWeekday(dateOfDay(day, 12));
+
+/** `31 July` */
+export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));
+
+/** `Friday, 31 July` */
+export const longDay = (day: Day): string => {
+  const date = dateOfDay(day, 12);
+  return language() === 'en' ? `${weekday(date)}, ${dayAndMonth(date)}` : weekdayAndDay(date);
+};
+
+/** `Friday, 31 July 2026` */
+export const fullDay = (day: Day): string =>
+  language() === 'en' ? `${longDay(day)} ${day.slice(0, 4)}` : wholeDate(dateOfDay(day, 12));
+
+/** `Today`, `Yesterday` or `Friday, 31 July` */
+export function nearDay(day: Day, now: number): string {
+  const today = dayOf(now);
+  if (day === today) return daysText.today;
+  return day === addDays(today, -1) ? daysText.yesterday : longDay(day);
+}
+
+/** `July 2026` */
+export const monthText = (day: Day): string => monthAndYear(dateOfDay(day, 12));
+
+/** `July 2026`, `June to July 2026` or `December 2025 to January 2026` */
+export function monthsText({ from, to }: DayRange): string {
+  if (from.slice(0, 7) === to.slice(0, 7)) return monthText(to);
+  return span(
+    from.slice(0, 4) === to.slice(0, 4) ? month(dateOfDay(from, 12)) : monthText(from),
+    monthText(to),
+  );
+}
+
+/** `Today`, `Friday, 31 July` or `30 July to 2 August` */
+export function rangeText(range: DayRange, now: number): string {
+  if (isSingleDay(range)) return nearDay(range.to, now);
+  return span(dayAndMonthText(range.from), dayAndMonthText(range.to));
+}

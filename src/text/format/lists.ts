@@ -1,0 +1,5 @@
+import { locale } from '../language/language';
+
+/** `Front Door, Garage and Garden` */
+export const listText = (names: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);

@@ -1,0 +1,60 @@
+import { locale, say } from '../language/language';
+
+/** A number with exactly so many digits after the point, which is a comma in most languages. */
+export const decimal = (value: number, digits: number): string =>
+  value.toLocaleString(locale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+
+/** `40 %` */
+export const percentText = (value: number | string): string =>
+  say('units.percent', { value }) ?? `${value} %`;
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** `1.4 MB` */
+export const amountText = (value: string, unit: (typeof UNITS)[number]): string =>
+  say('units.amount', { value, unit }) ?? `${value} ${unit}`;
+
+/** `1.4 MB` */
+export function bytesText(bytes: number): string {
+  const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** step;
+  return amountText(decimal(value, step === 0 || value >= 100 ? 0 : 1), UNITS[step] ?? 'GB');
+}
+
+/** `45 s` */
+export const secondsOf = (seconds: number | string): string =>
+  say('units.seconds', { seconds }) ?? `${seconds} s`;
+/** `3 min` */
+export const minutesOf = (minutes: number): string => say('units.minutes', { minutes }) ?? `${minutes} min`;
+const hoursOf = (hours: number, minutes: number): string =>
+  say('units.hoursAndMinutes', { hours, minutes }) ?? `${hours} h ${minutes} min`;
+
+/** `4.2 s` */
+export const secondsValue = (seconds: number): string => secondsOf(decimal(seconds, 1));
+
+const MINUTE = 60;
+
+/** `45 s`, `3 min`, `1 h 5 min` */
+export function secondsText(seconds: number): string {
+  if (seconds < MINUTE) return secondsOf(Math.max(1, seconds));
+  const minutes = Math.ceil(seconds / MINUTE);
+  return minutes < MINUTE ? minutesOf(minutes) : hoursOf(Math.floor(minutes / MINUTE), minutes % MINUTE);
+}
+
+/**
+ * `2 h 14 min`, `3 min`, `45 s`
+ * @param milliseconds none or more.
+ */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1_000;
+  const minutes = Math.floor(seconds / MINUTE);
+  const hours = Math.floor(minutes / MINUTE);
+  if (hours === 0) return minutes > 0 ? minutesOf(minutes) : secondsOf(Math.round(seconds));
+  return minutes % MINUTE > 0
+    ? hoursOf(hours, minutes % MINUTE)
+    : (say('units.hours', { hours }) ?? `${hours} h`);
+}

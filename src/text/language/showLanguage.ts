@@ -1,0 +1,62 @@
+import { markLanguage, preferredLanguage } from '@/device/language';
+import { subscribeToPreferences } from '@/device/preferences';
+import type { Language } from '@/domain/language';
+import { language, locale, setLanguage, type Translate } from './language';
+
+type Messages = Readonly<Record<string, string>>;
+
+/** Each is a file of its own. */
+const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>>> = {
+  es: () => import('../catalogues/es.json'),
+  fr: () => import('../catalogues/fr.json'),
+  de: () => import('../catalogues/de.json'),
+  uk: () => import('../catalogues/uk.json'),
+  ar: () => import('../catalogues/ar.json'),
+  ja: () => import('../catalogues/ja.json'),
+};
+
+async function load(next: Language): Promise<Translate | null> {
+  if (next === 'en') return null;
+  const [{ readCatalogue }, { default: messages }] = await Promise.all([
+    import('./translation'),
+    CATALOGUES[next](),
+  ]);
+  return readCatalogue(locale(next), messages);
+}
+
+/** The last that was asked for: an earlier one that comes later is not shown. */
+let wanted: Language = 'en';
+
+/**
+ * Loads a language and shows it, without losing anything on the page.
+ * @returns whether it is there; otherwise the page stays in the language that it has.
+ */
+export async function showLanguage(next: Language): Promise<boolean> {
+  wanted = next;
+  try {
+    const translate = next === language() ? null : await load(next);
+    if (wanted !== next || next === language()) return true;
+    setLanguage(next, translate);
+    markLanguage(next);
+    return true;
+  } catch {
+    if (wanted === next) {
+      wanted = language();
+      markLanguage(wanted);
+    }
+    return false;
+  }
+}
+
+/**
+ * Shows the preferred language, now and whenever another one is preferred: in another tab, or in the browser's settings.
+ * One that could not be loaded is tried again when the browser is back online.
+ * @returns settled when the language is there, or cannot be.
+ */
+export function followLanguage(): Promise<boolean> {
+  const show = () => showLanguage(preferredLanguage());
+  subscribeToPreferences(() => void show());
+  globalThis.addEventListener('languagechange', () => void show());
+  globalThis.addEventListener('online', () => void show());
+  return show();
+}

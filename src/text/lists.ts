@@ -1,5 +1,0 @@
-import { locale } from './language';
-
-/** `Front Door, Garage and Garden` */
-export const listText = (names: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);

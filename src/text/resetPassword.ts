@@ -1,9 +1,0 @@
-import { translated } from './language';
-
-export const resetPasswordText = translated('resetPassword', {
-  heading: 'Reset Password',
-  submit: 'Reset Password',
-  done: 'Password reset successfully!',
-  notValid: 'This reset link is not valid. Please request a new one.',
-  requestNew: 'Request a new link',
-});

@@ -1,0 +1,33 @@
+import { translated } from '../language/language';
+
+export const accountText = translated('account', {
+  heading: 'Account',
+  menu: 'Account',
+  profileLoading: 'Loading your profile…',
+  save: 'Save',
+  name: {
+    item: 'Name',
+    label: 'Name',
+    done: 'Display name changed successfully!',
+  },
+  email: {
+    item: 'Email',
+    valid: 'This is a valid e-mail address. Nothing was saved: the address of an account stays as it is.',
+  },
+  password: {
+    item: 'Change Password',
+    old: 'Old Password',
+    new: 'New Password',
+    repeat: 'Re-Password',
+    sameAsEmail: 'New Password can not be same with account.',
+    mismatch: 'Re-Password does not match!',
+    done: 'Password changed successfully!',
+  },
+  support: {
+    item: 'Support',
+    opening: 'Opening Support…',
+    blocked: 'Your browser did not open a new window.',
+    openHere: 'Open Support',
+  },
+  logout: 'Logout',
+});

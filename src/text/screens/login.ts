@@ -1,0 +1,15 @@
+import { translated } from '../language/language';
+
+export const loginText = translated('login', {
+  heading: 'Login',
+  submit: 'Login',
+  remember: 'Remember me',
+  forgot: 'Forgot Password ?',
+  needAccount: 'Need an account?',
+  signUp: 'Sign up',
+  demo: {
+    heading: 'Just looking?',
+    explanation: 'This is a demo. Everything in it is made up, the cameras too.',
+    use: 'Use the demo account',
+  },
+});

@@ -1,0 +1,13 @@
+import { translated } from '../language/language';
+
+export const signUpText = translated('signUp', {
+  heading: 'Sign Up',
+  username: 'Username',
+  submit: 'Sign Up',
+  sameAsEmail: 'Can not be same with account.',
+  done: 'Registered successfully!!!',
+  doneDetail:
+    'Please check your e-mail to activate account, in order to ensure the security of your account.',
+  haveAccount: 'Have an account already?',
+  logIn: 'Log in',
+});

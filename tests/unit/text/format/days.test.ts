@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf } from '@/domain/dateRange';
+import {
+  dashedDay,
+  dayAndMonthText,
+  exactTimeText,
+  fullDay,
+  monthsText,
+  nearDay,
+  rangeText,
+  timeText,
+} from '@/text/format/days';
+
+const now = new Date(2026, 6, 31, 9, 5, 7).getTime();
+
+describe('days and times in words', () => {
+  it('show the clock with 24 hours, so that times line up', () => {
+    expect(timeText(now)).toBe('09:05');
+    expect(exactTimeText(new Date(2026, 6, 31, 0, 0, 1).getTime())).toBe('00:00:01');
+  });
+
+  it('show the clock of the zone that the computer has come to', () => {
+    const moment = Date.parse('2026-07-31T23:30:00Z');
+    for (const [zone, time, day] of [
+      ['UTC', '23:30', '31 July'],
+      ['Asia/Kathmandu', '05:15', '1 August'],
+      ['America/St_Johns', '21:00', '31 July'],
+    ] as const) {
+      process.env['TZ'] = zone;
+      expect(timeText(moment)).toBe(time);
+      expect(dayAndMonthText(dayOf(moment))).toBe(day);
+    }
+  });
+
+  it('name a day as it is spoken of', () => {
+    expect(nearDay('2026-07-31', now)).toBe('Today');
+    expect(nearDay('2026-07-30', now)).toBe('Yesterday');
+    expect(nearDay('2026-07-29', now)).toBe('Wednesday, 29 July');
+    expect(fullDay('2025-12-01')).toBe('Monday, 1 December 2025');
+    expect(dashedDay('2026-07-09')).toBe('09-07-2026');
+  });
+
+  it('name the months that a range touches', () => {
+    expect(monthsText({ from: '2026-07-02', to: '2026-07-31' })).toBe('July 2026');
+    expect(monthsText({ from: '2026-06-12', to: '2026-07-10' })).toBe('June to July 2026');
+    expect(monthsText({ from: '2025-12-20', to: '2026-01-04' })).toBe('December 2025 to January 2026');
+  });
+
+  it('name a range by its ends', () => {
+    expect(rangeText({ from: '2026-07-31', to: '2026-07-31' }, now)).toBe('Today');
+    expect(rangeText({ from: '2026-06-30', to: '2026-07-02' }, now)).toBe('30 June to 2 July');
+  });
+});
