@@ -6,13 +6,17 @@ import { LIMIT } from './setup';
 
 const { getElementError } = getConfig();
 
+/** The beginning of what a reader of the page would read. */
+const pageText = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 400);
+
 configure({
   asyncUtilTimeout: LIMIT,
   // While something is waited for, the page is looked at again and again; it is printed once, when the time is over.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : getElementError(message, container),
+      : // In the first line, which is all that the summary of a run holds.
+        getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 
 afterEach(cleanup);
