@@ -90,7 +90,7 @@ describe('an expired session', () => {
     loadTwo(started);
     await question();
     const before = counts(started)('viewAll');
-    await act(() => started.browser.user.click(screen.getByText('View All')));
+    await started.browser.user.click(screen.getByText('View All'));
     expect(counts(started)('viewAll')).toBe(before);
     await answer(started.browser, 'Yes');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import * as React from 'react';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import './browserGaps';
 import { LIMIT } from './setup';
 
@@ -20,6 +21,23 @@ configure({
 });
 
 afterEach(cleanup);
+
+// The library declares it for the first file of a process only: files would differ by their order.
+beforeAll(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+
+/** What React draws only when an `act()` ends; null outside of one. */
+function actQueue(): unknown {
+  const internals: unknown = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  );
+  return typeof internals === 'object' && internals !== null ? Reflect.get(internals, 'actQueue') : null;
+}
+afterEach(() => {
+  expect(actQueue(), 'An act() is still under way: nothing would be drawn in the next test.').toBeNull();
+});
 
 // What a file leaves to a timer must not meet the page of the next one, or none at all: SweetAlert gives the focus back late.
 const usualSetTimeout = globalThis.setTimeout;

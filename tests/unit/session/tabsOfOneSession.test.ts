@@ -15,8 +15,8 @@ import {
 import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
-/** The times of a browser, shortened: a test need not wait a second to hear that no tab answers. */
-const timeouts = { claim: 250, login: 5_000, turn: 5_000 };
+/** Those of the app but for a log-in. A shorter one for a claim would, on a busy machine, take a tab for closed. */
+const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
 
