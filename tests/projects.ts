@@ -31,6 +31,7 @@ const NEED_A_PAGE = [
   'tests/unit/features/wall/day.test.ts',
   'tests/unit/session/otherTabs.test.ts',
   'tests/unit/session/personalRecords.test.ts',
+  'tests/unit/session/tabElection.test.ts',
   'tests/unit/session/tabsOfOneSession.test.ts',
   'tests/unit/session/tokenStorage.test.ts',
   'tests/unit/store',

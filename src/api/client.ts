@@ -35,6 +35,8 @@ interface CallOptions {
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;
+  /** A GET that the app repeats by itself: one try, without progress. */
+  isRepeated?: boolean | undefined;
 }
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
@@ -75,13 +77,14 @@ export function createClient({
       case 'answered':
         break;
     }
-    const { status, body } = answer;
+    const { status, body, retryAfter } = answer;
     if (status >= 200 && status < 300) return succeeded(body);
     const reason = vendorError(body);
+    const wait = retryAfter === undefined ? {} : { retryAfter };
     return failed(
       reason
-        ? { kind: 'refused', status, code: reason.code, detail: reason.detail }
-        : { kind: 'unexpected', status },
+        ? { kind: 'refused', status, code: reason.code, detail: reason.detail, ...wait }
+        : { kind: 'unexpected', status, ...wait },
     );
   }
 
@@ -125,7 +128,8 @@ export function createClient({
   }
 
   return {
-    async call(path, { method = 'GET', params, body, signal, promotion, toleratesMissing }, read) {
+    async call(path, options, read) {
+      const { method = 'GET', params, body, signal, promotion, toleratesMissing, isRepeated } = options;
       const signals = [signal, session?.signal()].filter((each) => each !== undefined);
       const request: VendorRequest = {
         method,
@@ -137,9 +141,10 @@ export function createClient({
         toleratesMissing,
         signal: anySignal(signals),
       };
-      const settled = showProgress(request);
+      const settled = isRepeated ? () => undefined : showProgress(request);
       try {
-        const result = await (method === 'GET' ? sendWithRetries(request) : send(request));
+        const mayRetry = method === 'GET' && !isRepeated;
+        const result = await (mayRetry ? sendWithRetries(request) : send(request));
         if (!result.ok) return result;
         const data = isObject(result.value) ? result.value['data'] : undefined;
         const value = isObject(data) ? read(data) : null;

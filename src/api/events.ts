@@ -43,10 +43,14 @@ interface ActivityPage {
 
 /** As many as a browser opens to one host: more would wait inside it, with their time running. */
 const PAGES_AT_A_TIME = 6;
+/** The others are for what the user asks for. */
+const LOOKS_AT_A_TIME = 3;
+const LOOK_SIZE = 30;
 
 /** What the cameras recorded. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
+  const looks = createLimiter(LOOKS_AT_A_TIME);
   return {
     /** @returns the newest recording, or null when there is none. */
     latest: async (cameraId: string, signal?: AbortSignal, promotion?: Promotion) =>
@@ -82,6 +86,26 @@ export function eventsApi(client: VendorClient) {
           },
         );
       return (await pages.run(ask, signal)) ?? failed({ kind: 'cancelled' });
+    },
+
+    /**
+     * A look for new events that is repeated: one call, one try, without progress; a camera that is gone ends no session.
+     * @param range inclusive, Unix epoch milliseconds; null: the newest event alone, whenever that was.
+     * @returns newest first
+     */
+    async look(
+      cameraId: string,
+      range: { begin: number; end: number } | null,
+      signal: AbortSignal,
+    ): Promise<Result<Activity[]>> {
+      const params = { deviceUuid: cameraId, ...range, size: range ? LOOK_SIZE : 1, order: false, codes };
+      const ask = () =>
+        client.call(
+          endpoints.events,
+          { signal, params, toleratesMissing: true, isRepeated: true },
+          readActivities,
+        );
+      return (await looks.run(ask, signal)) ?? failed({ kind: 'cancelled' });
     },
 
     /** @returns the address of the event's HLS playlist. */

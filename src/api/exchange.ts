@@ -21,7 +21,13 @@ export interface VendorRequest {
 }
 
 export type VendorAnswer =
-  | { kind: 'answered'; status: number; body: unknown }
+  | {
+      kind: 'answered';
+      status: number;
+      body: unknown;
+      /** Milliseconds for which the server asks to be left alone, where it does. */
+      retryAfter?: number;
+    }
   /** The connection failed: as far as can be told, the server is not there. */
   | { kind: 'unreachable' }
   /** The server keeps silent, or the request could not be made: to ask again would not help. */

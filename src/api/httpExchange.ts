@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/lib/anySignal';
+import { retryAfter } from '@/lib/retryAfter';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
 import type { CallHistory, Exchange } from './exchange';
@@ -87,7 +88,10 @@ export function createHttpExchange(options: HttpOptions): Exchange {
         ...(params ? { params } : {}),
         ...(body === undefined ? {} : { data: body }),
       });
-      return { kind: 'answered', status: response.status, body: response.data };
+      const header: unknown = response.headers['retry-after'];
+      const wait = retryAfter(typeof header === 'string' ? header : null, now());
+      const { status, data } = response;
+      return { kind: 'answered', status, body: data, ...(wait === null ? {} : { retryAfter: wait }) };
     } catch (error) {
       if (error instanceof SessionEndedError) return { kind: 'sessionOver' };
       const isNetworkError = error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import { comparablePath, paths } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
+import { usePreferences } from '@/device/usePreferences';
 import type { Portal } from '@/domain/user';
 import { usePresence } from '@/features/digest/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
@@ -31,8 +32,14 @@ import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import styles from './AppShell.module.css';
 import { useOnline } from './connectivity';
 import { portalHome } from './guards';
+import { setTitleCount } from './pageTitle';
 import { SideNavigation } from './SideNavigation';
 
+/** It shows nothing: without its code nothing is told, and the next page tries again. */
+const EventAlerts = lazyPart(
+  async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
+  () => null,
+);
 const loadDrawer = async () => (await import('./NavigationDrawer')).NavigationDrawer;
 const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
 /** The drawer has been open, but is no more. */
@@ -78,6 +85,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const [railOpen, setRailOpen] = useState(false);
   const { pathname, search } = useLocation();
   const isKiosk = isKioskAddress(pathname, search);
+  const { notifications } = usePreferences();
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
   // Open at one address only: a user who follows a link in the drawer wants to see the page.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -159,6 +167,11 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
                   {sessionText.tryAgain}
                 </Button>
               </div>
+            )}
+            {notifications && (
+              <Suspense fallback={null}>
+                <EventAlerts onCount={setTitleCount} />
+              </Suspense>
             )}
             <main id="content" className={styles.main} tabIndex={-1}>
               <KeptViewsProvider value={keptViews}>{children}</KeptViewsProvider>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { setPageTitle } from './pageTitle';
 
 /** Once the first page is there, later pages take the focus; the first leaves it where the browser put it. */
 let firstPageSeen = false;
@@ -19,7 +20,7 @@ function focusHeading(): void {
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const focused = useRef(false);
   useEffect(() => {
-    document.title = title;
+    setPageTitle(title);
   }, [title]);
   useEffect(() => {
     if (focused.current) return;

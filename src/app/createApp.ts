@@ -23,6 +23,7 @@ import { resetSampleVisit } from '@/sample/notificationsStore';
 import { renewalWaits } from '@/store/slices/authSlice';
 import { callSettled, callStarted } from '@/store/slices/generalSlice';
 import { createLiveCredentials } from '@/store/liveCredentials';
+import type { EventWatch } from '@/store/createEventWatch';
 import { loadProfile } from '@/store/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
@@ -93,6 +94,7 @@ export function createApp(
     isRemembered: () => storage.isRemembered(),
   });
   let personalRecords: PersonalRecords | null = null;
+  let eventWatch: EventWatch | null = null;
 
   const session = createSession({
     storage,
@@ -142,6 +144,7 @@ export function createApp(
     marks,
     // Neither log-in nor home waits for their code.
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
+    eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
     liveCredentials,
     now,
   });

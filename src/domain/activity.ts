@@ -97,4 +97,5 @@ export const activityCategory = (code: string): ActivityCategory =>
 
 const CATEGORIES: ReadonlySet<string> = new Set<ActivityCategory>([...Object.values(CATALOGUE), 'unknown']);
 
-export const isActivityCategory = (text: string): text is ActivityCategory => CATEGORIES.has(text);
+export const isActivityCategory = (value: unknown): value is ActivityCategory =>
+  typeof value === 'string' && CATEGORIES.has(value);

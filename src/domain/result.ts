@@ -1,13 +1,22 @@
 /** Why something could not be done. Failures are values: they are returned, kept in state and turned into words in `text/`. */
 export type Failure =
   /** The vendor refused, in its own form; `detail` may be shown as it is. */
-  | { kind: 'refused'; status: number; code: string; detail: string }
+  | {
+      kind: 'refused';
+      status: number;
+      code: string;
+      detail: string;
+      /** Milliseconds for which the server asks to be left alone, where it does. */
+      retryAfter?: number;
+    }
   /** An answer that is not the contract's: a proxy's page, a wrong shape, a server error without a reason. */
   | {
       kind: 'unexpected';
       status: number | null;
       /** No answer came at all: the server keeps silent, or the request could not be made. */
       isUnanswered?: true;
+      /** Milliseconds for which the server asks to be left alone, where it does. */
+      retryAfter?: number;
     }
   /** No answer at all, after the allowed number of tries. */
   | { kind: 'unreachable' }

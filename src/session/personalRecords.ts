@@ -1,8 +1,8 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
 import type { RecordCipher } from './recordCipher';
 
-/** What is kept: the order and the groups of cameras, seen events, starred events. */
-export type PersonalRecordName = 'order' | 'groups' | 'seen' | 'stars';
+/** What is kept: the order and the groups of cameras, those of which nothing is told, seen events, starred events. */
+export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
 
 /** `absent` also stands for what cannot be read, such as what a later version of this app has stored. */
 export type PersonalRecord =

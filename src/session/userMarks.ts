@@ -5,6 +5,8 @@ import type { KeyValueStore } from '@/lib/browserStorage';
  * is, and gone with log-out like everything else.
  */
 export interface UserMarks {
+  /** A hash that tells users of this browser from one another; null while no user is logged in. */
+  owner(): Promise<string | null>;
   /** @returns null where there is none, or no user is logged in. */
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
@@ -38,6 +40,10 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
     return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
   };
   return {
+    async owner() {
+      const id = owner.userId();
+      return id === null ? null : await ownerKey(id);
+    },
     async read(name) {
       const found = await place(name);
       return found?.store.get(found.key) ?? null;

@@ -3,7 +3,9 @@ import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/user';
 import type { Session } from '@/session/session';
 import type { createPersonalRecords, PersonalRecords } from '@/session/personalRecords';
+import type { TabsChannel } from '@/session/tabsChannel';
 import type { UserMarks } from '@/session/userMarks';
+import type { EventWatch } from './createEventWatch';
 import type { LiveCredentials } from './liveCredentials';
 
 /** What thunks may use; handed in when the app, or a test, is put together. */
@@ -20,6 +22,11 @@ export interface Services {
    * @param create called the first time
    */
   personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;
+  /**
+   * Looks for new events, always the same; `eventWatch()` of `store/eventWatch.ts` returns it.
+   * @param create called the first time
+   */
+  eventWatch: (create: (tabs: TabsChannel) => EventWatch) => EventWatch;
   liveCredentials: LiveCredentials;
   /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;

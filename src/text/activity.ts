@@ -36,7 +36,8 @@ const eventCount = (count: number): string =>
 const NAMES = 3;
 const otherCameras = (count: number): string =>
   say('activity.otherCameras', { count }) ?? `${count} other cameras`;
-const fewOf = (names: readonly string[]): string =>
+/** The names of some cameras, the first of many. */
+export const fewOf = (names: readonly string[]): string =>
   listText(
     names.length <= NAMES + 1 ? names : [...names.slice(0, NAMES), otherCameras(names.length - NAMES)],
   );

@@ -199,7 +199,7 @@ describe('the wall', () => {
     await user.click(isForward);
     expect(isForward).toHaveAttribute('aria-pressed', 'true');
     const { length } = store.getState().getHouseCamera.cameras;
-    await waitFor(() => expect(server.calls('events')).toHaveLength(length));
+    await waitFor(() => expect(server.calls('latestEvent')).toHaveLength(length));
   });
 
   it('tells a newcomer that there is no camera', async () => {

@@ -80,7 +80,13 @@ export function storeRig(): StoreRig {
     config: defaultConfig,
     liveCredentials: createLiveCredentials(() => Date.now()),
     personalRecords: () => personalRecords,
-    marks: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+    eventWatch: (create) =>
+      create({ post: () => undefined, listen: () => undefined, close: () => undefined }),
+    marks: {
+      owner: () => Promise.resolve('owner'),
+      read: () => Promise.resolve(null),
+      write: () => Promise.resolve(),
+    },
     portal: { read: () => 0, write: () => undefined },
     now: () => NOON,
   };

@@ -1,6 +1,3 @@
-/** Where the worker is; fixed, since browsers look for a newer one at the same address. */
-export const WORKER = '/service-worker.js';
-
 /** Prefix of the caches that the worker makes itself; those of Workbox begin with `workbox-`. */
 export const OWN_CACHES = 'app-parts-';
 

@@ -1,5 +1,6 @@
 import { savesData } from '@/device/dataSaver';
-import { RELEASE_QUESTION, WORKER } from './protocol';
+import { WORKER } from '@/config/serviceWorker';
+import { RELEASE_QUESTION } from './protocol';
 import { removeWorker } from './removeWorker';
 
 /** Milliseconds between two looks for a newer release. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { WORKER, type AppFiles } from './protocol.ts';
+import { WORKER } from '../../config/serviceWorker.ts';
+import type { AppFiles } from './protocol.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

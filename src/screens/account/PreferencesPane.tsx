@@ -1,5 +1,6 @@
 import { setPreferences, THEMES } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
+import { EventAlertsSwitch } from '@/features/event-alerts/EventAlertsSwitch';
 import { preferencesText } from '@/text/screens/preferences';
 import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
@@ -20,6 +21,7 @@ export function PreferencesPane() {
         onChange={(value) => setPreferences({ theme: value })}
       />
       <DataSaverSwitch />
+      <EventAlertsSwitch />
     </>
   );
 }

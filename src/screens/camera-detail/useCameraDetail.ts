@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/activity';
@@ -75,6 +75,14 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const loaded = useMemo(() => activities.find(({ id }) => id === activityId), [activities, activityId]);
   const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : null);
+
+  // A notification leads to an event of the opened camera that is newer than its list.
+  const opened = useRef(activityId);
+  const follow = useEffectEvent((id: string) => {
+    if (opened.current !== id && isOpened && selected === null) open();
+    opened.current = id;
+  });
+  useEffect(() => follow(activityId), [activityId]);
 
   const select = useCallback(
     (activity: Activity) => {

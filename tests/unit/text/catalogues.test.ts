@@ -4,6 +4,7 @@ import { LANGUAGES } from '@/domain/language';
 import { activityText, stripText } from '@/text/activity';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { digestText } from '@/text/features/digest';
+import { eventAlertsText } from '@/text/features/eventAlerts';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { evidenceText } from '@/text/features/evidence';
 import { exportText } from '@/text/features/export';
@@ -166,6 +167,8 @@ describe('the catalogues', () => {
     autoText.seenRecently,
     viewAllText.cameraCount,
     eventMarksText.markedSeen,
+    (count) => eventAlertsText.body(DAY, count),
+    eventAlertsText.several,
     (count) => bytesText(count * 1_001),
     (count) => durationText(count * 3_660_000),
     (count) => moment(DAY - count * 86_400_000, DAY),

@@ -1,14 +1,20 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppDispatch, useClock } from '@/store/hooks';
-import { requestEventsSince } from '@/store/eventsSince';
+import { eventWatch } from '@/store/eventWatch';
 import { readMark, writeMark } from '@/store/userMarks';
 
-/** Milliseconds between looks for events: two calls for each camera in a minute. */
-const LOOK = 30_000;
 /** Milliseconds for which an event keeps its camera in front. */
 const RECENT = 60_000;
 const MARK = 'wall-forward';
 const NONE: readonly string[] = [];
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** A wall that is not seen needs no look. */
+const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, () => !document.hidden);
 
 /** The user's wish to see cameras in front that have just recorded something, kept for the session. */
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
@@ -30,26 +36,22 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 export function useForward(isOn: boolean): readonly string[] {
   const dispatch = useAppDispatch();
   const clock = useClock();
+  const isVisible = useVisible();
   const [recent, setRecent] = useState(NONE);
   useEffect(() => {
-    if (!isOn) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const look = async () => {
-      if (document.visibilityState === 'hidden' || !navigator.onLine) return;
-      const found = await dispatch(requestEventsSince(clock() - RECENT, signal));
-      if (found === null || signal.aborted) return;
-      const newest = found.activities.toSorted((one, other) => other.at - one.at);
-      const next = [...new Set(newest.map(({ cameraId }) => cameraId))];
+    if (!isOn || !isVisible) return undefined;
+    const watch = dispatch(eventWatch());
+    const take = () => {
+      const since = clock() - RECENT;
+      const newest = Object.entries(watch.state().cursors).filter(([, { at }]) => at > since);
+      const next = newest.sort(([, one], [, other]) => other.at - one.at).map(([cameraId]) => cameraId);
       setRecent((before) => (before.join() === next.join() ? before : next));
     };
-    const timer = setInterval(() => void look(), LOOK);
-    void look();
+    const end = watch.subscribe(take);
     return () => {
-      controller.abort();
-      clearInterval(timer);
+      end();
       setRecent(NONE);
     };
-  }, [isOn, dispatch, clock]);
+  }, [isOn, isVisible, dispatch, clock]);
   return recent;
 }

@@ -1,0 +1,20 @@
+import { isActivityCategory, type ActivityCategory } from '@/domain/activity';
+import { parseQuietHours, type QuietHours } from '@/domain/quietHours';
+import { keptFields } from './keptFields';
+
+/** How new events are told on this device. Not among the preferences, which the log-in screen loads. */
+interface AlertPreferences {
+  /** When none is told; null: never. */
+  quietHours: QuietHours | null;
+  /** Of which none is told. */
+  silentCategories: readonly ActivityCategory[];
+}
+
+export const {
+  get: alertPreferences,
+  merge: setAlertPreferences,
+  subscribe: subscribeToAlertPreferences,
+} = keptFields('alerts', ({ quietHours, silentCategories }): AlertPreferences => ({
+  quietHours: parseQuietHours(quietHours),
+  silentCategories: Array.isArray(silentCategories) ? silentCategories.filter(isActivityCategory) : [],
+}));

@@ -1,0 +1,97 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CLIP_EVENT_CODES } from '@/config/constants';
+import {
+  alertPreferences,
+  setAlertPreferences,
+  subscribeToAlertPreferences,
+} from '@/device/alertPreferences';
+import { activityCategory } from '@/domain/activity';
+import { fieldOfMinute, minuteOfField } from '@/domain/quietHours';
+import { eventWatch } from '@/store/eventWatch';
+import { useAppDispatch } from '@/store/hooks';
+import { activityText } from '@/text/activity';
+import { eventAlertsText as text } from '@/text/features/eventAlerts';
+import { Checkbox } from '@/ui/forms/Checkbox';
+import { Switch } from '@/ui/forms/Switch';
+import { TextField } from '@/ui/forms/TextField';
+import styles from './EventAlertsSwitch.module.css';
+import { setCameraSilent, useSilentCameras } from './silentCameras';
+
+/** A night. */
+const USUAL_HOURS = { from: 22 * 60, to: 7 * 60 };
+
+/** Those of events with a recording: the others are not asked for. */
+const CATEGORIES = [...new Set(CLIP_EVENT_CODES.map(activityCategory))];
+
+/** What is told, and when. */
+export function AlertSettings() {
+  const dispatch = useAppDispatch();
+  const { quietHours, silentCategories } = useSyncExternalStore(
+    subscribeToAlertPreferences,
+    alertPreferences,
+  );
+  const isSilent = useSilentCameras();
+  const watch = dispatch(eventWatch());
+  const [cameras, setCameras] = useState(watch.cameras);
+  useEffect(() => watch.subscribe(() => setCameras(watch.cameras())), [watch]);
+  const time = (label: string, field: 'from' | 'to') =>
+    quietHours && (
+      <TextField
+        type="time"
+        label={label}
+        value={fieldOfMinute(quietHours[field])}
+        onChange={({ target }) => {
+          const minute = minuteOfField(target.value);
+          if (minute !== null) setAlertPreferences({ quietHours: { ...quietHours, [field]: minute } });
+        }}
+      />
+    );
+  return (
+    <div className={styles.settings}>
+      <Switch
+        label={text.quietHours}
+        checked={quietHours !== null}
+        onChange={(isOn) => setAlertPreferences({ quietHours: isOn ? USUAL_HOURS : null })}
+      >
+        <p>{text.quietWhat}</p>
+      </Switch>
+      {quietHours && (
+        <div className={styles.times}>
+          {time(text.from, 'from')}
+          {time(text.to, 'to')}
+        </div>
+      )}
+      <fieldset className={styles.choices}>
+        <legend>{text.categories}</legend>
+        <div className={styles.options}>
+          {CATEGORIES.map((category) => (
+            <Checkbox
+              key={category}
+              label={activityText.category(category)}
+              checked={!silentCategories.includes(category)}
+              onChange={({ target }) => {
+                const others = silentCategories.filter((other) => other !== category);
+                setAlertPreferences({ silentCategories: target.checked ? others : [...others, category] });
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {isSilent && cameras.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend>{text.cameras}</legend>
+          <div className={styles.options}>
+            {cameras.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={!isSilent(id)}
+                onChange={({ target }) => dispatch(setCameraSilent(id, !target.checked))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { alertPreferences, subscribeToAlertPreferences } from '@/device/alertPreferences';
+import { activityCategory } from '@/domain/activity';
+import { isSeenEvent, parseSeen } from '@/domain/eventMarks';
+import type { WatchedEvent } from '@/domain/eventWatch';
+import { isQuietAt } from '@/domain/quietHours';
+import { eventKey } from '@/domain/selection';
+import { whenIdle } from '@/lib/whenIdle';
+import type { EventNews } from '@/store/createEventWatch';
+import { eventWatch } from '@/store/eventWatch';
+import { useAppDispatch, useClock } from '@/store/hooks';
+import { usePersonalRecord } from '@/store/personalRecords';
+import { alertOf } from './model/alert';
+import { onWorkerPress, showNotification } from './model/notifications';
+import { useSilentCameras } from './silentCameras';
+import { usePermission } from './usePermission';
+
+interface EventAlertsProps {
+  /** Told how many new events have not been seen yet. */
+  onCount: (count: number) => void;
+}
+
+/** The watch begins after what the screen loads for itself. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    void whenIdle(signal).then(() => {
+      if (!signal.aborted) setIdle(true);
+    });
+    return () => controller.abort();
+  }, []);
+  return isIdle;
+}
+
+/** Of these events, those that the user has not seen; none until that is known. */
+function useUnseen(events: readonly WatchedEvent[]): readonly WatchedEvent[] {
+  const record = usePersonalRecord('seen');
+  return useMemo(() => {
+    if (record === null) return [];
+    // By the time of the events: this computer's clock may be wrong by days.
+    const seen = parseSeen(
+      record.kind === 'stored' ? record.value : null,
+      Math.max(0, ...events.map(({ at }) => at)),
+    );
+    const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
+    return events.filter((event) => !isSeenEvent(seen, event.at, () => hashOf(event)));
+  }, [events, record]);
+}
+
+function Alerts({ onCount }: EventAlertsProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const now = useClock();
+  const watch = dispatch(eventWatch());
+  const isSilentCamera = useSilentCameras();
+  const { silentCategories } = useSyncExternalStore(subscribeToAlertPreferences, alertPreferences);
+  const { found } = useSyncExternalStore(watch.subscribe, watch.state);
+
+  const isWanted = useMemo(
+    () =>
+      ({ cameraId, code }: WatchedEvent): boolean =>
+        isSilentCamera !== null &&
+        !isSilentCamera(cameraId) &&
+        !silentCategories.includes(activityCategory(code)),
+    [isSilentCamera, silentCategories],
+  );
+  const unseen = useUnseen(useMemo(() => found.filter(isWanted), [found, isWanted]));
+  const count = unseen.length;
+
+  const report = useEffectEvent(onCount);
+  useEffect(() => report(count), [count]);
+  useEffect(() => () => report(0), []);
+
+  /** Takes the shown notification away. It is that of all before, too: they have one place. */
+  const close = useRef<(() => void) | null>(null);
+  // What is seen, or belongs to a session that has ended, need not be told any more.
+  useEffect(() => {
+    if (count === 0) close.current?.();
+  }, [count]);
+  useEffect(() => () => close.current?.(), []);
+
+  const open = useEffectEvent((address: string) => void navigate(address));
+  const tell = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
+    const { quietHours } = alertPreferences();
+    if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
+    const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
+    const wanted = fresh.filter(isWanted);
+    const others = unseen.filter(({ id }) => !fresh.some((event) => event.id === id)).length;
+    const alert = alertOf(wanted, others, (id) => names.get(id) ?? '');
+    if (alert === null) return;
+    close.current = await showNotification(alert, () => open(alert.address));
+  });
+  useEffect(() => watch.subscribe((news) => void tell(news)), [watch]);
+  useEffect(() => onWorkerPress((address) => open(address)), []);
+  return null;
+}
+
+/** Tells new events while the app is open, where the user wants that and the browser allows it. Shows nothing itself. */
+export function EventAlerts(props: EventAlertsProps) {
+  const isAllowed = usePermission() === 'granted';
+  const isIdle = useIsIdle();
+  return isAllowed && isIdle ? <Alerts {...props} /> : null;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { setPreferences } from '@/device/preferences';
+import { useDataSaver } from '@/device/useDataSaver';
+import { usePreferences } from '@/device/usePreferences';
+import { eventAlertsText as text } from '@/text/features/eventAlerts';
+import { Switch } from '@/ui/forms/Switch';
+import { AlertSettings } from './AlertSettings';
+import { requestPermission, type Permission } from './model/notifications';
+import { usePermission } from './usePermission';
+
+/** Why nothing is told though the user wants it; null: nothing stands against it. */
+function problemOf(allowed: Permission): string | null {
+  switch (allowed) {
+    case 'unsupported':
+      return text.unsupported;
+    case 'denied':
+      return text.blocked;
+    case 'default':
+      return text.notAnswered;
+    case 'granted':
+      return null;
+  }
+}
+
+/** Turns notifications on and off, says what stands against them, and has what they are about. */
+export function EventAlertsSwitch() {
+  const { notifications } = usePreferences();
+  const isSavingData = useDataSaver();
+  const [hasAsked, setAsked] = useState(false);
+  const allowed = usePermission();
+  const isOn = notifications && allowed === 'granted';
+  const saysProblem = allowed !== 'default' || hasAsked || notifications;
+  const problem = saysProblem ? problemOf(allowed) : null;
+  const change = async (wanted: boolean) => {
+    const answer = wanted ? await requestPermission() : 'granted';
+    setAsked(true);
+    setPreferences({ notifications: wanted && answer === 'granted' });
+  };
+  return (
+    <>
+      <Switch label={text.label} checked={isOn} onChange={(wanted) => void change(wanted)}>
+        <p>{text.what}</p>
+        {problem !== null && <p role="status">{problem}</p>}
+        {isOn && isSavingData && <p>{text.withDataSaver}</p>}
+      </Switch>
+      {isOn && <AlertSettings />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { paths } from '@/config/paths';
+import { NO_FILTER, withFilter } from '@/domain/activityFilter';
+import type { WatchedEvent } from '@/domain/eventWatch';
+import { fewOf } from '@/text/activity';
+import { eventAlertsText } from '@/text/features/eventAlerts';
+
+/** A notification in words, and where its click leads. */
+export interface Alert {
+  title: string;
+  body: string;
+  address: string;
+}
+
+const addressOf = ({ cameraId, id }: WatchedEvent): string => paths.cameraDetail(cameraId, id);
+
+/** The events that are not seen yet, in last activity. */
+const listAddress = (): string =>
+  `${paths.lastActivity}?${withFilter(new URLSearchParams(), { ...NO_FILTER, marks: ['unseen'] }).toString()}`;
+
+/**
+ * One notification for what came together.
+ * @param fresh at least one, the oldest first.
+ * @param others how many from before have not been seen yet.
+ */
+export function alertOf(
+  fresh: readonly WatchedEvent[],
+  others: number,
+  cameraName: (cameraId: string) => string,
+): Alert | null {
+  const newest = fresh.at(-1);
+  if (newest === undefined) return null;
+  const cameraIds = [...new Set(fresh.map(({ cameraId }) => cameraId))];
+  if (fresh.length === 1) {
+    return {
+      title: eventAlertsText.title(cameraName(newest.cameraId), newest.code),
+      body: eventAlertsText.body(newest.at, others),
+      address: addressOf(newest),
+    };
+  }
+  return {
+    title: eventAlertsText.several(fresh.length),
+    body: fewOf(cameraIds.map(cameraName)),
+    address: cameraIds.length === 1 ? addressOf(newest) : listAddress(),
+  };
+}

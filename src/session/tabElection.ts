@@ -1,0 +1,87 @@
+/** Chooses one of the tabs that have joined: the first of them, until it leaves, closes or is taken over from. */
+export interface TabElection {
+  isElected(): boolean;
+  join(): void;
+  leave(): void;
+  /** Takes the place of a tab that is there but does nothing, such as one that the browser has frozen. */
+  takeOver(): void;
+}
+
+/** What is used of the browser's locks. */
+export type Locks = Pick<LockManager, 'request'>;
+
+interface Candidacy {
+  end: () => void;
+}
+
+const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
+
+/**
+ * A lock is held by one tab; the others wait in the order in which they came. Where there are no locks the visible tab
+ * counts as elected.
+ * @param name of the lock, the same in all tabs.
+ * @param onChange called whenever `isElected` may have changed
+ * @see https://www.w3.org/TR/web-locks/
+ */
+export function createTabElection(
+  name: string,
+  onChange: () => void,
+  locks: Locks | null = browserLocks(),
+): TabElection {
+  let candidacy: Candidacy | null = null;
+  let isHolder = false;
+  let mayLock = locks !== null;
+
+  function stand(isTakeOver: boolean): void {
+    const controller = new AbortController();
+    let release = () => {};
+    const own: Candidacy = {
+      end: () => {
+        controller.abort();
+        release();
+      },
+    };
+    candidacy = own;
+    let hasHeld = false;
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+        if (candidacy !== own) return resolve();
+        hasHeld = true;
+        isHolder = true;
+        onChange();
+      });
+    const lost = () => {
+      if (candidacy !== own) return;
+      isHolder = false;
+      // Never held: there are no locks for this page after all.
+      if (hasHeld) stand(false);
+      else mayLock = false;
+      onChange();
+    };
+    const options = isTakeOver ? { steal: true } : { signal: controller.signal };
+    void locks?.request(name, options, hold).then(lost, lost);
+  }
+
+  const leave = () => {
+    const left = candidacy;
+    candidacy = null;
+    isHolder = false;
+    left?.end();
+  };
+
+  return {
+    isElected: () => (mayLock ? isHolder : candidacy !== null && !document.hidden),
+    join() {
+      if (candidacy) return;
+      if (mayLock) stand(false);
+      else candidacy = { end: () => undefined };
+    },
+    leave,
+    takeOver() {
+      if (!mayLock) return;
+      leave();
+      stand(true);
+    },
+  };
+}

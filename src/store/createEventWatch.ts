@@ -1,0 +1,271 @@
+import { LATE_EVENT_WINDOW } from '@/config/constants';
+import type { Activity } from '@/domain/activity';
+import type { Camera } from '@/domain/camera';
+import {
+  advanced,
+  firstCursor,
+  NOTHING_WATCHED,
+  parseWatchState,
+  rangeAfter,
+  withFound,
+  type EventCursor,
+  type EventWatchState,
+  type WatchedEvent,
+} from '@/domain/eventWatch';
+import type { Failure, Result } from '@/domain/result';
+import { createAlarm, type Alarm } from '@/lib/alarm';
+import { isObject } from '@/lib/isObject';
+import { isOnline } from '@/lib/online';
+import { createTabElection, type TabElection } from '@/session/tabElection';
+import type { TabsChannel } from '@/session/tabsChannel';
+import type { UserMarks } from '@/session/userMarks';
+
+type NamedCamera = Pick<Camera, 'id' | 'name'>;
+
+/** What a look has found, here or in another tab. */
+export interface EventNews {
+  /** The oldest first. */
+  fresh: readonly WatchedEvent[];
+  /** Whether this tab has asked. */
+  isOwn: boolean;
+}
+
+/**
+ * Looks for new events of all cameras, at most twice a minute however many tabs and features want to know: one tab of
+ * the user asks, and tells the others.
+ */
+export interface EventWatch {
+  /** Looks are made as long as there is a listener, called after each. @returns ends it */
+  subscribe: (listener: (news: EventNews) => void) => () => void;
+  /** The same object until it changes. */
+  state: () => EventWatchState;
+  /** Those that are asked. */
+  cameras: () => readonly NamedCamera[];
+}
+
+interface WatchOptions {
+  /** One camera's events in a range, or its newest event alone. */
+  look: (
+    cameraId: string,
+    range: { begin: number; end: number } | null,
+    signal: AbortSignal,
+  ) => Promise<Result<Activity[]>>;
+  /** Null while they cannot be had. */
+  cameras: (signal: AbortSignal) => Promise<readonly NamedCamera[] | null>;
+  marks: UserMarks;
+  tabs: Pick<TabsChannel, 'post' | 'listen'>;
+  /** Unix epoch, milliseconds. */
+  now: () => number;
+  elect?: (name: string, onChange: () => void) => TabElection;
+  setAlarm?: (onRing: () => void) => Alarm;
+}
+
+/** Milliseconds between two looks: a little more than half a minute, so that no minute has three. */
+const INTERVAL = 31_000;
+/** The longest time between two looks while the server fails. */
+const MAX_BACKOFF = 5 * 60_000;
+/** No server is left alone for longer than this, whatever it asks for. */
+const MAX_WAIT = 60 * 60_000;
+/** A look that takes longer waits for an answer of the user: another tab may be able to. */
+const MAX_LOOK = 40_000;
+/** A tab that is silent for so long is taken for frozen. */
+const SILENCE = 80_000;
+/** What happened in a longer time without the app is not told when it is opened again: the digest does that. */
+const CLOSED = 3 * 60_000;
+const MARK = 'event-watch';
+const MESSAGE = 'event-watch';
+
+const NO_CAMERAS: readonly NamedCamera[] = [];
+
+/** Whether the server asks for fewer calls. https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+const isBusy = (failure: Failure): boolean =>
+  (failure.kind === 'refused' || failure.kind === 'unexpected') &&
+  (failure.status === 429 || failure.status === 503);
+
+const waitOf = (failure: Failure): number => ('retryAfter' in failure ? (failure.retryAfter ?? 0) : 0);
+
+function stored(text: string | null): EventWatchState {
+  try {
+    return parseWatchState(JSON.parse(text ?? 'null'));
+  } catch {
+    return NOTHING_WATCHED;
+  }
+}
+
+export function createEventWatch({
+  look,
+  cameras: findCameras,
+  marks,
+  tabs,
+  now,
+  elect = createTabElection,
+  setAlarm = createAlarm,
+}: WatchOptions): EventWatch {
+  const listeners = new Set<(news: EventNews) => void>();
+  let state = NOTHING_WATCHED;
+  let cameras = NO_CAMERAS;
+  let failedLooks = 0;
+  /** Of this run: from the first listener to the last. */
+  let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
+  let starting: AbortController | null = null;
+  /** When the running look began; null: none is running. */
+  let lookBegan: number | null = null;
+  let heardAt = 0;
+
+  function keep(next: EventWatchState): void {
+    state = next;
+    void marks.write(MARK, JSON.stringify(next));
+  }
+
+  function tell(news: EventNews): void {
+    for (const listener of listeners) listener(news);
+  }
+
+  function post(fresh: readonly WatchedEvent[] | null): void {
+    if (run) tabs.post({ kind: MESSAGE, owner: run.owner, state, fresh });
+  }
+
+  const wait = () => Math.min(state.notBefore, now() + MAX_WAIT);
+  const dueAt = () => Math.max(state.askedAt + INTERVAL, wait());
+
+  function schedule(): void {
+    if (!run) return;
+    // Times of the future come from a clock that has been put back since.
+    if (state.askedAt > now()) state = { ...state, askedAt: now() };
+    heardAt = Math.min(heardAt, now());
+    const at =
+      lookBegan !== null
+        ? lookBegan + MAX_LOOK
+        : run.election.isElected()
+          ? dueAt()
+          : Math.max(heardAt + SILENCE, wait() + INTERVAL);
+    run.alarm.set(Math.max(0, at - now()));
+  }
+
+  function onRing(): void {
+    if (!run) return;
+    if (lookBegan !== null) return run.election.leave();
+    if (run.election.isElected()) {
+      // Without a network the event `online` goes on.
+      if (!isOnline()) return;
+      if (now() < dueAt()) return schedule();
+      return void lookAround(run.controller.signal);
+    }
+    const isSilent = now() - heardAt >= SILENCE;
+    if (isSilent) heardAt = now();
+    if (isSilent && !document.hidden) run.election.takeOver();
+    schedule();
+  }
+
+  async function lookAround(signal: AbortSignal): Promise<void> {
+    lookBegan = now();
+    keep({ ...state, askedAt: lookBegan });
+    post(null);
+    schedule();
+    const answers = await askAll(signal);
+    // The user has logged out, or no listener is left.
+    if (signal.aborted) return;
+    lookBegan = null;
+    run?.election.join();
+
+    const { cursors, failures, isFailed } = answers;
+    // Another tab may have asked while this one waited.
+    const known = new Set(state.found.map(({ id }) => id));
+    const fresh = answers.fresh.filter(({ id }) => !known.has(id));
+    failedLooks = isFailed ? failedLooks + 1 : 0;
+    const backoff = isFailed ? Math.min(INTERVAL * 2 ** failedLooks, MAX_BACKOFF) : 0;
+    const notBefore = isFailed ? now() + Math.max(backoff, ...failures.map(waitOf)) : 0;
+    keep({ askedAt: state.askedAt, notBefore, cursors, found: withFound(state.found, fresh) });
+    post(fresh);
+    tell({ fresh, isOwn: true });
+    schedule();
+  }
+
+  async function askAll(signal: AbortSignal) {
+    const cursors: Record<string, EventCursor> = {};
+    const fresh: WatchedEvent[] = [];
+    const failures: Failure[] = [];
+    const found = await findCameras(signal);
+    if (found === null) return { cursors: state.cursors, fresh, failures, isFailed: true };
+    cameras = found;
+    const round = new AbortController();
+    const stop = () => round.abort();
+    signal.addEventListener('abort', stop);
+    await Promise.all(
+      cameras.map(async ({ id }) => {
+        const cursor = state.cursors[id];
+        const range = cursor ? rangeAfter(cursor, now(), LATE_EVENT_WINDOW) : null;
+        const answer = await look(id, range, round.signal);
+        if (answer.ok) {
+          const events = answer.value.map((event) => ({ ...event, cameraId: id }));
+          const next = cursor ? advanced(cursor, events) : null;
+          cursors[id] = next?.cursor ?? firstCursor(events[0] ?? null);
+          fresh.push(...(next?.fresh ?? []));
+          return;
+        }
+        if (cursor) cursors[id] = cursor;
+        failures.push(answer.failure);
+        if (isBusy(answer.failure)) stop();
+      }),
+    );
+    signal.removeEventListener('abort', stop);
+    const isFailed = failures.some(isBusy) || (failures.length > 0 && failures.length === cameras.length);
+    fresh.sort((one, other) => one.at - other.at);
+    return { cursors, fresh, failures, isFailed };
+  }
+
+  tabs.listen((message) => {
+    if (!run || !isObject(message) || message['kind'] !== MESSAGE || message['owner'] !== run.owner) return;
+    heardAt = now();
+    const heard = parseWatchState(message['state']);
+    const fresh = parseWatchState({ found: message['fresh'] }).found;
+    keep({ ...heard, found: withFound(heard.found, fresh) });
+    if (message['fresh'] !== null) tell({ fresh, isOwn: false });
+    schedule();
+  });
+
+  async function start(): Promise<void> {
+    const controller = new AbortController();
+    starting = controller;
+    const owner = await marks.owner();
+    const before = stored(await marks.read(MARK));
+    if (controller.signal.aborted || owner === null) return;
+    const elapsed = now() - before.askedAt;
+    const wasClosed = elapsed < 0 || elapsed > CLOSED;
+    state = wasClosed ? { ...NOTHING_WATCHED, found: before.found } : before;
+    heardAt = now();
+    const { signal } = controller;
+    const election = elect(`camera-web-app-events-${owner}`, schedule);
+    run = { owner, election, alarm: setAlarm(onRing), controller };
+    globalThis.addEventListener('online', schedule, { signal });
+    document.addEventListener('visibilitychange', schedule, { signal });
+    election.join();
+    schedule();
+    tell({ fresh: [], isOwn: false });
+  }
+
+  function stop(): void {
+    starting?.abort();
+    run?.election.leave();
+    run?.alarm.dispose();
+    run = null;
+    lookBegan = null;
+    failedLooks = 0;
+    state = NOTHING_WATCHED;
+    cameras = NO_CAMERAS;
+  }
+
+  return {
+    subscribe(listener) {
+      // One entry for each subscription, also where two hand in the same function.
+      const own = (news: EventNews) => listener(news);
+      listeners.add(own);
+      if (listeners.size === 1) void start();
+      return () => {
+        if (listeners.delete(own) && listeners.size === 0) stop();
+      };
+    },
+    state: () => state,
+    cameras: () => cameras,
+  };
+}

@@ -1,0 +1,38 @@
+import { activityName } from '../activityNames';
+import { timeText } from '../format/days';
+import { say, translated } from '../language/language';
+
+export const eventAlertsText = translated('eventAlerts', {
+  label: 'Notifications while the app is open',
+  what: 'A new event is told within about half a minute. Nothing is told while the app is closed.',
+  withDataSaver: 'The data saver does not stop them: two short requests a minute for each camera.',
+  blocked:
+    'Your browser blocks notifications from this site. Allow them in its settings for this site, then switch this on.',
+  notAnswered: 'Your browser was not allowed to show notifications. Switch this on to be asked again.',
+  unsupported:
+    'This browser shows no notifications here. On an iPhone or iPad, add the app to the home screen first.',
+  quietHours: 'Quiet hours',
+  quietWhat: 'New events are not told then, only counted in the title of the page.',
+  from: 'From',
+  to: 'To',
+  cameras: 'Cameras that are told',
+  categories: 'Events that are told',
+  /** Of one event. */
+  title: (camera: string, code: string): string => {
+    const event = activityName(code);
+    return say('eventAlerts.title', { camera, event }) ?? `${camera}: ${event}`;
+  },
+  /** @param others how many before it have not been seen yet */
+  body: (at: number, others: number): string => {
+    const time = timeText(at);
+    if (others === 0) return time;
+    return (
+      say('eventAlerts.body', { time, others }) ??
+      (others === 1
+        ? `${time}. 1 other event not seen yet.`
+        : `${time}. ${others} other events not seen yet.`)
+    );
+  },
+  several: (count: number): string =>
+    say('eventAlerts.several', { count }) ?? (count === 1 ? '1 new event' : `${count} new events`),
+});

@@ -1,0 +1,227 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HttpResponse } from 'msw';
+import { preferences, setPreferences } from '@/device/preferences';
+import { setAlertPreferences } from '@/device/alertPreferences';
+import { browserWithNotifications } from '../support/notifications';
+import { renderApp, type RenderAppOptions } from '../support/renderApp';
+import { browserThatSavesData } from '../support/saveData';
+
+vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
+
+const LABEL = 'Notifications while the app is open';
+
+beforeEach(() => {
+  // The test moves the clock; a browser that rests does not keep it waiting.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  onTestFinished(() => void vi.unstubAllGlobals());
+});
+
+/** The app with notifications on, and a clock that the test moves. */
+async function openApp(address: string, options: RenderAppOptions = {}) {
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const app = await renderApp(address, {
+    now,
+    ...options,
+    prepare: (server) => {
+      options.prepare?.(server);
+      // Kept on the device, which the rig has just cleared.
+      queueMicrotask(() => setPreferences({ notifications: true }));
+    },
+  });
+  const { server } = app;
+  const added: { uuid: string; deviceUuid: string; timestamp: number; code: string; thumbnail: string }[] =
+    [];
+  const cameras = () => app.store.getState().getHouseCamera.cameras;
+  const camera = (name: string) => cameras().find((each) => each.name === name)?.id ?? '';
+  const happen = (uuid: string, name: string, code = 'C0003') =>
+    added.push({ uuid, deviceUuid: camera(name), timestamp: clock.now, code, thumbnail: '' });
+  server.override('events', (request) => {
+    const query = new URL(request.url).searchParams;
+    const own = added.filter(
+      ({ deviceUuid, timestamp }) =>
+        deviceUuid === query.get('deviceUuid') &&
+        timestamp >= Number(query.get('begin')) &&
+        timestamp <= Number(query.get('end')),
+    );
+    return own.length > 0 ? HttpResponse.json({ data: { events: own.toReversed() } }) : undefined;
+  });
+  const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;
+  /** Half a minute later: the next look. */
+  const look = async () => {
+    const before = calls();
+    clock.now += 31_000;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(calls()).toBeGreaterThanOrEqual(before + cameras().length));
+  };
+  const begun = () => waitFor(() => expect(calls()).toBeGreaterThanOrEqual(Math.max(1, cameras().length)));
+  return { ...app, clock, happen, camera, look, calls, begun };
+}
+
+describe('notifications', () => {
+  it('tell a new event, count it in the title until it was seen, and lead to its recording', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-new', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    const [shown] = browser.shown;
+    expect(shown?.title).toBe('Front Door: Person detected');
+    expect(shown?.body).toMatch(/^\d\d:\d\d$/);
+    await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
+    act(() => shown?.press());
+    await screen.findByRole('heading', { level: 1, name: 'Front Door' });
+    expect(location.pathname).toMatch(/^\/camera-detail\/[^/]+\/e-new$/);
+    await waitFor(() => expect(document.title).toBe('Camera Web App - Camera Detail'));
+    expect(shown?.isClosed).toBe(true);
+  });
+
+  it('sum up what came together, and lead to the unseen events of all cameras', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-1', 'Front Door');
+    happen('e-2', 'Driveway');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    expect(browser.shown[0]).toMatchObject({ title: '2 new events', body: 'Front Door and Driveway' });
+    await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
+    act(() => browser.shown[0]?.press());
+    await screen.findByRole('heading', { level: 1, name: 'Last Activity' });
+    expect(location.search).toBe('?mark=unseen');
+  });
+
+  it('are silent in quiet hours, and for silent cameras and categories', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    act(() => setAlertPreferences({ silentCategories: ['people'] }));
+    happen('e-1', 'Front Door', 'C0003');
+    await look();
+    act(() => setAlertPreferences({ silentCategories: [], quietHours: { from: 0, to: 0 } }));
+    happen('e-2', 'Front Door', 'C0001');
+    await look();
+    await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
+    expect(browser.shown).toEqual([]);
+    act(() => setAlertPreferences({ quietHours: null }));
+    happen('e-3', 'Front Door', 'C0001');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    expect(browser.shown[0]?.body).toMatch(/2 other events not seen yet/);
+  });
+
+  it('share their calls with the wall', async () => {
+    browserWithNotifications();
+    const { user, calls, begun, store } = await openApp('/wall');
+    await screen.findByRole('region', { name: 'Front Door player' });
+    await begun();
+    const before = calls();
+    await user.click(screen.getByRole('button', { name: 'Bring what happens forward' }));
+    expect(calls()).toBe(before);
+    expect(before).toBe(store.getState().getHouseCamera.cameras.length);
+  });
+
+  it('end with the session: no call, no notification, and no count', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun, user, calls, clock } = await openApp('/account');
+    await begun();
+    happen('e-1', 'Front Door');
+    await look();
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Login' });
+    await waitFor(() => expect(document.title).toBe('Camera App'));
+    const before = calls();
+    clock.now += 60_000;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(calls()).toBe(before);
+    expect(browser.shown.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  it('ask about an expired session once, and make no further call until it is answered', async () => {
+    browserWithNotifications();
+    const { begun, server, calls, clock } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    server.expireTokens();
+    const halfAMinuteLater = () => {
+      clock.now += 31_000;
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    halfAMinuteLater();
+    expect(await screen.findAllByText('Session expired!')).toHaveLength(1);
+    const before = calls();
+    halfAMinuteLater();
+    halfAMinuteLater();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(calls()).toBe(before);
+    expect(screen.getAllByText('Session expired!')).toHaveLength(1);
+  });
+});
+
+describe('the switch for notifications', () => {
+  async function openPreferences() {
+    const app = await renderApp('/account');
+    const menu = await screen.findByRole('navigation', { name: 'Account' });
+    await app.user.click(within(menu).getByRole('button', { name: 'Preferences' }));
+    return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
+  }
+
+  it('is off, says that nothing is told while the app is closed, and asks only when it is switched on', async () => {
+    const browser = browserWithNotifications('default', 'granted');
+    const { user, toggle } = await openPreferences();
+    expect(toggle).not.toBeChecked();
+    expect(toggle).toHaveAccessibleDescription(/Nothing is told while the app is closed\.$/);
+    expect(browser.questions).toBe(0);
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+    expect([browser.questions, preferences().notifications]).toEqual([1, true]);
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked());
+  });
+
+  it.each([
+    ['refused', 'denied', /Your browser blocks notifications/],
+    ['not answered', 'default', /Switch this on to be asked again/],
+  ] as const)('stays off and says why: %s', async (_what, answer, message) => {
+    browserWithNotifications('default', answer);
+    const { user, toggle } = await openPreferences();
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toHaveAccessibleDescription(message));
+    expect(toggle).not.toBeChecked();
+    expect(preferences().notifications).toBe(false);
+  });
+
+  it('says at once where the browser has blocked them, or has none', async () => {
+    expect((await openPreferences()).toggle).toHaveAccessibleDescription(
+      /This browser shows no notifications/,
+    );
+    document.body.replaceChildren();
+    browserWithNotifications('denied');
+    expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
+  });
+
+  it('has quiet hours, and what is told of which cameras', async () => {
+    browserThatSavesData();
+    browserWithNotifications();
+    const { user, toggle, server } = await openPreferences();
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toHaveAccessibleDescription(/The data saver does not stop them/));
+    await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '23:15' } });
+    const events = within(screen.getByRole('group', { name: 'Events that are told' }));
+    await user.click(events.getByRole('checkbox', { name: 'Motion' }));
+    const cameras = within(await screen.findByRole('group', { name: 'Cameras that are told' }));
+    expect(cameras.getAllByRole('checkbox')).toHaveLength(server.calls('cameras').length > 0 ? 8 : 0);
+    const garden = cameras.getByRole('checkbox', { name: 'Garden' });
+    await user.click(garden);
+    await waitFor(() => expect(garden).not.toBeChecked());
+    const stored = JSON.parse(localStorage.getItem('kept.alerts') ?? '{}') as unknown;
+    expect(stored).toEqual({ quietHours: { from: 1_395, to: 420 }, silentCategories: ['motion'] });
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('.silent'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { onTestFinished } from 'vitest';
+
+/** A notification as the test sees it; `press` is what a person does. */
+export interface ShownNotification {
+  title: string;
+  body: string;
+  tag: string;
+  isClosed: boolean;
+  press: () => void;
+}
+
+/** A browser with notifications. @param answer of a person who is asked; `granted` without a question by default */
+export function browserWithNotifications(
+  state: NotificationPermission = 'granted',
+  answer: NotificationPermission = state,
+) {
+  const shown: ShownNotification[] = [];
+  const browser = { permission: state, questions: 0, shown };
+  class PlayedNotification extends EventTarget {
+    static get permission() {
+      return browser.permission;
+    }
+    static requestPermission() {
+      if (browser.permission === 'default') {
+        browser.questions += 1;
+        browser.permission = answer;
+      }
+      return Promise.resolve(browser.permission);
+    }
+    readonly record: ShownNotification;
+    constructor(title: string, { body = '', tag = '' }: NotificationOptions) {
+      super();
+      this.record = {
+        title,
+        body,
+        tag,
+        isClosed: false,
+        press: () => void this.dispatchEvent(new Event('click')),
+      };
+      shown.push(this.record);
+    }
+    close() {
+      this.record.isClosed = true;
+    }
+  }
+  Object.defineProperty(globalThis, 'Notification', { configurable: true, value: PlayedNotification });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'Notification'));
+  return browser;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/domain/activity';
+import {
+  advanced,
+  firstCursor,
+  NOTHING_WATCHED,
+  parseWatchState,
+  rangeAfter,
+  withFound,
+} from '@/domain/eventWatch';
+
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 6, 15, 12);
+const event = (id: string, minutes: number): Activity => ({
+  id,
+  cameraId: 'door',
+  at: NOON + minutes * MINUTE,
+  code: 'C0003',
+  thumbnailUrl: null,
+});
+const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+describe('the events after a cursor', () => {
+  it('are new by their ids, the oldest first, and are new once', () => {
+    const first = firstCursor(event('a', 0));
+    const { fresh, cursor } = advanced(first, [event('c', 2), event('b', 1), event('a', 0)]);
+    expect(ids(fresh)).toEqual(['b', 'c']);
+    expect(advanced(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
+  });
+
+  it('are new too when they are uploaded late, after younger ones', () => {
+    const { cursor } = advanced(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
+    expect(ids(advanced(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
+  });
+
+  it('are not new when they happened before the watch began', () => {
+    expect(advanced(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
+  });
+
+  it('are all new where a camera had none', () => {
+    expect(ids(advanced(firstCursor(null), [event('a', -5)]).fresh)).toEqual(['a']);
+  });
+
+  it('stay known over an empty answer', () => {
+    const { cursor } = advanced(firstCursor(event('a', 0)), []);
+    expect(advanced(cursor, [event('a', 0)]).fresh).toEqual([]);
+  });
+
+  it.each([
+    ['right', 3],
+    ['two days behind', -2_880],
+    ['two days ahead', 2_880],
+  ])('lie in the range that is asked for: the clock is %s', (_clock, minutes) => {
+    const { begin, end } = rangeAfter(firstCursor(event('a', 0)), NOON + minutes * MINUTE, 10 * MINUTE);
+    for (const at of [event('late', -1), event('next', 3)].map((next) => next.at)) {
+      expect(at).toBeGreaterThan(begin);
+      expect(at).toBeLessThan(end);
+    }
+  });
+});
+
+describe('what the tabs know', () => {
+  it('is read back as it was written', () => {
+    const { fresh, cursor } = advanced(firstCursor(event('a', 0)), [event('b', 1)]);
+    const state = { askedAt: NOON, notBefore: 0, cursors: { door: cursor }, found: fresh };
+    expect(parseWatchState(JSON.parse(JSON.stringify(state)))).toEqual(state);
+  });
+
+  it.each([
+    null,
+    7,
+    [],
+    { cursors: [], found: {} },
+    { askedAt: 'x', cursors: { a: { at: 1 } }, found: [{}] },
+  ])('is nothing where %j was stored', (stored) => {
+    expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
+  });
+
+  it('has each event once, and no more than two hundred', () => {
+    const many = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
+    expect(withFound(many, many)).toHaveLength(200);
+    expect(ids(withFound([event('a', 0)], [event('a', 0), event('b', 1)]))).toEqual(['a', 'b']);
+  });
+});

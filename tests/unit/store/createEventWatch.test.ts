@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Activity } from '@/domain/activity';
+import { failed, succeeded, type Failure, type Result } from '@/domain/result';
+import { createTabElection } from '@/session/tabElection';
+import { createEventWatch, type EventNews } from '@/store/createEventWatch';
+import { locksOfOneBrowser } from '../../support/locks';
+import { tabsOfOneBrowser } from '../../support/tabs';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 6, 15, 12);
+const CAMERAS = [
+  { id: 'door', name: 'Front Door' },
+  { id: 'garden', name: 'Garden' },
+];
+
+const event = (id: string, at: number, cameraId = 'door'): Activity => ({
+  id,
+  cameraId,
+  at,
+  code: 'C0003',
+  thumbnailUrl: null,
+});
+
+interface Call {
+  tab: string;
+  cameraId: string;
+  at: number;
+}
+
+/** A vendor, and a browser with tabs. */
+function world() {
+  const events: Activity[] = [event('old', NOON - MINUTE)];
+  const calls: Call[] = [];
+  const browser = tabsOfOneBrowser();
+  const locks = locksOfOneBrowser();
+  const kept = new Map<string, string>();
+  const played = { failure: null as Failure | null, held: null as Promise<unknown> | null, skew: 0 };
+
+  function openTab(tab: string, { marks = kept, hasLocks = true, owner = 'anna' } = {}) {
+    const news: EventNews[] = [];
+    const watch = createEventWatch({
+      async look(cameraId, range, signal): Promise<Result<Activity[]>> {
+        calls.push({ tab, cameraId, at: Date.now() });
+        await played.held;
+        if (signal.aborted) return failed({ kind: 'cancelled' });
+        if (played.failure) return failed(played.failure);
+        const own = events
+          .filter((each) => each.cameraId === cameraId)
+          .sort((one, other) => other.at - one.at);
+        if (range === null) return succeeded(own.slice(0, 1));
+        return succeeded(own.filter(({ at }) => at >= range.begin && at <= range.end));
+      },
+      cameras: () => Promise.resolve(CAMERAS),
+      marks: {
+        owner: () => Promise.resolve(owner),
+        read: (name) => Promise.resolve(marks.get(name) ?? null),
+        write: (name, value) => {
+          marks.set(name, value);
+          return Promise.resolve();
+        },
+      },
+      tabs: browser.open(),
+      now: () => Date.now() + played.skew,
+      elect: (name, onChange) => createTabElection(name, onChange, hasLocks ? locks : null),
+    });
+    const close = watch.subscribe((each) => {
+      if (each.fresh.length > 0) news.push(each);
+    });
+    onTestFinished(close);
+    const told = () => news.filter(({ isOwn }) => isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
+    const heard = () => news.filter(({ isOwn }) => !isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
+    return { watch, close, told, heard };
+  }
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+  const happen = (id: string, cameraId = 'door') => events.push(event(id, Date.now(), cameraId));
+  /** The most calls for one camera that some minute has. */
+  const mostInAMinute = () =>
+    Math.max(
+      ...calls.map(
+        ({ cameraId, at }) =>
+          calls.filter((call) => call.cameraId === cameraId && call.at >= at && call.at <= at + MINUTE)
+            .length,
+      ),
+    );
+  return { openTab, pass, happen, calls, played, mostInAMinute, kept, events };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the event watch', () => {
+  it('tells a new event within 35 s, once, and what was there before it not at all', async () => {
+    const { openTab, pass, happen } = world();
+    const { told } = openTab('one');
+    await pass(SECOND);
+    happen('new');
+    await pass(35 * SECOND);
+    expect(told()).toEqual(['new']);
+    await pass(5 * MINUTE);
+    expect(told()).toEqual(['new']);
+  });
+
+  it('asks at most twice a minute for each camera, all tabs together, also while tabs open and close', async () => {
+    const { openTab, pass, calls, mostInAMinute } = world();
+    const first = openTab('one');
+    openTab('two');
+    await pass(3 * MINUTE);
+    first.close();
+    await pass(20 * SECOND);
+    openTab('one again');
+    await pass(3 * MINUTE);
+    expect(mostInAMinute()).toBe(2);
+    expect(new Set(calls.slice(-4).map(({ tab }) => tab))).toEqual(new Set(['two']));
+  });
+
+  it('lets one tab tell, and the others know', async () => {
+    const { openTab, pass, happen } = world();
+    const first = openTab('one');
+    const second = openTab('two', { marks: new Map() });
+    await pass(SECOND);
+    happen('new', 'garden');
+    await pass(40 * SECOND);
+    expect([first.told(), second.told(), second.heard()]).toEqual([['new'], [], ['new']]);
+    expect(second.watch.state().found.map(({ id }) => id)).toEqual(['new']);
+    first.close();
+    happen('next');
+    await pass(40 * SECOND);
+    expect(second.told()).toEqual(['next']);
+  });
+
+  it('goes on after a reload: what happened meanwhile is told, what was told is not', async () => {
+    const { openTab, pass, happen, mostInAMinute } = world();
+    const first = openTab('one');
+    await pass(SECOND);
+    happen('told');
+    await pass(40 * SECOND);
+    expect(first.told()).toEqual(['told']);
+    first.close();
+    happen('meanwhile');
+    await pass(2 * SECOND);
+    const again = openTab('one');
+    await pass(40 * SECOND);
+    expect(again.told()).toEqual(['meanwhile']);
+    expect(again.watch.state().found.map(({ id }) => id)).toEqual(['told', 'meanwhile']);
+    expect(mostInAMinute()).toBe(2);
+  });
+
+  it('does not tell what happened while the app was closed', async () => {
+    const { openTab, pass, happen } = world();
+    openTab('one').close();
+    const first = openTab('one');
+    await pass(SECOND);
+    first.close();
+    happen('closed');
+    await pass(10 * MINUTE);
+    const again = openTab('one');
+    await pass(MINUTE);
+    expect(again.told()).toEqual([]);
+  });
+
+  it.each([
+    ['429 with a time', { kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE } as const, 10 * MINUTE],
+    ['503 without', { kind: 'refused', status: 503, code: 'E', detail: '' } as const, MINUTE],
+  ])('leaves the server alone for as long as it asks: %s', async (_what, failure, wait) => {
+    const { openTab, pass, calls, played, happen } = world();
+    const { told } = openTab('one');
+    await pass(SECOND);
+    happen('new');
+    played.failure = failure;
+    await pass(31 * SECOND);
+    const asked = calls.length;
+    played.failure = null;
+    await pass(wait - 5 * SECOND);
+    expect(calls).toHaveLength(asked);
+    await pass(10 * SECOND);
+    expect(told()).toEqual(['new']);
+  });
+
+  it('asks less and less often while every call fails, and loses no event', async () => {
+    const { openTab, pass, calls, played, happen } = world();
+    const { told } = openTab('one');
+    await pass(SECOND);
+    played.failure = { kind: 'unreachable' };
+    happen('new');
+    await pass(30 * MINUTE);
+    expect(calls.length).toBeLessThan(25);
+    played.failure = null;
+    await pass(5 * MINUTE);
+    expect(told()).toEqual(['new']);
+  });
+
+  it.each([-3 * 60 * MINUTE, 3 * 60 * MINUTE])('works with a clock that is wrong by %d ms', async (skew) => {
+    const { openTab, pass, played, happen } = world();
+    played.skew = skew;
+    const { told } = openTab('one');
+    await pass(SECOND);
+    happen('new');
+    await pass(35 * SECOND);
+    expect(told()).toEqual(['new']);
+  });
+
+  it('goes on when the clock is put back by hours', async () => {
+    const { openTab, pass, played, happen } = world();
+    const { told } = openTab('one');
+    await pass(SECOND);
+    played.skew = -5 * 60 * MINUTE;
+    happen('new');
+    await pass(70 * SECOND);
+    expect(told()).toEqual(['new']);
+  });
+
+  it('hands over to another tab while a call waits for an answer of the user, and comes back', async () => {
+    const { openTab, pass, played, happen, calls } = world();
+    openTab('one');
+    await pass(SECOND);
+    let answer = () => {};
+    played.held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await pass(31 * SECOND);
+    const second = openTab('two');
+    played.held = null;
+    happen('new');
+    await pass(75 * SECOND);
+    expect(second.told()).toEqual(['new']);
+    answer();
+    await pass(5 * MINUTE);
+    expect(second.told()).toEqual(['new']);
+    expect(calls.at(-1)?.tab).toBe('two');
+  });
+
+  it('makes no further call while the only tab waits for an answer of the user', async () => {
+    const { openTab, pass, played, calls } = world();
+    openTab('one');
+    await pass(SECOND);
+    played.held = new Promise(() => undefined);
+    await pass(31 * SECOND);
+    const asked = calls.length;
+    await pass(60 * MINUTE);
+    expect(calls).toHaveLength(asked);
+  });
+
+  it('does not mix the events of two users', async () => {
+    const { openTab, pass, happen } = world();
+    openTab('one');
+    const other = openTab('two', { owner: 'omar', marks: new Map() });
+    await pass(SECOND);
+    happen('new');
+    await pass(40 * SECOND);
+    expect(other.heard()).toEqual([]);
+  });
+
+  it('asks in the visible tab alone where there are no locks', async () => {
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { openTab, pass, calls } = world();
+    openTab('one', { hasLocks: false });
+    await pass(2 * MINUTE);
+    expect(calls).toEqual([]);
+    isHidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(SECOND);
+    expect(calls).toHaveLength(CAMERAS.length);
+  });
+
+  it('asks nothing without a listener', async () => {
+    const { openTab, pass, calls } = world();
+    openTab('one').close();
+    await pass(2 * MINUTE);
+    expect(calls).toEqual([]);
+  });
+});
