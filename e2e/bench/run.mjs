@@ -11,6 +11,8 @@ const { values, positionals: rows } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** How often a player is opened and closed for the memory figures. */
     cycles: { type: 'string', default: '100' },
+    /** Of which recordings the frames are gone through, such as `clip-file,clip-gap`; by default all. */
+    recordings: { type: 'string', default: '' },
   },
 });
 
@@ -26,7 +28,11 @@ const browser = findBrowser();
 if (browser === null) process.exit(1);
 process.env.CHROMIUM_PATH = browser;
 
-const options = { runs: count('runs'), cycles: count('cycles') };
+const options = {
+  runs: count('runs'),
+  cycles: count('cycles'),
+  recordings: values.recordings.split(',').filter((name) => name !== ''),
+};
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,

@@ -25,6 +25,8 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
+  /** Of which recordings the frames are gone through; none: all. */
+  recordings: readonly string[];
 }
 
 export async function prepare(): Promise<Setting> {

@@ -56,27 +56,31 @@ export const requestOneOfSeveral =
   (
     clip: { eventId: string; cameraId: string },
     signal: AbortSignal,
+    promotion?: Promotion,
   ): AppThunk<Promise<Result<string, Failure | RecordingGone>>> =>
   async (_dispatch, _getState, services) => {
     const { api } = services;
-    const address = await api.events.clip(clip, signal, { toleratesMissing: true });
+    const address = await api.events.clip(clip, signal, { promotion, toleratesMissing: true });
     return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
   };
 
-/** Asks for the newest clip of a camera: its address, and when it began (Unix epoch milliseconds). */
+/**
+ * Asks for the newest clip of a camera: its address, and when it began (Unix epoch milliseconds). The app has chosen it, not
+ * the user: one that retention has deleted meanwhile is named, and the session goes on.
+ */
 export const requestLatestClip =
   (
     cameraId: string,
     signal: AbortSignal,
     promotion?: Promotion,
-  ): AppThunk<Promise<Result<{ url: string; at: number }, Failure | NoRecording>>> =>
+  ): AppThunk<Promise<Result<{ url: string; at: number }, Failure | NoRecording | RecordingGone>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
     const found = await api.events.latest(cameraId, signal, promotion);
     if (!found.ok) return found;
     const { latest } = found.value;
     if (latest === null) return failed({ kind: 'noRecording' });
-    const clip = await dispatch(requestClip({ eventId: latest.id, cameraId }, signal, promotion));
+    const clip = await dispatch(requestOneOfSeveral({ eventId: latest.id, cameraId }, signal, promotion));
     return clip.ok ? succeeded({ url: clip.value, at: latest.at }) : clip;
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { requestOneOfSeveral } from '@/store/playback';
+import { requestLatestClip, requestOneOfSeveral } from '@/store/playback';
 import { storeRig } from '../../support/storeRig';
 
 const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
@@ -31,5 +31,19 @@ describe('requestOneOfSeveral', () => {
     expect(await answered(status, errorBody(status))).toMatchObject({
       answer: { ok: false, failure: { kind: 'refused', status } },
     });
+  });
+});
+
+describe('requestLatestClip', () => {
+  it('names a newest recording that was deleted, and keeps the session', async () => {
+    const { store, requests, ended } = storeRig();
+    const answer = store.dispatch(requestLatestClip('c1', new AbortController().signal));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await requests[0]?.reply({ events: [{ uuid: 'e1', timestamp: 1_600_000_000_000, code: 'C0001' }] });
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await requests[1]?.reply(errorBody(404), 404);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'gone' } });
+    expect(requests[1]?.toleratesMissing).toBe(true);
+    expect(ended()).toBe(0);
   });
 });
