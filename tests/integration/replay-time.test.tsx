@@ -182,10 +182,11 @@ describe('replay: the time', () => {
     recorded.push({ camera: 'yard', id: 'late', at: NOW + 20_000 });
     // Listed only after another one that began later.
     recorded.push({ camera: 'yard', id: 'later', at: NOW - MINUTE });
-    const before = server.calls('events').length;
+    // One for each camera, and one more behind each page that brought something.
+    await waitFor(() => expect(server.calls('events')).toHaveLength(3));
     for (let half = 0; half < 2; half += 1) act(() => void vi.advanceTimersByTime(30_000));
     expect(await screen.findByText('3 recordings')).toBeVisible();
-    expect(server.calls('events')).toHaveLength(before + 2);
+    await waitFor(() => expect(server.calls('events')).toHaveLength(6));
   });
 });
 

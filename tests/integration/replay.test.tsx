@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/control';
 import { usualSetting } from '@mocks/setting';
+import { CLIP_EVENT_CODES } from '@/config/constants';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 /** A Friday afternoon: the demo's quiet day is Tuesday, its busy one Sunday. */
@@ -49,6 +50,31 @@ describe('a day', () => {
 
   it('of three hundred events is loaded whole', async () => {
     await renderApp(`/replay?day=${BUSY_DAY}`);
+    expect(await screen.findByText('300 recordings')).toBeVisible();
+  });
+
+  it('has each event of a burst, also those of the same millisecond', async () => {
+    const app = await renderApp(`/replay?day=${YESTERDAY}`, {
+      prepare: ({ vendor }) => createControl(vendor).condition('bursts', 3),
+    });
+    await screen.findByText(/^\d+ recordings$/);
+    const { household, recordings } = app.server.vendor;
+    const ids = new Set(asked(app).map(({ deviceUuid }) => deviceUuid));
+    const begin = new Date(2026, 6, 30).getTime();
+    const ofTheDay = household
+      .cameras()
+      .filter(({ uuid }) => ids.has(uuid))
+      .flatMap((camera) => recordings.eventsOf(camera))
+      .filter(({ code }) => CLIP_EVENT_CODES.some((each) => each === code))
+      .filter(({ timestamp }) => timestamp >= begin && timestamp < begin + 86_400_000);
+    expect(ofTheDay.length).toBeGreaterThan(100);
+    expect(await screen.findByText(`${String(ofTheDay.length)} recordings`)).toBeVisible();
+  });
+
+  it('is whole where the vendor chooses by code after it has cut the list', async () => {
+    await renderApp(`/replay?day=${BUSY_DAY}`, {
+      prepare: ({ vendor }) => createControl(vendor).condition('filters-last', 1),
+    });
     expect(await screen.findByText('300 recordings')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 class FakeRequest extends EventTarget {
   result: unknown;
+  readonly error = null;
   constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
     // A timer would outlive the test, which does not wait for it, and fire into the next one's window.
@@ -12,8 +13,11 @@ class FakeRequest extends EventTarget {
   }
 }
 
-/** As much of IndexedDB as a key-value store needs: jsdom has none. What is in it outlives a reload of the app. */
-export function installIndexedDb(): Map<string, unknown> {
+/**
+ * As much of IndexedDB as a key-value store needs: jsdom has none. What is in it outlives a reload of the app.
+ * @param options.keepsNothing aborts each write, as a full disk does.
+ */
+export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   let isNew = true;
   const store = {
@@ -21,6 +25,7 @@ export function installIndexedDb(): Map<string, unknown> {
     get: (key: string) => new FakeRequest(() => entries.get(key)),
     getAllKeys: () => new FakeRequest(() => [...entries.keys()]),
     put(value: unknown, key: string) {
+      if (keepsNothing) return new FakeRequest(() => undefined, ['error']);
       entries.set(key, structuredClone(value));
       return new FakeRequest(() => key);
     },

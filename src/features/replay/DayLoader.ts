@@ -96,10 +96,16 @@ export class DayLoader {
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
     const failure = await this.#loadRange(cameraId, this.#range, signal);
     if (signal.aborted || (failure !== null && isDropped(failure))) return;
+    // What lies behind a short page is more than the contract promises: it changes nothing about what is there.
+    if (this.#view.loads.get(cameraId)?.kind === 'complete') return;
     this.#update(cameraId, failure === null ? { kind: 'complete' } : { kind: 'failed', failure });
   }
 
-  /** @returns why it ended early, or null. */
+  /**
+   * A page shorter than its size is the last one, unless the vendor chooses the events by their codes after it has applied the
+   * size: the range is complete then, and one more page is asked for behind each that brought something.
+   * @returns why it ended early, or null.
+   */
   async #loadRange(
     cameraId: string,
     { begin, end: last }: InstantRange,
@@ -120,9 +126,11 @@ export class DayLoader {
       const oldest = page.value.activities.reduce((at, activity) => Math.min(at, activity.at), end);
       // The next page ends where this one did, not earlier: others may have happened in the same instant.
       end = hasNew ? oldest : oldest - 1;
-      const load = this.#view.loads.get(cameraId);
-      if (hasNew && load) this.#update(cameraId, load);
-      if (page.value.isLast || emptyPages >= MAX_EMPTY_PAGES || end < begin) {
+      if (page.value.isLast) {
+        this.#askedUntil.set(cameraId, last);
+        if (hasNew) this.#update(cameraId, { kind: 'complete' });
+      } else if (hasNew) this.#update(cameraId, this.#view.loads.get(cameraId) ?? { kind: 'loading' });
+      if ((page.value.isLast && !hasNew) || emptyPages >= MAX_EMPTY_PAGES || end < begin) {
         this.#askedUntil.set(cameraId, last);
         return null;
       }

@@ -30,6 +30,7 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
           return request;
         }),
     ],
+    ['aborts each write', () => installIndexedDb({ keepsNothing: true })],
   ])('are kept in memory: it %s', async (_what, prepare) => {
     prepare();
     const store = createVaultKeyStore(() => NOW);
@@ -50,6 +51,24 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
     await vi.advanceTimersByTimeAsync(2_000);
     expect(isWritten).toBe(true);
     expect(await store.read('a')).toEqual(keys);
+  });
+});
+
+describe('the keys of the stored log-in, where IndexedDB keeps nothing', () => {
+  it('are gone after a reload, and a later log-in has keys again', async () => {
+    const entries = installIndexedDb({ keepsNothing: true });
+    await createVaultKeyStore(() => NOW).write('a', keys);
+    const reloaded = createVaultKeyStore(() => NOW);
+    expect(await reloaded.read('a')).toBeNull();
+    await reloaded.write('b', keys);
+    expect(await reloaded.read('b')).toEqual(keys);
+    expect(entries.size).toBe(0);
+  });
+
+  it('are read where only the note of their use cannot be written', async () => {
+    const entries = installIndexedDb({ keepsNothing: true });
+    entries.set('a', { ...keys, at: NOW - DAY });
+    expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
   });
 });
 

@@ -55,6 +55,51 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
+  it('has what lies behind a short page, of a vendor that filters after the limit', async () => {
+    // Every second event is of another code: half of each page is left out.
+    const all = Array.from({ length: 24 }, (_, index) =>
+      event(`e${String(index).padStart(2, '0')}`, 50_000 + index),
+    );
+    const ask = ({ begin, end }: DayPageQuery) => {
+      const raw = all
+        .filter(({ at }) => at >= begin && at <= end)
+        .toReversed()
+        .slice(0, 6);
+      const found = raw.filter(({ at }) => at % 2 === 0);
+      return Promise.resolve(succeeded({ activities: found, isLast: found.length < 6 }));
+    };
+    const { loader } = await load(ask);
+    expect(ids(loader)).toEqual(all.filter(({ at }) => at % 2 === 0).map(({ id }) => id));
+  });
+
+  it('is complete with its first short page, and asks once more behind it', async () => {
+    const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
+    let confirm = () => {};
+    const held = new Promise<void>((resolve) => (confirm = resolve));
+    const { loader } = await load(async (query, signal) => {
+      if (queries.length === 1) await held;
+      return ask(query, signal);
+    });
+    expect(queries).toHaveLength(1);
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+    confirm();
+    await settled();
+    expect(queries.map(({ end }) => end)).toEqual([RANGE.end, 5_000]);
+    await loader.extend(RANGE.end + 1_000);
+    expect(queries).toHaveLength(3);
+  });
+
+  it('stays complete where the call behind a short page fails', async () => {
+    const { ask, queries } = vendor([event('a', 5_000)], 5);
+    const { loader } = await load((query, signal) =>
+      queries.length === 0
+        ? ask(query, signal)
+        : Promise.resolve(failed({ kind: 'unexpected', status: 500 })),
+    );
+    expect(ids(loader)).toEqual(['a']);
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+  });
+
   it('does not ask for ever when a server sends the same page again and again', async () => {
     let asked = 0;
     const { loader } = await load(() => {
