@@ -50,6 +50,9 @@ test('a hand on the timeline moves the picture and the time', async ({ home }) =
   await home.mouse.move(x + 40, y, { steps: 4 });
   // The hand is still down, and the picture is there already.
   await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 0).toBeGreaterThan(3);
+  await home.mouse.move(x, y, { steps: 4 });
+  await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 9).toBeLessThan(3);
+  await home.mouse.move(x + 40, y, { steps: 4 });
   await home.mouse.up();
   await value(replay).not.toContain(`${VISIT}:02`);
   await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));

@@ -188,6 +188,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           view={view}
           video={video}
           commands={commands}
+          tables={() => driver?.frameSource.tables() ?? null}
           frames={hasFrames ? { source: driver.frameSource, relay } : null}
           isFull={isFull}
           onShare={onShare && share}

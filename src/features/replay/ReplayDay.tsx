@@ -65,7 +65,9 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
 
   const [found, setFound] = useState<readonly FoundMark[]>([]);
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
-  const [dragged, setDragged] = useState<Recording | null>(null);
+  const [underHand, setUnderHand] = useState<Recording | null>(null);
+  // Its own picture takes the place of its thumbnail as soon as it is there.
+  const dragged = underHand?.key === recording?.key ? null : underHand;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(container);
   const marks = useEventMarks();
@@ -142,7 +144,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             onSeek={seek}
             onStep={step}
             onToggle={toggle}
-            onDragged={setDragged}
+            onDragged={setUnderHand}
           />
         </div>
         <div className={styles.side}>

@@ -37,6 +37,7 @@ import {
 import styles from './Controls.module.css';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 import type { RecordingExport } from '../core/recordingExport';
+import type { FrameSource } from '../core/frameTables';
 import type { PlaybackView } from '../core/PlaybackDriver';
 import type { ZoomState } from '../zoom/ZoomController';
 import type { FrameBarProps } from '../frameSteps/FrameBar';
@@ -48,6 +49,8 @@ export interface ControlsProps {
   view: PlaybackView;
   video: HTMLVideoElement | null;
   commands: Commands;
+  /** Sample tables of what has been loaded of a recording; null: not known. */
+  tables: FrameSource['tables'];
   /** Null unless a recording is paused. */
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
   isFull: boolean;
@@ -141,7 +144,9 @@ export function Controls(props: ControlsProps) {
 
   return (
     <div className={styles.controls}>
-      {view.state.kind === 'recorded' && <SeekBar video={video} commands={commands} frames={props.frames} />}
+      {view.state.kind === 'recorded' && (
+        <SeekBar video={video} commands={commands} tables={props.tables} frames={props.frames} />
+      )}
       <div className={styles.row}>
         <IconButton
           label={playing ? playerText.pause : playerText.play}

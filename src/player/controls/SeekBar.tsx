@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerText } from '@/text/player/player';
 import { promptPart } from '@/ui/loading/lazyPart';
 import { systemClock } from '../core/clock';
+import type { FrameSource } from '../core/frameTables';
 import type { FrameBarProps } from '../frameSteps/FrameBar';
 import type { Commands } from './commands';
 import { formatTime } from './formatTime';
@@ -28,23 +29,35 @@ function Time({ position, duration }: { position: number; duration: number }) {
 interface SeekBarProps {
   video: HTMLVideoElement | null;
   commands: Commands;
+  /** Sample tables of what has been loaded; null: not known. */
+  tables: FrameSource['tables'];
   /** Null unless the recording is paused. */
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
 }
 
 /** Where a recording stands, and the way to anywhere else in it. */
-export function SeekBar({ video, commands, frames }: SeekBarProps) {
+export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video);
   // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
   const [wanted, setWanted] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
+  const isByHand = useRef(false);
   const seekTo = useEffectEvent((seconds: number) => commands.seekTo(seconds));
+  const readTables = useEffectEvent(() => tables());
   useEffect(() => {
     if (video === null) return undefined;
     const controller = new AbortController();
     const onArrive = () => setWanted(null);
-    const options = { video, clock: systemClock, seekTo: (seconds: number) => seekTo(seconds), onArrive };
-    scrubber.current = new Scrubber(options, controller.signal);
+    scrubber.current = new Scrubber(
+      {
+        video,
+        clock: systemClock,
+        seekTo: (seconds) => seekTo(seconds),
+        onArrive,
+        tables: () => readTables(),
+      },
+      controller.signal,
+    );
     return () => controller.abort();
   }, [video]);
   const shown = Math.min(wanted ?? currentTime, duration);
@@ -62,9 +75,15 @@ export function SeekBar({ video, commands, frames }: SeekBarProps) {
         value={shown}
         disabled={duration === 0}
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
+        onPointerDown={() => {
+          isByHand.current = true;
+        }}
+        onKeyDown={() => {
+          isByHand.current = false;
+        }}
         onChange={(event) => {
           setWanted(event.currentTarget.valueAsNumber);
-          scrubber.current?.to(event.currentTarget.valueAsNumber);
+          scrubber.current?.to(event.currentTarget.valueAsNumber, !isByHand.current);
         }}
       />
       <span className={styles.time}>

@@ -1,34 +1,8 @@
 import type { Clock } from '../core/clock';
-import type { FrameSource, FrameTable } from '../core/frameTables';
-import { FrameIndex } from './FrameIndex';
+import type { FrameSource } from '../core/frameTables';
+import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
-import { readFrames, type VideoTrack } from './sampleTables';
 import { steppedElement } from './steppedElement';
-
-/** Reads the tables that have come since the last time into an index. */
-function indexOf(source: FrameSource): () => FrameIndex {
-  let index = new FrameIndex();
-  let tables: readonly FrameTable[] | null = null;
-  let read = 0;
-  let track: VideoTrack | null = null;
-  return () => {
-    const now = source.tables();
-    if (now !== tables) {
-      // The recording was opened anew.
-      index = new FrameIndex();
-      tables = now;
-      read = 0;
-      track = null;
-    }
-    for (const table of tables?.slice(read) ?? []) {
-      const found = readFrames(table.box, track, table.offset);
-      track = found.track;
-      index.add(found.frames, table);
-      read += 1;
-    }
-    return index;
-  };
-}
 
 /**
  * Steps through the frames of a paused element until the signal aborts, it plays, or it is moved by something else.
@@ -43,7 +17,7 @@ export function openFrameStepper(
 ): FrameStepper {
   const stepper = new FrameStepper({
     element: steppedElement(video, () => source.mediaTime(), clock, signal),
-    frames: indexOf(source),
+    frames: frameIndexOf(source),
     onStep,
   });
   const cancel = () => stepper.cancel();

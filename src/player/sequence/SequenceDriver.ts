@@ -1,10 +1,12 @@
 import { systemClock, type Clock } from '../core/clock';
+import { DelayedCall } from '../core/DelayedCall';
 import type { PlayerConfig } from '../core/playerConfig';
 import { copySound, type SoundBlock } from '../core/audioFocus';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { ActiveElement } from './ActiveElement';
-import { itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
+import { HandScrub } from './HandScrub';
+import { failuresWithout, itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
@@ -33,6 +35,8 @@ interface PendingItem {
  * host that fails is waited for, with growing delays. Never more than two recordings are loaded.
  */
 export class SequenceDriver {
+  /** Shows the picture under a hand; nothing plays meanwhile. */
+  readonly hand: HandScrub;
   readonly #slots: readonly [VideoSlot, VideoSlot];
   readonly #signal: AbortSignal;
   readonly #clock: Clock;
@@ -42,8 +46,8 @@ export class SequenceDriver {
   #view = START;
   /** Null: the standby slot only gets the next one ready. */
   #pending: PendingItem | null = null;
-  /** Calls off the wait before the next request; null: there is none. */
-  #cancelDelay: (() => void) | null = null;
+  /** The next request, where it has to wait. */
+  readonly #delay: DelayedCall;
   /** Attempts that the network failed since a recording was last ready, and why the last one did. */
   #failedRounds = 0;
   #networkFailure: PlaybackFailure | null = null;
@@ -67,6 +71,7 @@ export class SequenceDriver {
     this.#signal = signal;
     this.#clock = clock;
     this.#random = random;
+    this.#delay = new DelayedCall(clock);
     const slot = (index: 0 | 1) =>
       new VideoSlot(
         videos[index],
@@ -77,7 +82,7 @@ export class SequenceDriver {
           onEnded: () => this.#ended(index),
           onDurationChange,
           onSourceReplaced: () => {
-            if (index === this.#view.active && this.#view.phase === 'playing') this.#element?.start(false);
+            if (index === this.#view.active && this.#view.phase === 'playing') this.#start(false);
           },
           onBlocked: () => {
             if (index !== this.#view.active && this.#pending !== null) this.#blocked();
@@ -85,13 +90,25 @@ export class SequenceDriver {
         },
       );
     this.#slots = [slot(0), slot(1)];
+    this.hand = new HandScrub({
+      clock,
+      activeSlot: () => this.#active,
+      pendingKey: () => this.#pending?.key ?? null,
+      show: (key, seconds) => this.show(key, seconds),
+      hold: () => this.#pauseActive(),
+      release: () => {
+        if (this.#view.phase === 'playing') this.#start(true);
+        if (this.#pending === null && this.#view.key !== null) this.#prepareNext();
+      },
+      signal,
+    });
     videos[1].muted = true;
     for (const each of this.#slots) each.keepPaused(() => each === this.#standby, signal);
     this.#watchActive();
     window.addEventListener('online', () => this.retry(), { signal });
     signal.addEventListener('abort', () => {
       this.#element?.end();
-      this.#cancelDelay?.();
+      this.#delay.cancel();
       for (const each of this.#slots) each.empty();
       this.#listeners.clear();
     });
@@ -121,7 +138,7 @@ export class SequenceDriver {
 
   /** What the active element does, for players that keep in step with it. */
   get motion(): LeaderMotion {
-    return motionOf(this.#view, this.video.seeking);
+    return this.hand.isMoving ? 'paused' : motionOf(this.#view, this.video.seeking);
   }
 
   /** Other items, or the same ones with other limits; what is on the stage goes on if it is still among them. */
@@ -153,16 +170,16 @@ export class SequenceDriver {
     if (!item) return;
     this.#unlock();
     // Told with the phase that follows from it: nothing has changed on the stage yet.
-    this.#view = { ...this.#view, wantsToPlay: play, failures: this.#failuresWithout(key) };
+    this.#view = { ...this.#view, wantsToPlay: play, failures: failuresWithout(this.#view.failures, key) };
     const active = this.#active;
-    if (active.item?.key === key && active.isReady) {
+    if (active.isReadyFor(key)) {
       this.#pending = null;
       active.seek(seconds);
       this.#applyPlayState(true);
       this.#prepareNext();
       return;
     }
-    this.#clearDelay();
+    this.#delay.cancel();
     this.#pending = { key, from: seconds, isAutoAdvanced: false };
     if (this.#view.hasPicture) this.#pauseActive();
     this.#update({
@@ -196,8 +213,8 @@ export class SequenceDriver {
 
   /** Asks at once for what is waited for, instead of at the end of the delay. */
   retry(): void {
-    if (this.#cancelDelay === null) return;
-    this.#clearDelay();
+    if (!this.#delay.isPending) return;
+    this.#delay.cancel();
     this.#loadStandby();
   }
 
@@ -222,7 +239,7 @@ export class SequenceDriver {
     this.#muted = muted;
     this.#active.video.muted = muted;
     this.#watchActive();
-    if (this.#view.phase === 'playing') this.#element?.start(true);
+    if (this.#view.phase === 'playing') this.#start(true);
   }
 
   /** Forgets which recordings were shown and which failed: the count begins anew. */
@@ -244,11 +261,6 @@ export class SequenceDriver {
     for (const listener of this.#listeners) listener();
   }
 
-  #failuresWithout(key: string): SequenceView['failures'] {
-    if (!this.#view.failures.has(key)) return this.#view.failures;
-    return new Map([...this.#view.failures].filter(([other]) => other !== key));
-  }
-
   /** In a click: both elements may play, and be heard, from now on. */
   #unlock(): void {
     const activation = navigator.userActivation;
@@ -260,7 +272,7 @@ export class SequenceDriver {
 
   #clear(): void {
     this.#pending = null;
-    this.#clearDelay();
+    this.#delay.cancel();
     this.#pauseActive();
     for (const slot of this.#slots) slot.empty();
     this.#update(EMPTY_VIEW);
@@ -269,17 +281,18 @@ export class SequenceDriver {
   readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
-    const next = this.#next(this.#view.key);
+    // Where a hand moves on, nothing is loaded that it may never come to.
+    const next = this.hand.isMoving ? null : this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      if (this.#cancelDelay === null) this.#standby.load(next, 0);
+      if (!this.#delay.isPending) this.#standby.load(next, 0);
     }
   }
 
   /** Asks for what is awaited, or else for what comes next, unless that has to wait. */
-  #loadStandby(): void {
-    if (this.#cancelDelay !== null) return;
+  readonly #loadStandby = (): void => {
+    if (this.#delay.isPending) return;
     if (this.#pending === null) {
       this.#prepareNext();
       return;
@@ -287,24 +300,7 @@ export class SequenceDriver {
     const { key, from } = this.#pending;
     const item = this.#items.find((candidate) => candidate.key === key);
     if (item && this.#standby.item?.key !== key) this.#standby.load(item, from);
-  }
-
-  #clearDelay(): void {
-    this.#cancelDelay?.();
-    this.#cancelDelay = null;
-  }
-
-  #loadStandbyAfter(milliseconds: number): void {
-    this.#clearDelay();
-    if (milliseconds === 0) {
-      this.#loadStandby();
-      return;
-    }
-    this.#cancelDelay = this.#clock.after(milliseconds, () => {
-      this.#cancelDelay = null;
-      this.#loadStandby();
-    });
-  }
+  };
 
   #standbyReady(index: 0 | 1): void {
     if (index === this.#view.active) return;
@@ -336,6 +332,7 @@ export class SequenceDriver {
     this.#applyPlayState(false);
     before.empty();
     this.#prepareNext();
+    this.hand.activeChanged();
   }
 
   /** Follows what the active element does by itself. */
@@ -346,21 +343,18 @@ export class SequenceDriver {
       { clock: this.#clock, isMuted: this.#muted },
       {
         onMotion: (motion) => this.#motionChanged(motion),
-        onBuffering: (isBuffering) => this.#bufferingChanged(isBuffering),
+        onBuffering: (isBuffering) =>
+          this.#update({ isBuffering: isBuffering && this.#view.phase === 'playing' }),
         onSound: (sound) => this.#soundBlockChanged(sound),
       },
     );
     if (this.#muted && this.#view.soundBlock !== 'none') this.#update({ soundBlock: 'none' });
   }
 
-  #bufferingChanged(isBuffering: boolean): void {
-    this.#update({ isBuffering: isBuffering && this.#view.phase === 'playing' });
-  }
-
   /** A media key, a phone call or the page's being put away has paused or started the active element. */
   #motionChanged(motion: 'playing' | 'paused'): void {
     const { phase } = this.#view;
-    if (this.#pending !== null) {
+    if (this.#pending !== null || this.hand.isMoving) {
       if (!this.#active.video.paused) this.#pauseActive();
     } else if (motion === 'paused') {
       if (phase === 'playing') this.#update({ phase: 'paused', wantsToPlay: false, isBuffering: false });
@@ -383,6 +377,11 @@ export class SequenceDriver {
     this.#element?.pause();
   }
 
+  #start(isAsked: boolean): void {
+    if (this.hand.isMoving) this.#pauseActive();
+    else this.#element?.start(isAsked);
+  }
+
   /** Plays or pauses, as was asked for. */
   #applyPlayState(isAsked: boolean): void {
     this.#active.video.playbackRate = this.#rate;
@@ -392,7 +391,7 @@ export class SequenceDriver {
       return;
     }
     this.#update({ phase: 'playing', waiting: null });
-    this.#element?.start(isAsked);
+    this.#start(isAsked);
   }
 
   #ended(index: 0 | 1): void {
@@ -457,7 +456,7 @@ export class SequenceDriver {
       this.#pending = { key: next.key, from: 0, isAutoAdvanced: this.#pending.isAutoAdvanced };
       if (!this.#view.hasPicture) this.#update({ key: next.key });
     }
-    this.#loadStandbyAfter(stepDelay(this.#failedInARow));
+    this.#delay.schedule(stepDelay(this.#failedInARow), this.#loadStandby);
   }
 
   /** Nothing is stepped over: the same recording is asked for again, at the position that it has reached. */
@@ -470,7 +469,7 @@ export class SequenceDriver {
     }
     this.#networkFailure = failure;
     this.#standby.empty();
-    this.#loadStandbyAfter(retryDelay(failure, this.#failedRounds, this.#random()));
+    this.#delay.schedule(retryDelay(failure, this.#failedRounds, this.#random()), this.#loadStandby);
     this.#failedRounds += 1;
     if (this.#pending !== null) this.#updateWaiting(this.#pending);
   }

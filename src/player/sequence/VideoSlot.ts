@@ -87,6 +87,11 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
+  /** Whether it holds this recording, and its first frame is there. */
+  isReadyFor(key: string): boolean {
+    return this.isReady && this.item?.key === key;
+  }
+
   /** Whether it is ready to begin there, give or take what a browser plays before it pauses. */
   isReadyAt(seconds: number): boolean {
     return this.isReady && Math.abs(this.video.currentTime - seconds) < PLAYED;

@@ -82,3 +82,12 @@ export function itemBeside(
   while (failures.has(items[index]?.key ?? ''));
   return items[index] ?? null;
 }
+
+/** The failures without the one of a recording that is tried again. */
+export function failuresWithout<Failures extends ReadonlyMap<string, PlaybackFailure>>(
+  failures: Failures,
+  key: string,
+): Failures | Map<string, PlaybackFailure> {
+  if (!failures.has(key)) return failures;
+  return new Map([...failures].filter(([other]) => other !== key));
+}

@@ -12,8 +12,8 @@ const MOST_READ = 4;
 /** What it asks of the driver below it. */
 type SequencePort = Pick<
   SequenceDriver,
-  'getView' | 'subscribe' | 'setItems' | 'show' | 'step' | 'position' | 'video'
->;
+  'getView' | 'subscribe' | 'setItems' | 'show' | 'step' | 'position'
+> & { readonly hand: Pick<SequenceDriver['hand'], 'to' | 'end'> };
 
 /** A seek into a recording whose length was not read: reading it may lead to another one. */
 interface PendingSeek {
@@ -140,33 +140,41 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.step(by);
   }
 
-  /** Follows the pointer: the picture of the recording on the stage moves with it at once. */
+  /** Follows the pointer: the picture of the recording under it, as far as its length is known. */
   drag(time: number): void {
     if (this.#dragged === null) this.#dragOrigin = this.time;
     this.#dragged = time;
-    const { recording, driver } = this;
-    if (recording && time >= recording.at && time < recording.until && !driver.video.seeking) {
-      driver.show(recording.key, positionAt(recording, time));
-    }
+    const recording = this.draggedRecording;
+    const isInside = recording !== null && time >= recording.at && time < recording.until;
+    this.driver.hand.to(isInside ? { key: recording.key, seconds: positionAt(recording, time) } : null);
   }
 
-  /** The pointer rests: what is under it is brought to the stage. */
+  /** The pointer rests: what is under it is brought to the stage, unless the picture has followed there. */
   seekToDrag(): void {
     const time = this.#dragged;
     if (time === null) return;
+    const { recording } = this;
+    const isThere = recording !== null && time >= recording.at && time < recording.until;
+    if (isThere && recording.key === this.draggedRecording?.key && !isLoading(this.driver.getView().phase)) {
+      return;
+    }
     this.seek(time);
     this.#dragged = time;
   }
 
   /** The drag has ended. */
   endDrag(): void {
-    if (this.#dragged !== null) this.seek(this.#dragged);
+    if (this.#dragged === null) return;
+    const time = this.#dragged;
+    this.driver.hand.end();
+    this.seek(time);
   }
 
   /** The browser has taken the drag away, to scroll for example: back to where it began. */
   cancelDrag(): void {
     if (this.#dragged === null) return;
     this.#dragged = null;
+    this.driver.hand.end();
     if (this.#dragOrigin !== null) this.seek(this.#dragOrigin);
   }
 

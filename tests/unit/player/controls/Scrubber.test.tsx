@@ -3,7 +3,10 @@ import { Scrubber } from '@/player/controls/Scrubber';
 import { FakeClock } from '../fakes';
 
 /** An element that has loaded its first ten seconds, and a hand. */
-function openScrubber({ hasFastSeek = false } = {}) {
+function openScrubber({
+  hasFastSeek = false,
+  keyFrameAt,
+}: { hasFastSeek?: boolean; keyFrameAt?: (seconds: number) => number | null } = {}) {
   const video = document.createElement('video');
   let isSeeking = false;
   Object.defineProperty(video, 'seeking', { configurable: true, get: () => isSeeking });
@@ -28,6 +31,11 @@ function openScrubber({ hasFastSeek = false } = {}) {
       onArrive: () => {
         arrivals += 1;
       },
+      tables: () => null,
+      loadKeyFrames: () =>
+        keyFrameAt
+          ? Promise.resolve({ keyFramesOf: () => keyFrameAt })
+          : Promise.reject(new Error('No code.')),
     },
     new AbortController().signal,
   );
@@ -78,6 +86,48 @@ describe('Scrubber', () => {
     expect(arrivals()).toBe(2);
     scrubber.to(5);
     expect(seeks.at(-1)).toBe(5);
+  });
+
+  it('asks for what is not loaded some times a second, and for where the hand is by then', async () => {
+    const { scrubber, seeks, clock } = openScrubber();
+    for (let moves = 0; moves < 60; moves += 1) {
+      scrubber.to(20 + moves);
+      await clock.pass(10);
+    }
+    expect(seeks.length).toBeLessThanOrEqual(6);
+    await clock.pass(200);
+    expect(seeks.at(-1)).toBe(79);
+  });
+
+  it('looks key frames up where a slow browser cannot, and not where it waited for the network', async () => {
+    const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
+    scrubber.to(20);
+    await arrive(500);
+    scrubber.to(1);
+    await arrive(140);
+    // The code for it comes.
+    await clock.pass(0);
+    scrubber.to(3.5);
+    expect(seeks).toEqual([20, 1, 2]);
+    await arrive(20);
+    await clock.pass(200);
+    expect(seeks).toEqual([20, 1, 2, 3.5]);
+  });
+
+  it('goes on exactly where the code for key frames cannot be loaded', async () => {
+    const { scrubber, seeks, arrive } = openScrubber();
+    scrubber.to(1);
+    await arrive(140);
+    scrubber.to(3);
+    expect(seeks).toEqual([1, 3]);
+  });
+
+  it('shows no key frames for keys', async () => {
+    const { scrubber, seeks, arrive } = openScrubber({ hasFastSeek: true });
+    scrubber.to(1);
+    await arrive(140);
+    scrubber.to(2, true);
+    expect(seeks).toEqual([1, 2]);
   });
 
   it('goes to where the hand rests although the seek before has not ended', async () => {

@@ -548,3 +548,81 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', soundBlock: 'none' });
   });
 });
+
+describe('sequence driver: a hand that moves the picture', () => {
+  const DWELL = 100;
+
+  it('shows the frame under it without playing, and plays on where it lets go', async () => {
+    const { driver, active, clock } = await playing();
+    driver.hand.to({ key: 'a', seconds: 3 });
+    driver.hand.to({ key: 'a', seconds: 9 });
+    await clock.pass(60);
+    expect([active().media.paused, driver.position]).toEqual([true, 9]);
+    await clock.pass(1_000);
+    expect(driver.position).toBe(9);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
+    expect(driver.motion).toBe('paused');
+    driver.hand.end();
+    await clock.pass(1_000);
+    expect(driver.position).toBeCloseTo(10, 0);
+  });
+
+  it('stays paused where it was', async () => {
+    const { driver, active, clock } = await playing();
+    driver.pause();
+    driver.hand.to({ key: 'a', seconds: 3 });
+    await clock.pass(60);
+    driver.hand.end();
+    await clock.pass(100);
+    expect([active().media.paused, driver.position]).toEqual([true, 3]);
+  });
+
+  it('loads none of the recordings that it only passes over', async () => {
+    const { driver, transports, clock } = setUp();
+    const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
+    driver.setItems(keys.map((key) => item(key)));
+    for (const key of keys) {
+      driver.hand.to({ key, seconds: 1 });
+      await clock.pass(20);
+    }
+    expect(transports.runs).toHaveLength(0);
+    await clock.pass(DWELL);
+    await settle();
+    expect(transports.runs).toHaveLength(1);
+  });
+
+  it('loads the one in which it stays, at the place where it is by then, and nothing behind it', async () => {
+    const { driver, transports, clock, arrive } = await playing();
+    for (const seconds of [1, 2, 3, 4, 5, 6]) {
+      driver.hand.to({ key: 'c', seconds });
+      await clock.pass(30);
+    }
+    await settle();
+    const before = transports.runs.length;
+    await arrive();
+    await clock.pass(60);
+    expect(driver.getView().key).toBe('c');
+    expect(driver.position).toBe(6);
+    expect(transports.runs).toHaveLength(before);
+    driver.hand.to({ key: 'c', seconds: 8 });
+    await clock.pass(60);
+    expect(driver.position).toBe(8);
+  });
+
+  it('gives up what it has left, and comes back without loading anew', async () => {
+    const { driver, transports, clock } = await playing();
+    driver.hand.to({ key: 'c', seconds: 1 });
+    await clock.pass(DWELL);
+    await settle();
+    const { signal } = transports.last().host;
+    expect(signal.aborted).toBe(false);
+    driver.hand.to({ key: 'a', seconds: 5 });
+    await clock.pass(60);
+    expect(signal.aborted).toBe(true);
+    expect([driver.getView().key, driver.position]).toEqual(['a', 5]);
+    driver.hand.to({ key: 'b', seconds: 5 });
+    driver.hand.to(null);
+    await clock.pass(DWELL);
+    expect(driver.getView().phase).toBe('playing');
+  });
+});

@@ -73,7 +73,11 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     duration: { get: () => media.duration },
     videoWidth: { get: () => media.width },
     buffered: {
-      get: () => ({ length: media.hasData && loadsOnlyWhenPlayed !== 'always' ? 1 : 0, start: () => 0 }),
+      get: () => ({
+        length: media.hasData && loadsOnlyWhenPlayed !== 'always' ? 1 : 0,
+        start: () => 0,
+        end: () => media.duration,
+      }),
     },
     currentTime: {
       get: () => media.position,

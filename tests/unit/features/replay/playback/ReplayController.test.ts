@@ -35,6 +35,7 @@ const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
 /** A driver that remembers what it was asked for, and has it on the stage when `arrive` is called. */
 function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, number> } = {}) {
   const asked: [string, number][] = [];
+  const scrubbed: ([string, number] | 'end' | null)[] = [];
   const listeners = new Set<() => void>();
   let keys: string[] = [];
   let awaited: string | null = null;
@@ -58,13 +59,16 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
   };
   const driver = {
     position: 0,
-    video: document.createElement('video'),
     getView: () => view,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     step: () => undefined,
+    hand: {
+      to: (at: { key: string; seconds: number } | null) => void scrubbed.push(at && [at.key, at.seconds]),
+      end: () => void scrubbed.push('end'),
+    },
     setItems(items: readonly SequenceItem[]) {
       keys = items.map(({ key }) => key);
       if (view.key !== null && !keys.includes(view.key)) change({ phase: 'idle', key: null });
@@ -84,7 +88,7 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
     driver.position = driver.seconds;
     change({ phase, key: awaited, hasPicture: true });
   };
-  return { controller, asked, arrive, driver, setQueue };
+  return { controller, asked, scrubbed, arrive, driver, setQueue };
 }
 
 describe('replay controller', () => {
@@ -117,21 +121,31 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 15]);
   });
 
-  it('moves the picture on the stage during a drag, and loads another recording when the pointer rests', () => {
-    const { controller, asked, arrive } = stage();
+  it('lets the picture follow a drag over all recordings, and the time where the pointer rests', () => {
+    const { controller, asked, scrubbed, arrive } = stage();
     controller.seek(NOON);
     arrive();
-    controller.drag(NOON + 4_000);
-    expect(asked.at(-1)).toEqual(['door a', 4]);
-    arrive();
-    controller.drag(NOON + 601_000);
-    expect(asked.at(-1)).toEqual(['door a', 4]);
+    for (const second of [4, 300, 601]) controller.drag(NOON + second * 1_000);
+    expect(scrubbed).toEqual([['door a', 4], null, ['door c', 1]]);
     expect(controller.draggedRecording?.id).toBe('c');
+    expect(asked).toHaveLength(1);
     controller.seekToDrag();
     expect(asked.at(-1)).toEqual(['door c', 1]);
     expect(controller.time).toBe(NOON + 601_000);
+    arrive();
+    controller.drag(NOON + 602_000);
+    controller.seekToDrag();
+    expect(asked).toHaveLength(2);
     controller.endDrag();
-    expect(asked.at(-1)).toEqual(['door c', 1]);
+    expect(scrubbed.at(-1)).toBe('end');
+    expect(asked.at(-1)).toEqual(['door c', 2]);
+  });
+
+  it('does not take a recording for longer than is known while it is dragged over', () => {
+    const { controller, scrubbed } = stage({ durations: new Map() });
+    controller.drag(NOON + 100_000);
+    expect(controller.draggedRecording).not.toBeNull();
+    expect(scrubbed).toEqual([null]);
   });
 
   it('returns to where a drag began when the browser cancels it', () => {

@@ -1,0 +1,28 @@
+import type { FrameSource, FrameTable } from '../core/frameTables';
+import { FrameIndex } from './FrameIndex';
+import { readFrames, type VideoTrack } from './sampleTables';
+
+/** @returns a function that brings the index of what is known up to date: it reads the tables that have come since the last time. */
+export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIndex {
+  let index = new FrameIndex();
+  let tables: readonly FrameTable[] | null = null;
+  let read = 0;
+  let track: VideoTrack | null = null;
+  return () => {
+    const now = source.tables();
+    if (now !== tables) {
+      // The recording was opened anew.
+      index = new FrameIndex();
+      tables = now;
+      read = 0;
+      track = null;
+    }
+    for (const table of tables?.slice(read) ?? []) {
+      const found = readFrames(table.box, track, table.offset);
+      track = found.track;
+      index.add(found.frames, table);
+      read += 1;
+    }
+    return index;
+  };
+}
