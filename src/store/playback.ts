@@ -64,16 +64,25 @@ export const requestOneOfSeveral =
     return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
   };
 
+/** A camera's newest recording. */
+export interface LatestClip {
+  /** Of its event. */
+  id: string;
+  url: string;
+  /** When it began; Unix epoch milliseconds. */
+  at: number;
+}
+
 /**
- * Asks for the newest clip of a camera: its address, and when it began (Unix epoch milliseconds). The app has chosen it, not
- * the user: one that retention has deleted meanwhile is named, and the session goes on.
+ * Asks for the newest clip of a camera. The app has chosen it, not the user: one that retention has deleted meanwhile is
+ * named, and the session goes on.
  */
 export const requestLatestClip =
   (
     cameraId: string,
     signal: AbortSignal,
     promotion?: Promotion,
-  ): AppThunk<Promise<Result<{ url: string; at: number }, Failure | NoRecording | RecordingGone>>> =>
+  ): AppThunk<Promise<Result<LatestClip, Failure | NoRecording | RecordingGone>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
     const found = await api.events.latest(cameraId, signal, promotion);
@@ -81,7 +90,7 @@ export const requestLatestClip =
     const { latest } = found.value;
     if (latest === null) return failed({ kind: 'noRecording' });
     const clip = await dispatch(requestOneOfSeveral({ eventId: latest.id, cameraId }, signal, promotion));
-    return clip.ok ? succeeded({ url: clip.value, at: latest.at }) : clip;
+    return clip.ok ? succeeded({ id: latest.id, url: clip.value, at: latest.at }) : clip;
   };
 
 /** Asks for the address of a camera's recording in the list of all cameras, where the one that is known has expired. */

@@ -118,6 +118,27 @@ describe('motion search', () => {
         expect.stringContaining(before),
       ),
     );
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  it('plays only what moved, and says how much is skipped', async () => {
+    let visitor = '';
+    const { user, region } = await openSearch((url) => ((visitor ||= url) === url ? VISITOR : QUIET));
+    expect(region.queryByRole('button', { name: 'Play only movement' })).toBeNull();
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    const toggle = await region.findByRole('button', { name: 'Play only movement' });
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(region.getByText(/^5 s of movement; \d+ recordings are skipped\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    // What was found goes with the panel.
+    await user.click(toggle);
+    await user.click(screen.getByRole('button', { name: 'Find motion' }));
+    await user.click(screen.getByRole('button', { name: 'Find motion' }));
+    expect(screen.queryByRole('button', { name: 'Play only movement' })).toBeNull();
   });
 
   it('says how far it is, and stops at once', async () => {

@@ -1,9 +1,8 @@
+import type { FoundMovement } from '@/domain/replay/movingParts';
 import type { Recording } from '@/domain/replay/recordings';
 
-/** Where something was found, for the timeline. */
-export interface FoundMark {
-  /** Unix epoch milliseconds. */
-  at: number;
+/** Where something was found, for the timeline and for `Play only movement`. */
+export interface FoundMark extends FoundMovement {
   cameraId: string;
 }
 
@@ -14,7 +13,15 @@ export interface FindMotionProps {
   shown: Recording | null;
   video: HTMLVideoElement | null;
   cameraName: (cameraId: string) => string;
-  /** Goes to a time of a camera; Unix epoch milliseconds. */
-  onSeek: (time: number, cameraId: string) => void;
+  onlyMovement: {
+    isOn: boolean;
+    /** Null while there is nothing to play. */
+    toggle: (() => void) | null;
+    /** How long the parts are that are played, in milliseconds, and how many recordings are skipped. */
+    playedTime: number;
+    skippedCount: number;
+  };
+  /** Plays from a time of a camera on; Unix epoch milliseconds. */
+  onPlayFrom: (time: number, cameraId: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

@@ -18,6 +18,7 @@ import {
   requestOneOfSeveral,
   requestTileClip,
   sessionSignal,
+  type LatestClip,
 } from '@/store/playback';
 import { createPrefetch, type PrefetchedAnswer } from './prefetch';
 import { preloadPlayer } from './LazyPlayer';
@@ -104,18 +105,22 @@ export function usePrefetchedClips(): {
 
 /** A recording that is known, with its beginning, only when its address has been asked for. */
 function datedClip(
-  take: (signal: AbortSignal) => Promise<Result<{ url: string; at: number }, SourceProblem>>,
+  take: (signal: AbortSignal) => Promise<Result<LatestClip, SourceProblem>>,
+  onPlaying: (clip: LatestClip) => void,
 ): ClipSource {
-  let startsAt: number | null = null;
+  let taken: LatestClip | null = null;
   return {
     kind: 'clip',
     url: async (signal) => {
       const answer = await take(signal);
       if (!answer.ok) return answer;
-      startsAt = answer.value.at;
+      taken = answer.value;
       return succeeded(answer.value.url);
     },
-    startsAt: () => startsAt,
+    startsAt: () => taken?.at ?? null,
+    onPlaying: () => {
+      if (taken !== null) onPlaying(taken);
+    },
   };
 }
 
@@ -149,7 +154,18 @@ export function useCameraMedia(
       [dispatch, id],
     ),
   );
-  const dated = useMemo(() => datedClip(clip.take), [clip]);
+  const dated = useMemo(
+    () =>
+      datedClip(clip.take, ({ id: eventId, at }) => {
+        // Home loads nothing for its marks before something plays.
+        const mark = async () => {
+          const { markSeen } = await import('@/features/event-marks/markEvents');
+          dispatch(markSeen([{ id: eventId, cameraId: id, at }]));
+        };
+        void mark().catch(() => undefined);
+      }),
+    [clip, dispatch, id],
+  );
   const media = useMemo<PlayerMedia>(() => {
     const sources: PlaybackSource[] = [dated];
     if (goesLive) {

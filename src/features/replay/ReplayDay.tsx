@@ -22,6 +22,7 @@ import { useReplayFrames } from './stage/useReplayFrames';
 import { SyncedPictures } from './synced/SyncedPictures';
 import { Timeline } from './timeline/Timeline';
 import { useReplayedDay } from './data/useReplayedDay';
+import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useLargeCamera } from './playback/useLargeCamera';
 import { useTimeInAddress } from './playback/useTimeInAddress';
 import type { ReplaySelection } from './useReplayAddress';
@@ -51,7 +52,9 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const day = useReplayedDay(cameras, selection, known);
   const { queue, rows, tracks, load, isComplete, cameraName } = day;
 
-  const player = useReplayPlayer(queue, known.onDurationChange);
+  const [found, setFound] = useState<readonly FoundMark[]>([]);
+  const moving = useMovingParts(queue, found);
+  const player = useReplayPlayer(queue, moving.parts, known.onDurationChange);
   const { controller, view, recording } = player;
   useInitialSeek(controller, { time: address.time, isReady: isComplete, plays: isPlayAsked(state) });
   useTimeInAddress(controller, onTimeUpdate);
@@ -63,7 +66,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const synced = useSyncedCameras(tracks, recording?.cameraId ?? null, most, controller);
   const showLarge = useLargeCamera({ controller, selection, queue, tracks });
 
-  const [found, setFound] = useState<readonly FoundMark[]>([]);
+  const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
   const [underHand, setUnderHand] = useState<Recording | null>(null);
   // Its own picture takes the place of its thumbnail as soon as it is there.
@@ -121,6 +124,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           onStep={step}
           onToggle={toggle}
           frames={frames}
+          statusQueue={statusQueue}
+          message={message}
         />
         {isEmpty && (
           <div className={styles.noneSelected}>
@@ -158,6 +163,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             onLarge={(cameraId) => {
               if (recording === null) return;
               synced.swap(cameraId, recording.cameraId);
+              moving.setOn(false);
               showLarge(cameraId);
             }}
             onDurationChange={known.onDurationChange}
@@ -175,7 +181,12 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           shown={recording}
           video={controller?.driver.video ?? null}
           cameraName={cameraName}
-          onSeek={(time, cameraId) => seek(time, false, cameraId)}
+          onlyMovement={onlyMovement}
+          onPlayFrom={(time, cameraId) => {
+            moving.setOn(false);
+            seek(time, false, cameraId);
+            controller?.driver.play();
+          }}
           onFound={setFound}
         />
       )}
@@ -185,7 +196,10 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         isComplete={isComplete}
         cameraName={cameraName}
         marks={marks}
-        onPlay={({ at, cameraId }) => seek(at, false, cameraId)}
+        onPlay={({ at, cameraId }) => {
+          moving.setOn(false);
+          seek(at, false, cameraId);
+        }}
       />
     </div>
   );

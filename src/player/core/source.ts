@@ -31,6 +31,8 @@ export type PlaybackSource =
       from?: number;
       /** When its first frame was taken, Unix epoch milliseconds, once its address is known; null: not known. */
       startsAt?: () => number | null;
+      /** Called whenever it begins to play. */
+      onPlaying?: () => void;
     };
 
 /** An ordered list of ways, best first; the snapshot is what remains when all fail. */

@@ -6,7 +6,15 @@ import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { ActiveElement } from './ActiveElement';
 import { HandScrub } from './HandScrub';
-import { failuresWithout, itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
+import {
+  failuresWithout,
+  itemBeside,
+  pendingItem,
+  retryDelay,
+  scopeOf,
+  stepDelay,
+  type PendingItem,
+} from './sequencePolicy';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
@@ -19,14 +27,6 @@ export interface SequenceOptions {
   open?: OpenTransport;
   clock?: Clock;
   random?: () => number;
-}
-
-/** What is to become active as soon as it is ready. */
-interface PendingItem {
-  key: string;
-  /** Seconds; where it begins. */
-  from: number;
-  isAutoAdvanced: boolean;
 }
 
 /**
@@ -196,8 +196,10 @@ export class SequenceDriver {
     this.#update({ wantsToPlay: true });
     this.#unlock();
     const { phase, key } = this.#view;
-    if (phase === 'ended' || key === null) this.show(this.#items[0]?.key ?? '', 0, true);
-    else if (this.#pending === null) this.#applyPlayState(true);
+    if (phase === 'ended' || key === null) {
+      const first = this.#items.find(({ isSkipped }) => isSkipped !== true);
+      if (first) this.show(first.key, first.from ?? 0, true);
+    } else if (this.#pending === null) this.#applyPlayState(true);
     else {
       this.retry();
       this.#standby.requestData();
@@ -222,7 +224,7 @@ export class SequenceDriver {
   step(by: 1 | -1): void {
     const { key, failures } = this.#view;
     const item = itemBeside(this.#items, this.#pending?.key ?? key, by, failures);
-    if (item) this.show(item.key, 0);
+    if (item) this.show(item.key, item.from ?? 0);
   }
 
   setRate(rate: number): void {
@@ -286,7 +288,7 @@ export class SequenceDriver {
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      if (!this.#delay.isPending) this.#standby.load(next, 0);
+      if (!this.#delay.isPending) this.#standby.load(next, next.from ?? 0);
     }
   }
 
@@ -406,11 +408,12 @@ export class SequenceDriver {
       this.#update({ phase: 'ended', wantsToPlay: false, isBuffering: false });
       return;
     }
-    this.#pending = { key: next.key, from: 0, isAutoAdvanced: true };
+    this.#pending = pendingItem(next, true);
+    const { from } = this.#pending;
     const isLoaded = this.#standby.item?.key === next.key && this.#standby.isReady;
-    if (isLoaded && this.#standby.isReadyAt(0)) this.#swap(this.#pending);
+    if (isLoaded && this.#standby.isReadyAt(from)) this.#swap(this.#pending);
     else {
-      if (isLoaded) this.#standby.restart(0);
+      if (isLoaded) this.#standby.restart(from);
       this.#updateWaiting(this.#pending);
       this.#loadStandby();
     }
@@ -453,7 +456,7 @@ export class SequenceDriver {
         this.#update({ phase: 'ended', wantsToPlay: false, waiting: null, key: this.#view.key ?? key });
         return;
       }
-      this.#pending = { key: next.key, from: 0, isAutoAdvanced: this.#pending.isAutoAdvanced };
+      this.#pending = pendingItem(next, this.#pending.isAutoAdvanced);
       if (!this.#view.hasPicture) this.#update({ key: next.key });
     }
     this.#delay.schedule(stepDelay(this.#failedInARow), this.#loadStandby);

@@ -12,6 +12,10 @@ export interface SequenceItem {
   source: Extract<PlaybackSource, { kind: 'clip' }>;
   /** Seconds from the recording's first frame at which it is left; null: it is played to its end. */
   until: number | null;
+  /** Seconds at which it begins when its turn comes. @default 0 */
+  from?: number;
+  /** Its turn never comes; it is played only when it is asked for. */
+  isSkipped?: boolean;
 }
 
 export interface VideoSlotEvents {

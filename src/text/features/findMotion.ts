@@ -1,6 +1,6 @@
 import type { SearchProblem } from '@/domain/searchProblem';
 import { say, translated } from '../language/language';
-import { percentText } from '../format/units';
+import { durationText, percentText } from '../format/units';
 
 const percent = (share: number): string => percentText(Math.round(share * 100));
 
@@ -46,6 +46,11 @@ export const findMotionText = translated('findMotion', {
     moments === 0
       ? NOTHING.nothing
       : (say('findMotion.found', { moments }) ?? `${moments} ${moments === 1 ? 'moment' : 'moments'} found`),
+  onlyMovement: 'Play only movement',
+  /** @param milliseconds that are played. @param skipped recordings. */
+  onlyMovementHint: (milliseconds: number, skipped: number): string =>
+    say('findMotion.onlyMovementHint', { duration: durationText(milliseconds), skipped }) ??
+    `${durationText(milliseconds)} of movement; ${skipped} ${skipped === 1 ? 'recording is' : 'recordings are'} skipped.`,
   stopped: (done: number, all: number): string =>
     say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${all} recordings.`,
   notSearched: (recordings: number, problem: SearchProblem): string => {

@@ -63,6 +63,8 @@ export async function settle(): Promise<void> {
 
 export interface FakeRun {
   source: PlaybackSource['kind'];
+  /** Where a recording begins, in seconds. */
+  from: number;
   host: TransportHost;
   video: HTMLVideoElement | null;
   recoveries: number;
@@ -72,7 +74,8 @@ export interface FakeRun {
 export function fakeTransports() {
   const runs: FakeRun[] = [];
   const open: OpenTransport = (source, host) => {
-    const run: FakeRun = { source: source.kind, host, video: null, recoveries: 0 };
+    const from = source.kind === 'clip' ? (source.from ?? 0) : 0;
+    const run: FakeRun = { source: source.kind, from, host, video: null, recoveries: 0 };
     runs.push(run);
     const transport: Transport = {
       attach(video) {

@@ -18,8 +18,9 @@ export interface SearchedRecording extends RecordingAddress {
 export interface FoundMoment {
   id: string;
   recording: SearchedRecording;
-  /** Unix epoch milliseconds. */
+  /** From when to when; Unix epoch milliseconds. */
   at: number;
+  until: number;
   /** How much of the region had changed at most, 0 to 1. */
   share: number;
   /** Around what had changed, as shares of the picture. */
@@ -189,11 +190,12 @@ export class MotionSearch {
         void this.#answer(data.id, data.request, recording);
         return;
       case 'movement': {
-        const { start, peak } = data.movement;
+        const { start, end, peak } = data.movement;
         const moment: FoundMoment = {
           id: `${data.key} ${String(start)}`,
           recording,
           at: Math.round(recording.at + start * 1_000),
+          until: Math.round(recording.at + end * 1_000),
           share: peak.share,
           box: peak.box,
           pictureUrl: data.picture && URL.createObjectURL(data.picture),

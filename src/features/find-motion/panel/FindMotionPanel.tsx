@@ -1,4 +1,6 @@
+import { ListVideo } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { LEAD } from '@/domain/replay/movingParts';
 import type { Recording } from '@/domain/replay/recordings';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral, sessionSignal } from '@/store/playback';
@@ -17,9 +19,6 @@ import { NotSearched } from './NotSearched';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
 
-/** A press shows what led to the movement, too; milliseconds. */
-const LEAD = 2_000;
-
 function statusOf({ phase, searched, total, moments }: SearchView): string {
   switch (phase) {
     case 'idle':
@@ -36,7 +35,7 @@ function statusOf({ phase, searched, total, moments }: SearchView): string {
 
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
-  const { recordings, shown, video, cameraName, onSeek, onFound } = props;
+  const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onFound } = props;
   const dispatch = useAppDispatch();
   const search = useMemo(() => searchOfSession(dispatch(sessionSignal())), [dispatch]);
   const view = useSyncExternalStore(search.subscribe, search.getView);
@@ -49,7 +48,9 @@ export function FindMotionPanel(props: FindMotionProps) {
     return () => search.reset();
   }, [search]);
   useEffect(() => {
-    onFound(view.moments.map(({ at, recording: { cameraId } }) => ({ at, cameraId })));
+    onFound(
+      view.moments.map(({ at, until, recording: { key, cameraId } }) => ({ key, at, until, cameraId })),
+    );
   }, [view.moments, onFound]);
 
   const counts = new Map<string, number>();
@@ -68,7 +69,7 @@ export function FindMotionPanel(props: FindMotionProps) {
       { region, sensitivity },
     );
   const show = ({ at, recording }: FoundMoment) =>
-    onSeek(Math.max(recording.at, at - LEAD), recording.cameraId);
+    onPlayFrom(Math.max(recording.at, at - LEAD), recording.cameraId);
 
   if (!canSearch()) return <p className={styles.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
@@ -130,6 +131,22 @@ export function FindMotionPanel(props: FindMotionProps) {
           />
         </div>
       </div>
+      {view.moments.length > 0 && (
+        <div className={styles.only}>
+          <Button
+            variant="quiet"
+            icon={<ListVideo size={18} aria-hidden="true" />}
+            aria-pressed={onlyMovement.isOn}
+            disabled={onlyMovement.toggle === null}
+            onClick={() => onlyMovement.toggle?.()}
+          >
+            {text.onlyMovement}
+          </Button>
+          <span className={styles.aside}>
+            {text.onlyMovementHint(onlyMovement.playedTime, onlyMovement.skippedCount)}
+          </span>
+        </div>
+      )}
       {view.moments.length > 0 && <Results moments={view.moments} cameraName={cameraName} onSelect={show} />}
     </div>
   );

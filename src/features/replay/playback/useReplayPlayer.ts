@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Recording } from '@/domain/replay/recordings';
 import type { QueueItem } from '@/domain/replay/queue';
+import type { MovingParts } from '@/domain/replay/movingParts';
 import { useSequenceSources } from '@/features/playback/sources';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import type { SequenceView } from '@/player/sequence/sequenceView';
@@ -19,26 +20,33 @@ export interface ReplayPlayer {
 }
 
 /** How a recording of the day is played, made once for each clip. */
-function useSequenceItems(queue: readonly QueueItem[]): SequenceItem[] {
+function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null): SequenceItem[] {
   const sourceOf = useSequenceSources();
   return useMemo(
     () =>
-      queue.map(({ recording: { key, id, cameraId, at, until, end } }) => ({
-        key,
-        source: sourceOf({ id, cameraId }),
+      queue.map(({ recording: { key, id, cameraId, at, until, end } }) => {
+        const source = sourceOf({ id, cameraId });
         // An estimated end is no reason to leave a recording; the next one of its camera is.
-        until: until < end ? (until - at) / 1_000 : null,
-      })),
-    [sourceOf, queue],
+        const all = { key, source, until: until < end ? (until - at) / SECOND : null };
+        if (parts === null) return all;
+        const own = parts.get(key);
+        const [first, last] = [own?.[0], own?.at(-1)];
+        if (first === undefined || last === undefined) return { ...all, isSkipped: true };
+        const ends = last.until < until ? (last.until - at) / SECOND : all.until;
+        return { ...all, from: (first.from - at) / SECOND, until: ends };
+      }),
+    [sourceOf, queue, parts],
   );
 }
 
 /**
  * The two elements of the stage, what plays on them, and where in the day that is.
+ * @param parts what of the recordings is played; null: everything.
  * @param onDurationChange the length of a recording has been read, in milliseconds, by `Recording.key`.
  */
 export function useReplayPlayer(
   queue: readonly QueueItem[],
+  parts: MovingParts | null,
   onDurationChange: (key: string, duration: number) => void,
 ): ReplayPlayer {
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
@@ -51,7 +59,7 @@ export function useReplayPlayer(
     onDurationChange(key, length);
   });
   const controller = useMemo(() => (driver ? new ReplayController(driver) : null), [driver]);
-  const items = useSequenceItems(queue);
+  const items = useSequenceItems(queue, parts);
   useEffect(() => {
     current.current = controller;
     controller?.setQueue(queue, items);

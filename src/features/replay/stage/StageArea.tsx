@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
+import type { QueueItem } from '@/domain/replay/queue';
 import type { Recording } from '@/domain/replay/recordings';
 import type { ReplayAddress, Speed } from '@/domain/replay/address';
 import { useZoom } from '@/player/zoom/useZoom';
@@ -32,6 +33,10 @@ interface StageAreaProps {
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
   frames: ReplayFrames | null;
+  /** The recordings that count for what is said of gaps and of the end. */
+  statusQueue: readonly QueueItem[];
+  /** What else there is to say for a moment; empty: nothing. */
+  message: string;
 }
 
 /** The large picture, what it is played with, and what may be done with what it shows. */
@@ -41,7 +46,7 @@ export function StageArea(props: StageAreaProps) {
   const { queue, cameraName, corrections, correct } = day;
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
-  const status = useStageStatus(view, queue);
+  const status = useStageStatus(view, props.statusQueue);
   const { zoom, state: zoomState } = useZoom({
     cameraId: recording?.cameraId ?? null,
     video: controller?.driver.video ?? null,
@@ -81,7 +86,7 @@ export function StageArea(props: StageAreaProps) {
           view={view}
           recording={recording}
           dragged={dragged}
-          status={times.message || zoomMenu.message || status}
+          status={times.message || zoomMenu.message || props.message || status}
           frames={props.frames}
           zoom={zoom}
           zoomState={zoomState}

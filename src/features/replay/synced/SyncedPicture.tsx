@@ -2,6 +2,7 @@ import { Maximize2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { recordingNear } from '@/domain/replay/nearbyRecordings';
 import type { Track } from '@/domain/replay/recordings';
+import { markSeen } from '@/features/event-marks/markEvents';
 import { useSequenceSources } from '@/features/playback/sources';
 import { SyncedPlayer, type SyncState } from '@/player/sequence/SyncedPlayer';
 import { usePlayerConfig } from '@/player/core/playerConfig';
@@ -9,6 +10,7 @@ import { useZoom } from '@/player/zoom/useZoom';
 import { useZoomKeys } from '@/player/zoom/useZoomKeys';
 import { ZoomCorner } from '@/player/zoom/ZoomCorner';
 import { ZoomViewport } from '@/player/zoom/ZoomViewport';
+import { useAppDispatch } from '@/store/hooks';
 import { playerText } from '@/text/player/player';
 import { replayText } from '@/text/features/replay';
 import { zoomText } from '@/text/player/zoom';
@@ -111,6 +113,15 @@ export function SyncedPicture(props: SyncedPictureProps) {
     isFull,
   });
   useZoomKeys(region, zoom);
+  const dispatch = useAppDispatch();
+  const seenKey = useRef<string | null>(null);
+  const markPlayed = () => {
+    if (!hasPicture || controller.driver.motion !== 'playing') return;
+    const shown = recordingNear(track, controller.time ?? 0)?.recording;
+    if (shown === undefined || shown.key === seenKey.current) return;
+    seenKey.current = shown.key;
+    dispatch(markSeen([shown]));
+  };
   return (
     <section
       ref={setRegion}
@@ -121,7 +132,12 @@ export function SyncedPicture(props: SyncedPictureProps) {
     >
       <ZoomViewport zoom={zoom}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
-        <video ref={setVideo} className={classes(styles.video, !hasPicture && styles.hidden)} playsInline />
+        <video
+          ref={setVideo}
+          className={classes(styles.video, !hasPicture && styles.hidden)}
+          playsInline
+          onTimeUpdate={markPlayed}
+        />
       </ZoomViewport>
       {words !== null && <p className={styles.nothing}>{words}</p>}
       <p className={styles.name}>{name}</p>

@@ -131,6 +131,28 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('b');
   });
 
+  it('passes over what is skipped, and begins what comes next where its part begins', async () => {
+    const { driver, arrive, finish, transports, clock } = setUp();
+    const begun = () => transports.runs.map(({ from }) => from);
+    driver.setItems([
+      { ...item('a'), isSkipped: true },
+      { ...item('b'), from: 3 },
+      { ...item('c'), isSkipped: true },
+      { ...item('d'), from: 5 },
+    ]);
+    driver.play();
+    await arrive();
+    expect(begun()).toEqual([3, 5]);
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    await finish();
+    await clock.pass(50);
+    expect(driver.getView().key).toBe('d');
+    driver.show('c', 0);
+    await arrive();
+    expect(driver.getView().key).toBe('c');
+  });
+
   it('goes to a position in the active recording without loading it again', async () => {
     const { driver, clock, transports } = await playing();
     const before = transports.runs.length;

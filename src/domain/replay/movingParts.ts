@@ -1,0 +1,88 @@
+import type { QueueItem } from './queue';
+
+/** From when to when something moved in a recording; Unix epoch milliseconds. */
+export interface FoundMovement {
+  /** `Recording.key`. */
+  key: string;
+  at: number;
+  until: number;
+}
+
+/** A part of a recording that is worth watching; Unix epoch milliseconds. */
+export interface MovingPart {
+  from: number;
+  until: number;
+}
+
+/** The parts of a recording, in order, by `Recording.key`. */
+export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
+
+/** A part shows what led to a movement, and how it ended; milliseconds. */
+export const LEAD = 2_000;
+const TAIL = 1_000;
+/** A seek may land so much earlier, in milliseconds. */
+const INACCURACY = 100;
+
+/** What of the recordings is played where only movement is. Parts that touch are one. */
+export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
+  const parts = new Map<string, MovingPart[]>();
+  for (const {
+    recording: { key, at, until },
+  } of queue) {
+    const own: MovingPart[] = [];
+    for (const movement of movements.filter((each) => each.key === key).toSorted((a, b) => a.at - b.at)) {
+      const part = {
+        from: Math.max(at, movement.at - LEAD),
+        until: Math.min(until, movement.until + TAIL),
+      };
+      const last = own.at(-1);
+      if (last !== undefined && part.from <= last.until) last.until = Math.max(last.until, part.until);
+      else if (part.until > part.from) own.push(part);
+    }
+    if (own.length > 0) parts.set(key, own);
+  }
+  return parts;
+}
+
+/** The recordings in which something moved; the gap before each is what is skipped before its first part. */
+export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): QueueItem[] {
+  let end: number | null = null;
+  return queue.flatMap(({ recording }) => {
+    const own = parts.get(recording.key);
+    const [first, last] = [own?.[0], own?.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const gapBefore = end === null ? 0 : Math.max(0, first.from - end);
+    end = Math.max(end ?? 0, last.until);
+    return [{ recording, gapBefore }];
+  });
+}
+
+/** Where replay goes on that stands at a time of a recording. */
+export type NextPart = { key: string; time: number } | 'here' | 'end';
+
+/** `here`: the time is in a part, or the end of the recording's last one has come, where it is left in any case. */
+export function nextPart(
+  queue: readonly QueueItem[],
+  parts: MovingParts,
+  key: string,
+  time: number,
+): NextPart {
+  const own = parts.get(key);
+  if (own !== undefined) {
+    const next = own.find(({ until }) => time < until);
+    return next === undefined || time >= next.from - INACCURACY ? 'here' : { key, time: next.from };
+  }
+  const index = queue.findIndex(({ recording }) => recording.key === key);
+  for (const { recording } of queue.slice(index + 1)) {
+    const first = parts.get(recording.key)?.[0];
+    if (first !== undefined) return { key: recording.key, time: first.from };
+  }
+  return 'end';
+}
+
+/** How long all parts are, in milliseconds. */
+export function movingTime(parts: MovingParts): number {
+  let total = 0;
+  for (const own of parts.values()) for (const { from, until } of own) total += until - from;
+  return total;
+}

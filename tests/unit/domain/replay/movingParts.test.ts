@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { movingPartsOf, movingQueueOf, movingTime, nextPart } from '@/domain/replay/movingParts';
+import { queueOf } from '@/domain/replay/queue';
+import { tracksOf } from '@/domain/replay/recordings';
+
+const MINUTE = 60_000;
+const event = (id: string, at: number) => ({ id, cameraId: 'door', at, code: 'C0001', thumbnailUrl: null });
+const queue = queueOf(
+  tracksOf(['door'], [event('a', 0), event('b', MINUTE), event('c', 10 * MINUTE)], {
+    durations: new Map([
+      ['door a', 30_000],
+      ['door b', 30_000],
+      ['door c', 30_000],
+    ]),
+    corrections: new Map(),
+  }),
+);
+const movement = (key: string, at: number, until: number) => ({ key, at, until });
+
+describe('moving parts', () => {
+  it('begin two seconds before a movement and stay within the recording', () => {
+    const parts = movingPartsOf(queue, [
+      movement('door a', 1_000, 4_000),
+      movement('door c', 10 * MINUTE + 28_000, 10 * MINUTE + 30_000),
+      movement('door of another day', 5_000, 6_000),
+    ]);
+    expect([...parts]).toEqual([
+      ['door a', [{ from: 0, until: 5_000 }]],
+      ['door c', [{ from: 10 * MINUTE + 26_000, until: 10 * MINUTE + 30_000 }]],
+    ]);
+    expect(movingTime(parts)).toBe(9_000);
+  });
+
+  it('are one where they touch, in whatever order the movements were found', () => {
+    const parts = movingPartsOf(queue, [
+      movement('door a', 20_000, 21_000),
+      movement('door a', 10_000, 12_000),
+      movement('door a', 5_000, 8_000),
+    ]);
+    expect(parts.get('door a')).toEqual([
+      { from: 3_000, until: 13_000 },
+      { from: 18_000, until: 22_000 },
+    ]);
+  });
+
+  it('lead from part to part, over recordings in which nothing moved, to the end', () => {
+    const parts = movingPartsOf(queue, [
+      movement('door a', 5_000, 6_000),
+      movement('door a', 20_000, 21_000),
+      movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),
+    ]);
+    expect(nextPart(queue, parts, 'door a', 0)).toEqual({ key: 'door a', time: 3_000 });
+    expect(nextPart(queue, parts, 'door a', 2_960)).toBe('here');
+    expect(nextPart(queue, parts, 'door a', 7_000)).toEqual({ key: 'door a', time: 18_000 });
+    expect(nextPart(queue, parts, 'door a', 25_000)).toBe('here');
+    expect(nextPart(queue, parts, 'door b', MINUTE + 5_000)).toEqual({
+      key: 'door c',
+      time: 10 * MINUTE + 3_000,
+    });
+    const early = movingPartsOf(queue, [movement('door a', 5_000, 6_000)]);
+    expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
+  });
+
+  it('count what is skipped between recordings as a gap', () => {
+    const parts = movingPartsOf(queue, [
+      movement('door a', 5_000, 6_000),
+      movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),
+    ]);
+    expect(movingQueueOf(queue, parts).map(({ recording, gapBefore }) => [recording.id, gapBefore])).toEqual([
+      ['a', 0],
+      ['c', 10 * MINUTE - 4_000],
+    ]);
+  });
+});
