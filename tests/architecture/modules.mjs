@@ -54,6 +54,12 @@ export const modules = {
     isClosed: true,
     why: 'The motion search runs in a worker: hand it addresses of recordings.',
   },
+  'features/time-lapse/engine': {
+    holds: 'a day in a minute: reads, decodes, draws and encodes in a worker',
+    may: ['recordings', 'domain', 'lib', 'features/time-lapse/model'],
+    isClosed: true,
+    why: 'The time-lapse is made in a worker: hand it addresses of recordings.',
+  },
   recordings: {
     holds: 'a reader of recordings: playlists, ranges, keys, packets; loaded late',
     may: ['domain', 'lib'],
@@ -152,8 +158,8 @@ export const packages = [
   },
   {
     names: ['mediabunny'],
-    home: ['recordings', 'features/export/engine'],
-    why: 'mediabunny lives in src/recordings, which reads, and src/features/export/engine, which is loaded only for an export.',
+    home: ['recordings', 'features/export/engine', 'features/time-lapse/engine'],
+    why: 'mediabunny lives in src/recordings, which reads, and in the engines of export and time-lapse, which are loaded late.',
   },
   {
     names: ['client-zip'],

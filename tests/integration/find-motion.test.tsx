@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
 import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
-import { SearchError } from '@/features/find-motion/engine/searchError';
 import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
+import { DecodeError } from '@/recordings/decodeError';
+import { ReadError } from '@/recordings/readError';
 import { renderApp } from '../support/renderApp';
 import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';
 
@@ -26,10 +27,10 @@ const decoder =
   (recording, signal) => {
     const frames = async (): Promise<OpenFrames> => {
       const address = await recording.address(signal);
-      if (!address.ok) throw new SearchError({ kind: 'address', problem: address.failure });
+      if (!address.ok) throw new ReadError({ kind: 'address', problem: address.failure });
       const scene = sceneOf(address.value);
       if (scene === 'endless') return await new Promise(() => undefined);
-      if (scene === 'damaged') throw new SearchError({ kind: 'undecodable' });
+      if (scene === 'damaged') throw new DecodeError({ kind: 'undecodable' });
       return { ...syntheticRecording(scene), thumbnail: () => Promise.resolve(null), close: () => undefined };
     };
     return {

@@ -17,7 +17,7 @@ export function FindMotion(props: FindMotionProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div>
+    <div className={styles.root}>
       <Button
         variant="quiet"
         className={styles.open}
@@ -31,9 +31,9 @@ export function FindMotion(props: FindMotionProps) {
       >
         {findMotionText.findMotion}
       </Button>
-      <div id={id}>
+      <div id={id} className={styles.panel} hidden={!isOpen}>
         {isOpen && (
-          <section aria-label={findMotionText.findMotion} className={styles.panel}>
+          <section aria-label={findMotionText.findMotion}>
             <Suspense fallback={null}>
               <FindMotionPanel {...props} />
             </Suspense>

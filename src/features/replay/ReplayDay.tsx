@@ -8,6 +8,7 @@ import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';
 import { FindMotion } from '@/features/find-motion/FindMotion';
 import type { FoundMark } from '@/features/find-motion/findMotionProps';
+import { TimeLapse } from '@/features/time-lapse/TimeLapse';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -176,19 +177,27 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         </div>
       </div>
       {recordings.length > 0 && (
-        <FindMotion
-          recordings={recordings}
-          shown={recording}
-          video={controller?.driver.video ?? null}
-          cameraName={cameraName}
-          onlyMovement={onlyMovement}
-          onPlayFrom={(time, cameraId) => {
-            moving.setOn(false);
-            seek(time, false, cameraId);
-            controller?.driver.play();
-          }}
-          onFound={setFound}
-        />
+        <div className={styles.tools}>
+          <FindMotion
+            recordings={recordings}
+            shown={recording}
+            video={controller?.driver.video ?? null}
+            cameraName={cameraName}
+            onlyMovement={onlyMovement}
+            onPlayFrom={(time, cameraId) => {
+              moving.setOn(false);
+              seek(time, false, cameraId);
+              controller?.driver.play();
+            }}
+            onFound={setFound}
+          />
+          <TimeLapse
+            day={address.day}
+            recordings={recordings}
+            cameraName={cameraName}
+            onPlay={() => controller?.driver.pause()}
+          />
+        </div>
       )}
       <DayRecordings
         queue={queue}

@@ -112,6 +112,8 @@ export const exportText = translated('export', {
     say('export.notSavedYet', { fileName }) ?? `${fileName} is not saved yet`,
   someSaved: (saved: number, of: number) =>
     say('export.someSaved', { saved, of }) ?? `${saved} of ${of} clips saved`,
+  excerpts: (shown: number, of: number) =>
+    say('export.excerpts', { shown, of }) ?? `Made of excerpts of ${shown} of ${of} recordings`,
   zipped: (why: keyof typeof ZIPPED) => ZIPPED[why],
   incompatible: (why: keyof typeof INCOMPATIBLE) => INCOMPATIBLE[why],
   saveAsZip: 'Save as ZIP',
@@ -143,6 +145,8 @@ export const exportText = translated('export', {
     gestureExpired: 'It is large and is written straight to the disk. Choose where to put it.',
     verificationFailed: 'The file was read back and is not right. Do not use it, and try again.',
     busy: 'The host of this recording has been busy for too long. Nothing was saved. Try again later.',
+    noEncoder: 'This browser cannot make a video. Nothing was saved.',
+    noneReadable: 'None of these recordings can be read. Nothing was saved.',
     codeMissing: 'A part of this app could not be loaded. Check your connection.',
     noRecording: 'LastActivities Not Found',
   },

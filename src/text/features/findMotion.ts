@@ -1,10 +1,11 @@
-import type { SearchProblem } from '@/domain/searchProblem';
+import type { RecordingProblem } from '@/domain/recordingProblem';
 import { say, translated } from '../language/language';
 import { durationText, percentText } from '../format/units';
 
 const percent = (share: number): string => percentText(Math.round(share * 100));
 
-const PROBLEMS = translated('findMotion.problems', {
+/** Why recordings could not be searched or shown. */
+export const recordingProblems = translated('findMotion.problems', {
   encrypted: 'damaged, or encrypted without a key',
   codec: 'in a format that this browser does not decode',
   gone: 'not there any more',
@@ -13,7 +14,7 @@ const PROBLEMS = translated('findMotion.problems', {
   slow: 'too slow to load',
   refused: 'their host does not let this page read them',
   other: 'cannot be read',
-} satisfies Record<SearchProblem, string>);
+} satisfies Record<RecordingProblem, string>);
 
 const NOTHING = translated('findMotion', { nothing: 'Nothing moved there.' });
 
@@ -53,8 +54,8 @@ export const findMotionText = translated('findMotion', {
     `${durationText(milliseconds)} of movement; ${skipped} ${skipped === 1 ? 'recording is' : 'recordings are'} skipped.`,
   stopped: (done: number, all: number): string =>
     say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${all} recordings.`,
-  notSearched: (recordings: number, problem: SearchProblem): string => {
-    const reason = PROBLEMS[problem];
+  notSearched: (recordings: number, problem: RecordingProblem): string => {
+    const reason = recordingProblems[problem];
     return (
       say('findMotion.notSearched', { recordings, reason }) ??
       `${recordings} ${recordings === 1 ? 'recording was' : 'recordings were'} not searched: ${reason}.`

@@ -1,3 +1,4 @@
+import type { RecordingProblem } from '@/domain/recordingProblem';
 import type {
   IncompatibilityReason,
   OnProgress,
@@ -31,6 +32,10 @@ export type ExportFailure =
   | { kind: 'changes'; reason: SplitReason }
   /** The file was read back, and is not what was written. */
   | { kind: 'verificationFailed' }
+  /** The browser encodes no video. */
+  | { kind: 'noEncoder' }
+  /** A file of excerpts would be empty. */
+  | { kind: 'noneReadable' }
   /** A part of this app is missing. */
   | { kind: 'codeMissing' };
 
@@ -43,7 +48,16 @@ export type ExportMethod =
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
   /** Parts of one recording as files in a ZIP, since one video cannot hold them. */
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
-  | BatchExport;
+  | BatchExport
+  /** A new video of pictures of several recordings. */
+  | {
+      kind: 'excerpts';
+      of: number;
+      skipped: readonly {
+        recording: Pick<RecordingToExport, 'cameraName' | 'at'>;
+        problem: RecordingProblem;
+      }[];
+    };
 
 /** A recording that is missing from a file of several, or of which only the beginning is in it. */
 export interface SkippedRecording {

@@ -3,6 +3,7 @@ import type { RecordingFlaw } from '@/recordings/types';
 import { exactTimeText } from '@/text/format/days';
 import { exportLimit } from '@/recordings/exportLimit';
 import { failureText } from '@/text/failures';
+import { recordingProblems } from '@/text/features/findMotion';
 import { exportText } from '@/text/features/export';
 import { bytesText } from '@/text/format/units';
 
@@ -86,9 +87,21 @@ function notesOn({ method }: ExportedFile): string[] {
         ...(method.skipped.length === 0 ? [] : [exportText.someSaved(saved, method.of)]),
       ];
     }
+    case 'excerpts':
+      return [exportText.excerpts(method.of - method.skipped.length, method.of)];
     default:
       return [];
   }
+}
+
+/** What is to be known of single recordings in a file of several. */
+export function recordingNotes({ method }: ExportedFile): string[] {
+  if (method.kind === 'together')
+    return [...method.skipped.map(skippedText), ...method.flawed.map(flawedText)];
+  if (method.kind !== 'excerpts') return [];
+  return method.skipped.map(({ recording: { cameraName, at }, problem }) =>
+    exportText.skipped(cameraName, exactTimeText(at), recordingProblems[problem]),
+  );
 }
 
 /** What was saved, and what is to be known about it. */

@@ -10,7 +10,7 @@ import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { canShareFile } from '@/lib/shareFile';
 import type { ExportJob, ExportState } from '../jobs/exportJobs';
 import { ShareExport } from './ShareExport';
-import { flawedText, skippedText, exportFailureText, savedText } from '../jobs/exportResultText';
+import { recordingNotes, exportFailureText, savedText } from '../jobs/exportResultText';
 import styles from './ExportTray.module.css';
 
 interface JobItemProps {
@@ -43,7 +43,7 @@ const shareOf = ({ bytesDone, bytesTotal }: Running): number | null =>
 /** Whether there is something to read beside that it worked. */
 const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
   flaws.length > 0 ||
-  ['segments', 'parts'].includes(method.kind) ||
+  ['segments', 'parts', 'excerpts'].includes(method.kind) ||
   (method.kind === 'together' &&
     (method.reason !== null || method.skipped.length > 0 || method.flawed.length > 0));
 
@@ -72,8 +72,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
     return () => clearInterval(timer);
   }, [isPlain]);
 
-  const batch = state.kind === 'saved' && state.saved.method.kind === 'together' ? state.saved.method : null;
-  const skipped = [...(batch?.skipped ?? []).map(skippedText), ...(batch?.flawed ?? []).map(flawedText)];
+  const skipped = state.kind === 'saved' ? recordingNotes(state.saved) : [];
   const hasFallback =
     job.hasFallback && state.kind === 'failed' && ['incompatible', 'changes'].includes(state.failure.kind);
   return (

@@ -1,8 +1,8 @@
-import type { SearchProblem } from '@/domain/searchProblem';
+import type { RecordingProblem } from '@/domain/recordingProblem';
+import { problemOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Region } from '../model/region';
 import type { SearchReport, SearchRequest } from './messages';
-import type { SearchFailure } from './searchError';
 import type { SearchQuery } from './searchRecording';
 
 /** A recording that is searched. */
@@ -35,7 +35,7 @@ export interface SearchView {
   total: number;
   /** In order of time; at equal times, most change first. */
   moments: readonly FoundMoment[];
-  problems: readonly { recording: SearchedRecording; problem: SearchProblem }[];
+  problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
 /** What it needs of a `Worker`. */
@@ -49,31 +49,6 @@ export const canSearch = (): boolean =>
 
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./searchWorker.ts', import.meta.url), { type: 'module', name: 'motion search' });
-
-function problemOf(failure: SearchFailure): SearchProblem {
-  switch (failure.kind) {
-    case 'address':
-      return failure.problem.kind === 'gone' || failure.problem.kind === 'noRecording'
-        ? 'gone'
-        : 'unreachable';
-    case 'unreadable':
-    case 'undecodable':
-      return 'encrypted';
-    case 'busy':
-    case 'unreachable':
-      return 'unreachable';
-    case 'crossOrigin':
-      return 'refused';
-    case 'tooLarge':
-    case 'cancelled':
-      return 'other';
-    case 'codec':
-    case 'gone':
-    case 'expired':
-    case 'slow':
-      return failure.kind;
-  }
-}
 
 const inOrder = (one: FoundMoment, other: FoundMoment): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;

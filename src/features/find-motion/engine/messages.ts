@@ -1,10 +1,7 @@
-import type { Failure, Result } from '@/domain/result';
+import type { AddressAnswer } from '@/recordings/addressRelay';
+import type { PictureFailure } from '@/recordings/recordingProblem';
 import type { Movement } from '../model/movements';
-import type { SearchFailure } from './searchError';
 import type { SearchQuery } from './searchRecording';
-
-/** What is wrong with an address, as `RecordingAddress` has it. */
-export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
 
 /** From the page to the worker. */
 export type SearchRequest =
@@ -18,5 +15,5 @@ export type SearchReport =
   | { kind: 'addressWanted'; id: number; request: number; key: string }
   | { kind: 'movement'; id: number; key: string; movement: Movement; picture: Blob | null }
   /** A recording has been searched, or could not be. */
-  | { kind: 'searched'; id: number; key: string; failure: SearchFailure | null }
+  | { kind: 'searched'; id: number; key: string; failure: PictureFailure | null }
   | { kind: 'finished'; id: number };

@@ -1,8 +1,8 @@
+import { decodeFrames } from '@/recordings/decodeFrames';
 import { browserNetwork, type Network } from '@/recordings/network';
 import { openPictures, type PictureReader } from '@/recordings/pictureReader';
 import { RecordingParts } from '@/recordings/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
-import { decodeFrames } from './decodeFrames';
 import { FrameBuffer, lumaOfFrame } from './lumaOfFrame';
 import type { RecordingFrames, TimedGrid } from './searchRecording';
 

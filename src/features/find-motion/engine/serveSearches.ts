@@ -1,11 +1,11 @@
 import { anySignal } from '@/lib/anySignal';
-import { ReadError } from '@/recordings/readError';
+import { createAddressRelay } from '@/recordings/addressRelay';
+import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
 import { GridCache } from './gridCache';
-import type { AddressAnswer, SearchReport, SearchRequest } from './messages';
+import type { SearchReport, SearchRequest } from './messages';
 import type { OpenFrames } from './openFrames';
-import { SearchError, type SearchFailure } from './searchError';
 import { searchRecording, type SearchQuery } from './searchRecording';
 
 /** Recordings that are read and decoded at once: while one waits for its host, another is decoded. */
@@ -22,36 +22,23 @@ export interface SearchPort {
 /** Opens a recording for the search. */
 export type OpenRecording = (recording: RecordingAddress, signal: AbortSignal) => OpenFrames;
 
-function failureOf(error: unknown): SearchFailure {
-  if (error instanceof SearchError || error instanceof ReadError) return error.failure;
-  return { kind: 'unreadable' };
-}
-
 /** Answers searches until its worker ends; a new search ends the one before. */
 export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
-  const addresses = new Map<number, (answer: AddressAnswer) => void>();
-  let lastRequest = 0;
+  const addresses = createAddressRelay();
   let running: { id: number; controller: AbortController } | null = null;
 
   const searchOne = async (id: number, key: string, query: SearchQuery, stopped: AbortSignal) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), LONGEST);
     const signal = anySignal([stopped, late.signal]);
-    const address = () =>
-      new Promise<AddressAnswer>((resolve) => {
-        const request = (lastRequest += 1);
-        addresses.set(request, resolve);
-        signal.addEventListener('abort', () => {
-          addresses.delete(request);
-          resolve({ ok: false, failure: { kind: 'cancelled' } });
-        });
-        port.post({ kind: 'addressWanted', id, request, key });
-      });
-    const frames = cache.wrap(key, open({ address }, signal));
+    const recording = addresses.recording((asked) =>
+      port.post({ kind: 'addressWanted', id, request: asked, key }),
+    );
+    const frames = cache.wrap(key, open(recording, signal));
     // Pictures are made after each movement, in order, while the search goes on.
     let reported: Promise<void> = Promise.resolve();
-    let failure: SearchFailure | null = null;
+    let failure: PictureFailure | null = null;
     try {
       const movements: Movement[] = [];
       const report = (movement: Movement) => {
@@ -67,7 +54,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
         cache.keepMovements(key, query, movements);
       } else known.forEach(report);
     } catch (error) {
-      failure = late.signal.aborted ? { kind: 'slow' } : failureOf(error);
+      failure = late.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     }
     await reported;
     clearTimeout(timer);
@@ -99,8 +86,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
         if (running?.id === request.id) running.controller.abort();
         return;
       case 'address':
-        addresses.get(request.request)?.(request.answer);
-        addresses.delete(request.request);
+        addresses.answer(request.request, request.answer);
     }
   });
 }

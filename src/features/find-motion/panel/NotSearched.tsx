@@ -1,7 +1,6 @@
-import type { SearchProblem } from '@/domain/searchProblem';
-import { exactTimeText } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
+import { ProblemList } from '../ProblemList';
 import type { SearchView } from '../engine/MotionSearch';
 import styles from './FindMotionPanel.module.css';
 
@@ -12,23 +11,16 @@ interface NotSearchedProps {
   onRetry: () => void;
 }
 
-/** Which recordings could not be searched, counted and named by their reason. */
+/** Which recordings could not be searched. */
 export function NotSearched({ problems, cameraName, canRetry, onRetry }: NotSearchedProps) {
-  const byReason = new Map<SearchProblem, string[]>();
-  for (const { recording, problem } of problems) {
-    const names = byReason.get(problem) ?? [];
-    byReason.set(problem, names);
-    names.push(text.result(exactTimeText(recording.at), cameraName(recording.cameraId)));
-  }
-  if (byReason.size === 0) return null;
+  if (problems.length === 0) return null;
   return (
     <div className={styles.problems}>
-      {[...byReason].map(([problem, names]) => (
-        <details key={problem}>
-          <summary>{text.notSearched(names.length, problem)}</summary>
-          <p>{names.join('; ')}</p>
-        </details>
-      ))}
+      <ProblemList
+        problems={problems}
+        cameraNameOf={(index) => cameraName(problems[index]?.recording.cameraId ?? '')}
+        summary={text.notSearched}
+      />
       {canRetry && (
         <Button variant="quiet" onClick={onRetry}>
           {text.tryAgain}

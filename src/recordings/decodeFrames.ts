@@ -1,5 +1,6 @@
-import type { EncodedPicture } from '@/recordings/pictureReader';
-import { SearchError } from './searchError';
+import { DecodeError } from './decodeError';
+import type { EncodedPicture } from './pictureReader';
+import { ReadError } from './readError';
 
 /** Pictures that are in the decoder at once: more would only take memory. */
 const QUEUE = 12;
@@ -10,7 +11,7 @@ type TakeFrame = (frame: VideoFrame, position: number) => Promise<void>;
 
 async function expectSupported(config: VideoDecoderConfig): Promise<void> {
   const support = await VideoDecoder.isConfigSupported(config).catch(() => null);
-  if (support?.supported !== true) throw new SearchError({ kind: 'codec', codec: config.codec });
+  if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
 }
 
 /** Hands over decoded frames one after the other, and closes them. */
@@ -52,7 +53,7 @@ class FrameQueue {
   async empty(): Promise<void> {
     await this.#work;
     if (this.#error !== null) {
-      throw this.#error instanceof Error ? this.#error : new SearchError({ kind: 'undecodable' });
+      throw this.#error instanceof Error ? this.#error : new DecodeError({ kind: 'undecodable' });
     }
   }
 
@@ -64,7 +65,7 @@ class FrameQueue {
 /**
  * Decodes pictures with WebCodecs. https://www.w3.org/TR/webcodecs/
  * The frames come in the order in which they are shown. The decoder is closed as soon as the signal aborts.
- * Throws a `SearchError` for a codec that this browser does not decode, and for pictures that are damaged.
+ * Throws a `DecodeError` for a codec that this browser does not decode, and for pictures that are damaged.
  */
 export async function decodeFrames(
   pictures: AsyncIterable<EncodedPicture>,
@@ -74,7 +75,7 @@ export async function decodeFrames(
   const queue = new FrameQueue(take, () => signal.aborted);
   const decoder = new VideoDecoder({
     output: (frame) => queue.add(frame),
-    error: () => queue.fail(new SearchError({ kind: 'undecodable' })),
+    error: () => queue.fail(new DecodeError({ kind: 'undecodable' })),
   });
   const close = () => {
     if (decoder.state !== 'closed') decoder.close();
@@ -101,13 +102,13 @@ export async function decodeFrames(
     }
     if (decoder.state === 'configured') await decoder.flush();
   } catch (error) {
-    if (signal.aborted) throw new SearchError({ kind: 'cancelled' });
+    if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
     // The decoder says what is wrong with a picture by its own event, and rejects what waits for it.
-    queue.fail(error instanceof DOMException ? new SearchError({ kind: 'undecodable' }) : error);
+    queue.fail(error instanceof DOMException ? new DecodeError({ kind: 'undecodable' }) : error);
   } finally {
     signal.removeEventListener('abort', close);
     close();
   }
-  if (signal.aborted) throw new SearchError({ kind: 'cancelled' });
+  if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
   await queue.empty();
 }

@@ -1,0 +1,288 @@
+import type { RecordingProblem } from '@/domain/recordingProblem';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { problemOf, type PictureFailure } from '@/recordings/recordingProblem';
+import type { RecordingAddress } from '@/recordings/types';
+import { planOf } from '../model/plan';
+import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
+
+/** A recording of the day. */
+export interface DayRecording extends ShownRecording, RecordingAddress {}
+
+export interface TimeLapseView {
+  phase: 'idle' | 'playing' | 'paused' | 'ended' | 'failed';
+  /** The next frame is not there yet. */
+  isWaiting: boolean;
+  /** Recordings that were shown or left out, of so many. */
+  done: number;
+  total: number;
+  /** What the clock in the picture says, and whose picture it is. */
+  at: number | null;
+  cameraName: string;
+  problems: readonly { recording: ShownRecording; problem: RecordingProblem }[];
+  /** Some came as whole files, though little of them is shown. */
+  hasWholeFiles: boolean;
+}
+
+export interface SavedTimeLapse {
+  video: Blob;
+  /** How many recordings were to be in it, and which are not. */
+  of: number;
+  skipped: readonly { recording: ShownRecording; failure: PictureFailure }[];
+}
+
+type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
+type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+type Report = Exclude<TimeLapseReport, { kind: 'addressWanted' }>;
+
+/** Frames that wait to be shown: each has some megabytes. */
+const BUFFERED = 12;
+/** Frames that are late by less are shown in step, in milliseconds. */
+const LATE = 250;
+
+const IDLE: TimeLapseView = {
+  phase: 'idle',
+  isWaiting: false,
+  done: 0,
+  total: 0,
+  at: null,
+  cameraName: '',
+  problems: [],
+  hasWholeFiles: false,
+};
+
+/** Whether this browser can decode, and draw, in a worker: https://www.w3.org/TR/webcodecs/ */
+export const canShow = (): boolean =>
+  typeof VideoDecoder !== 'undefined' &&
+  typeof OffscreenCanvas !== 'undefined' &&
+  typeof Worker !== 'undefined';
+
+/** Whether it can encode video, too. */
+export const canSave = (): boolean => canShow() && typeof VideoEncoder !== 'undefined';
+
+const openWorker = (): WorkerPort =>
+  new Worker(new URL('./timeLapseWorker.ts', import.meta.url), { type: 'module', name: 'time-lapse' });
+
+/** Shows a day in a minute, and saves it as a video; a worker reads, decodes and draws. */
+export class TimeLapsePlayer {
+  readonly #open: () => WorkerPort;
+  readonly #listeners = new Set<() => void>();
+  readonly #recordings = new Map<string, DayRecording>();
+  readonly #takers = new Map<number, (report: Report) => void>();
+  /** Aborts the calls for addresses. */
+  #asking = new AbortController();
+  #worker: WorkerPort | null = null;
+  #view = IDLE;
+  #lastId = 0;
+  /** The run that is shown. */
+  #id = 0;
+  #frames: Frame[] = [];
+  #isComplete = false;
+  #isClosing = false;
+  /** When the frame that is shown is over, in milliseconds of `requestAnimationFrame`; null: none is. */
+  #due: number | null = null;
+
+  constructor(open: () => WorkerPort = openWorker) {
+    this.#open = open;
+  }
+
+  readonly getView = (): TimeLapseView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Plays from the beginning. */
+  play(recordings: readonly DayRecording[], words: Pick<TimeLapseOrder, 'locale' | 'note'>): void {
+    this.stop();
+    const order = this.#ordered(recordings, words);
+    this.#id = this.#lastId += 1;
+    this.#isComplete = false;
+    this.#due = null;
+    this.#update({ ...IDLE, phase: 'playing', isWaiting: true, total: order.recordings.length });
+    this.#takers.set(this.#id, (report) => this.#receive(report));
+    this.#send({ kind: 'show', id: this.#id, order });
+    this.#send({ kind: 'more', id: this.#id, frames: BUFFERED });
+  }
+
+  pause(): void {
+    if (this.#view.phase === 'playing') this.#update({ phase: 'paused' });
+  }
+
+  resume(): void {
+    this.#due = null;
+    if (this.#view.phase === 'paused') this.#update({ phase: 'playing' });
+  }
+
+  stop(): void {
+    this.#endRun();
+    this.#update(IDLE);
+  }
+
+  /**
+   * The frame that is to be shown now, while it plays; null: the last one stays. The caller closes its picture.
+   * @param now as `requestAnimationFrame` says it
+   */
+  frameAt(now: number): ImageBitmap | null {
+    if (this.#view.phase !== 'playing' || (this.#due !== null && now < this.#due)) return null;
+    const frame = this.#frames.shift();
+    if (frame === undefined) {
+      if (this.#isComplete) this.#update({ phase: 'ended', isWaiting: false });
+      else if (!this.#view.isWaiting) this.#update({ isWaiting: true });
+      return null;
+    }
+    const length = frame.seconds * 1_000;
+    this.#due = this.#due !== null && now - this.#due < LATE ? this.#due + length : now + length;
+    this.#send({ kind: 'more', id: this.#id, frames: 1 });
+    const cameraName = this.#recordings.get(frame.key)?.cameraName ?? '';
+    this.#update({ at: frame.at, cameraName, isWaiting: false });
+    return frame.picture;
+  }
+
+  /** Makes a video of the same. @param onProgress bytes, and the share that is done, 0 to 1 */
+  async save(
+    recordings: readonly DayRecording[],
+    words: Pick<TimeLapseOrder, 'locale' | 'note'>,
+    signal: AbortSignal,
+    onProgress: (bytes: number, share: number) => void,
+  ): Promise<Result<SavedTimeLapse, 'cancelled' | 'encoder' | 'empty'>> {
+    const order = this.#ordered(recordings, words);
+    const { length } = order.recordings;
+    const id = (this.#lastId += 1);
+    let bytes = 0;
+    let done = 0;
+    const skipped: { recording: ShownRecording; failure: PictureFailure }[] = [];
+    return await new Promise((resolve) => {
+      const end = (result: Result<SavedTimeLapse, 'cancelled' | 'encoder' | 'empty'>) => {
+        this.#takers.delete(id);
+        resolve(result);
+        this.#endIfIdle();
+      };
+      signal.addEventListener('abort', () => {
+        this.#send({ kind: 'stop', id });
+        end(failed('cancelled'));
+      });
+      this.#takers.set(id, (report) => {
+        if (report.kind === 'progress') bytes = report.bytes;
+        else if (report.kind === 'recordingDone') {
+          done += 1;
+          const recording = this.#recordings.get(report.key);
+          if (report.failure !== null && recording) skipped.push({ recording, failure: report.failure });
+        } else if (report.kind === 'failed') end(failed(report.reason));
+        else if (report.kind === 'finished' && report.video !== null) {
+          end(succeeded({ video: report.video, of: length, skipped }));
+        }
+        onProgress(bytes, done / Math.max(1, length));
+      });
+      this.#send({ kind: 'save', id, order });
+    });
+  }
+
+  /** Shows nothing any more; what is being saved goes on to its end. */
+  close(): void {
+    this.stop();
+    this.#isClosing = true;
+    this.#endIfIdle();
+  }
+
+  #endIfIdle(): void {
+    if (!this.#isClosing || this.#takers.size > 0) return;
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #ordered(
+    recordings: readonly DayRecording[],
+    words: Pick<TimeLapseOrder, 'locale' | 'note'>,
+  ): TimeLapseOrder {
+    this.#isClosing = false;
+    for (const recording of recordings) this.#recordings.set(recording.key, recording);
+    const { items, share, frames } = planOf(recordings);
+    return {
+      recordings: items.map(({ key, cameraName, at }) => ({ key, cameraName, at })),
+      share,
+      frames,
+      ...words,
+    };
+  }
+
+  #send(request: TimeLapseRequest): void {
+    this.#connected().postMessage(request, []);
+  }
+
+  #connected(): WorkerPort {
+    if (this.#worker !== null) return this.#worker;
+    const worker = this.#open();
+    this.#worker = worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<TimeLapseReport>) => {
+      if (worker !== this.#worker) return;
+      if (data.kind === 'addressWanted') void this.#answer(data);
+      else {
+        const take = this.#takers.get(data.id);
+        if (take) take(data);
+        else if (data.kind === 'frame') data.picture.close();
+      }
+    });
+    worker.addEventListener('error', () => this.#fail(worker));
+    return worker;
+  }
+
+  /** The worker's script did not come, or it has broken: another try begins with a new one. */
+  #fail(worker: WorkerPort): void {
+    if (worker !== this.#worker) return;
+    worker.terminate();
+    this.#worker = null;
+    for (const [id, take] of this.#takers) take({ kind: 'failed', id, reason: 'empty' });
+  }
+
+  async #answer({ request, key }: Extract<TimeLapseReport, { kind: 'addressWanted' }>): Promise<void> {
+    const { signal } = this.#asking;
+    const answer = await this.#recordings.get(key)?.address(signal);
+    if (!signal.aborted) this.#send({ kind: 'address', request, answer: answer ?? failed({ kind: 'gone' }) });
+  }
+
+  #receive(report: Report): void {
+    switch (report.kind) {
+      case 'frame':
+        this.#frames.push(report);
+        return;
+      case 'recordingDone': {
+        const { done, problems, hasWholeFiles } = this.#view;
+        const recording = this.#recordings.get(report.key);
+        const isProblem = report.failure !== null && recording !== undefined;
+        this.#update({
+          done: done + 1,
+          problems: isProblem
+            ? [...problems, { recording, problem: problemOf(report.failure ?? { kind: 'unreadable' }) }]
+            : problems,
+          hasWholeFiles: hasWholeFiles || report.isWholeFile,
+        });
+        return;
+      }
+      case 'finished':
+        this.#isComplete = true;
+        return;
+      case 'failed':
+        this.#endRun();
+        this.#update({ phase: 'failed', isWaiting: false });
+        return;
+      case 'progress':
+        return;
+    }
+  }
+
+  #endRun(): void {
+    if (this.#takers.delete(this.#id)) this.#send({ kind: 'stop', id: this.#id });
+    for (const { picture } of this.#frames) picture.close();
+    this.#frames = [];
+  }
+
+  #update(change: Partial<TimeLapseView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,226 @@
+import { anySignal } from '@/lib/anySignal';
+import { createAddressRelay } from '@/recordings/addressRelay';
+import { decodeFrames } from '@/recordings/decodeFrames';
+import type { EncodedPicture } from '@/recordings/pictureReader';
+import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
+import type { RecordingAddress } from '@/recordings/types';
+import { sizeOf, type Size } from '../model/plan';
+import type { CollectedPictures } from './collectPictures';
+import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
+import { paintFrame } from './paintFrame';
+import { openVideoFile, type VideoFileWriter } from './videoFile';
+
+/** Recordings that are read while another is shown. */
+const AHEAD = 4;
+/** One recording may take so long, in milliseconds; then it is named as slow. */
+const LONGEST = 30_000;
+/** Key frames that are kept as they came, of all recordings: showing again, or saving, does not load them again. Bytes. */
+const KEPT_BYTES = 96_000_000;
+
+/** The worker's end of the channel. */
+export interface TimeLapsePort {
+  post: (report: TimeLapseReport, transfer: Transferable[]) => void;
+  onRequest: (listener: (request: TimeLapseRequest) => void) => void;
+}
+
+export type CollectPictures = (
+  recording: RecordingAddress,
+  most: number,
+  signal: AbortSignal,
+) => Promise<CollectedPictures>;
+
+type Collected = CollectedPictures | PictureFailure;
+
+async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<EncodedPicture> {
+  for (const picture of pictures) yield await Promise.resolve(picture);
+}
+
+/** Waits until the page has shown what it has. */
+class Credit {
+  #frames = 0;
+  #wake = () => {};
+
+  add(frames: number): void {
+    this.#frames += frames;
+    this.#wake();
+  }
+
+  async take(signal: AbortSignal): Promise<void> {
+    while (this.#frames === 0 && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+    this.#frames -= 1;
+  }
+}
+
+/** A canvas of the first picture's size. */
+class Stage {
+  readonly #order: TimeLapseOrder;
+  readonly #clock: Intl.DateTimeFormat;
+  #canvas: { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D; size: Size } | null = null;
+
+  constructor(order: TimeLapseOrder) {
+    this.#order = order;
+    this.#clock = new Intl.DateTimeFormat(order.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
+  }
+
+  /** @param at what its clock says, Unix epoch milliseconds */
+  paint(
+    frame: VideoFrame,
+    { cameraName }: ShownRecording,
+    at: number,
+  ): { canvas: OffscreenCanvas; size: Size } {
+    const stage = (this.#canvas ??= this.#open(frame));
+    const caption = { camera: cameraName, time: this.#clock.format(at), note: this.#order.note };
+    paintFrame(stage.context, frame, stage.size, caption);
+    return stage;
+  }
+
+  #open({ displayWidth, displayHeight }: VideoFrame) {
+    const size = sizeOf({ width: displayWidth, height: displayHeight });
+    const canvas = new OffscreenCanvas(size.width, size.height);
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context === null) throw new Error('This browser gives no 2D context.');
+    return { canvas, context, size };
+  }
+}
+
+/** Answers requests until its worker ends. */
+export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
+  const addresses = createAddressRelay();
+  const runs = new Map<number, { controller: AbortController; credit: Credit }>();
+  const kept = new Map<string, CollectedPictures>();
+  let keptBytes = 0;
+
+  const read = async (
+    { key }: ShownRecording,
+    { frames }: TimeLapseOrder,
+    signal: AbortSignal,
+  ): Promise<Collected> => {
+    const name = `${key} ${String(frames)}`;
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), LONGEST);
+    const recording = addresses.recording((request) =>
+      port.post({ kind: 'addressWanted', request, key }, []),
+    );
+    try {
+      const collected = await collect(recording, frames, anySignal([signal, late.signal]));
+      if (keptBytes + collected.bytes <= KEPT_BYTES && !kept.has(name)) {
+        kept.set(name, collected);
+        keptBytes += collected.bytes;
+      }
+      return collected;
+    } catch (error) {
+      return late.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;
+  /** Decodes one recording after the other, while the next ones are read. */
+  const run = async (id: number, order: TimeLapseOrder, take: Take, signal: AbortSignal) => {
+    const reading = new Map<number, Promise<Collected>>();
+    for (const [index, recording] of order.recordings.entries()) {
+      for (let next = index; next < Math.min(order.recordings.length, index + AHEAD); next += 1) {
+        const coming = order.recordings[next];
+        if (coming && !reading.has(next)) reading.set(next, read(coming, order, signal));
+      }
+      const collected = await reading.get(index);
+      reading.set(index, Promise.resolve({ kind: 'cancelled' }));
+      if (signal.aborted || collected === undefined) return;
+      let failure: PictureFailure | null = null;
+      let isWholeFile = false;
+      if ('kind' in collected) failure = collected;
+      else {
+        const { pictures } = collected;
+        isWholeFile = collected.isWholeFile;
+        const seconds = order.share / Math.max(1, pictures.length);
+        const show = (frame: VideoFrame, position: number) =>
+          take(frame, recording, recording.at + position * 1_000, seconds);
+        try {
+          await decodeFrames(inOrder(pictures), show, signal);
+        } catch (error) {
+          failure = pictureFailureOf(error);
+        }
+      }
+      if (signal.aborted) return;
+      port.post({ kind: 'recordingDone', id, key: recording.key, failure, isWholeFile }, []);
+    }
+  };
+
+  const show = async (id: number, order: TimeLapseOrder, signal: AbortSignal, credit: Credit) => {
+    const stage = new Stage(order);
+    let shown = 0;
+    const take: Take = async (frame, { key, ...recording }, at, seconds) => {
+      await credit.take(signal);
+      if (signal.aborted) return;
+      const { canvas } = stage.paint(frame, { key, ...recording }, at);
+      const picture = canvas.transferToImageBitmap();
+      shown += 1;
+      port.post({ kind: 'frame', id, key, picture, seconds, at }, [picture]);
+    };
+    await run(id, order, take, signal);
+    if (signal.aborted) return;
+    port.post(
+      shown > 0 ? { kind: 'finished', id, video: null } : { kind: 'failed', id, reason: 'empty' },
+      [],
+    );
+  };
+
+  const save = async (id: number, order: TimeLapseOrder, signal: AbortSignal) => {
+    const stage = new Stage(order);
+    const made: { file: VideoFileWriter | null; cannotEncode: boolean } = { file: null, cannotEncode: false };
+    const take: Take = async (frame, recording, at, seconds) => {
+      if (made.cannotEncode) return;
+      const { canvas, size } = stage.paint(frame, recording, at);
+      made.file ??= await openVideoFile(canvas, size, {
+        title: order.note,
+        comment: order.note,
+        date: new Date(order.recordings[0]?.at ?? at),
+      });
+      made.cannotEncode = made.file === null;
+      await made.file?.add(seconds);
+      port.post({ kind: 'progress', id, bytes: made.file?.bytes ?? 0 }, []);
+    };
+    await run(id, order, take, signal);
+    if (signal.aborted) await made.file?.cancel();
+    else if (made.file === null) {
+      port.post({ kind: 'failed', id, reason: made.cannotEncode ? 'encoder' : 'empty' }, []);
+    } else port.post({ kind: 'finished', id, video: await made.file.finish() }, []);
+  };
+
+  port.onRequest((request) => {
+    switch (request.kind) {
+      case 'show':
+      case 'save': {
+        const { id, order } = request;
+        const own = { controller: new AbortController(), credit: new Credit() };
+        runs.set(id, own);
+        const { signal } = own.controller;
+        const work = request.kind === 'show' ? show(id, order, signal, own.credit) : save(id, order, signal);
+        void work
+          .catch(() => port.post({ kind: 'failed', id, reason: 'encoder' }, []))
+          .finally(() => runs.delete(id));
+        return;
+      }
+      case 'more':
+        runs.get(request.id)?.credit.add(request.frames);
+        return;
+      case 'stop':
+        runs.get(request.id)?.controller.abort();
+        return;
+      case 'address':
+        addresses.answer(request.request, request.answer);
+    }
+  });
+}

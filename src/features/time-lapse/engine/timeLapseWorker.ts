@@ -1,0 +1,14 @@
+import { collectPictures } from './collectPictures';
+import type { TimeLapseRequest } from './messages';
+import { serveTimeLapse } from './serveTimeLapse';
+
+// The worker itself: everything that it does is in modules that tests can call.
+serveTimeLapse(
+  {
+    post: (report, transfer) => globalThis.postMessage(report, { transfer }),
+    onRequest: (listener) => {
+      globalThis.addEventListener('message', ({ data }: MessageEvent<TimeLapseRequest>) => listener(data));
+    },
+  },
+  collectPictures,
+);

@@ -1,0 +1,172 @@
+import { Pause, Play, Save, Square } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { savesData } from '@/device/dataSaver';
+import { safeForFiles } from '@/domain/export/fileName';
+import { placeKind } from '@/domain/place';
+import { ProblemList } from '@/features/find-motion/ProblemList';
+import { useAppDispatch } from '@/store/hooks';
+import { requestOneOfSeveral } from '@/store/playback';
+import { exactTimeText } from '@/text/format/days';
+import { findMotionText, recordingProblems } from '@/text/features/findMotion';
+import { locale } from '@/text/language/language';
+import { timeLapseText as text } from '@/text/features/timeLapse';
+import { bytesText, secondsText } from '@/text/format/units';
+import { Button } from '@/ui/base/Button';
+import { ProgressBar } from '@/ui/loading/ProgressBar';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
+import {
+  canSave,
+  canShow,
+  TimeLapsePlayer,
+  type DayRecording,
+  type TimeLapseView,
+} from '../engine/TimeLapsePlayer';
+import { planOf } from '../model/plan';
+import type { TimeLapseProps } from '../timeLapseProps';
+import { saveTimeLapse } from './saveTimeLapse';
+import styles from './TimeLapsePanel.module.css';
+import { useTimeLapseCanvas } from './useTimeLapseCanvas';
+
+/** What a recording of a usual camera weighs: 16 seconds at 1.5 Mbit/s. */
+const USUAL_BYTES = 3_000_000;
+
+function statusOf({ phase, isWaiting, done, total, problems }: TimeLapseView): string {
+  if (phase === 'failed') return text.failed;
+  if (phase === 'ended') return text.ended(done - problems.length, total);
+  return phase === 'playing' && isWaiting ? text.loading : '';
+}
+
+/** The day as a minute: key frames of its recordings, one after the other. */
+export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLapseProps) {
+  const dispatch = useAppDispatch();
+  const [player] = useState(() => new TimeLapsePlayer());
+  useEffect(() => () => player.close(), [player]);
+  if (!canShow()) return <p className={styles.note}>{text.unsupported}</p>;
+  return (
+    <OpenTimeLapse
+      player={player}
+      recordings={recordings.map(({ key, id: eventId, cameraId, at, thumbnailUrl }) => ({
+        key,
+        at,
+        thumbnailUrl,
+        cameraName: cameraName(cameraId),
+        address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
+      }))}
+      fileName={`${safeForFiles(`${text.note} ${day}`)}.mp4`}
+      onPlay={onPlay}
+    />
+  );
+}
+
+interface OpenTimeLapseProps {
+  player: TimeLapsePlayer;
+  recordings: readonly (DayRecording & { thumbnailUrl: string | null })[];
+  fileName: string;
+  onPlay: () => void;
+}
+
+function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapseProps) {
+  const dispatch = useAppDispatch();
+  const view = useSyncExternalStore(player.subscribe, player.getView);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const hasPicture = useTimeLapseCanvas(player, canvas, view.phase);
+  const [isSaving, setSaving] = useState(false);
+  const words = { locale: locale(), note: text.note };
+  const plan = planOf(recordings);
+  const duration = secondsText(Math.round(plan.items.length * plan.share));
+
+  const toggle = () => {
+    if (view.phase === 'playing') player.pause();
+    else {
+      onPlay();
+      if (view.phase === 'paused') player.resume();
+      else player.play(recordings, words);
+    }
+  };
+  const save = async () => {
+    setSaving(true);
+    await saveTimeLapse(dispatch, player, recordings, { ...words, fileName });
+    setSaving(false);
+  };
+  const isRunning = view.phase === 'playing' || view.phase === 'paused';
+  const [first] = recordings;
+  const label = view.phase === 'playing' ? text.pause : view.phase === 'paused' ? text.resume : text.play;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.picture}>
+        <canvas ref={canvas} className={styles.frame} hidden={!hasPicture} aria-hidden="true" />
+        {!hasPicture && (
+          <Picture
+            src={first?.thumbnailUrl ?? null}
+            alt=""
+            loading="eager"
+            className={styles.frame}
+            placeholder={<PlaceDrawing kind={placeKind(first?.cameraName ?? '')} />}
+          />
+        )}
+      </div>
+      <div className={styles.side}>
+        <p className={styles.note}>{text.intro(plan.items.length, duration)}</p>
+        {savesData() && (
+          <p className={styles.note}>{text.savesData(bytesText(plan.items.length * USUAL_BYTES))}</p>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            icon={
+              view.phase === 'playing' ? (
+                <Pause size={18} aria-hidden="true" />
+              ) : (
+                <Play size={18} aria-hidden="true" />
+              )
+            }
+            disabled={recordings.length === 0}
+            onClick={toggle}
+          >
+            {label}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Square size={18} aria-hidden="true" />}
+            disabled={!isRunning}
+            onClick={() => player.stop()}
+          >
+            {text.stop}
+          </Button>
+          {canSave() && (
+            <Button
+              variant="quiet"
+              icon={<Save size={18} aria-hidden="true" />}
+              loading={isSaving}
+              disabled={recordings.length === 0}
+              onClick={() => void save()}
+            >
+              {text.save}
+            </Button>
+          )}
+        </div>
+        {isRunning && (
+          <div className={styles.progress}>
+            <ProgressBar
+              share={view.total === 0 ? null : view.done / view.total}
+              name={{ label: text.progress, value: text.shown(view.done, view.total) }}
+            />
+            {view.at !== null && (
+              <span aria-hidden="true">{findMotionText.result(exactTimeText(view.at), view.cameraName)}</span>
+            )}
+          </div>
+        )}
+        <p role="status" className={styles.note}>
+          {statusOf(view)}
+        </p>
+        {view.hasWholeFiles && <p className={styles.note}>{text.wholeFiles}</p>}
+        <ProblemList
+          problems={view.problems}
+          cameraNameOf={(index) => view.problems[index]?.recording.cameraName ?? ''}
+          summary={(count, problem) => text.leftOut(count, recordingProblems[problem])}
+        />
+        {!canSave() && <p className={styles.note}>{text.cannotSave}</p>}
+      </div>
+    </div>
+  );
+}

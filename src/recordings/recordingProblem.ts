@@ -1,0 +1,42 @@
+import type { RecordingProblem } from '@/domain/recordingProblem';
+import { DecodeError, type DecodeFailure } from './decodeError';
+import { ReadError } from './readError';
+import type { ReadFailure } from './types';
+
+/** Why the pictures of a recording could not be had. */
+export type PictureFailure =
+  | ReadFailure
+  | DecodeFailure
+  /** It did not come within the time that one recording may take. */
+  | { kind: 'slow' };
+
+export function pictureFailureOf(error: unknown): PictureFailure {
+  if (error instanceof DecodeError || error instanceof ReadError) return error.failure;
+  return { kind: 'unreadable' };
+}
+
+/** A failure, as far as it makes a difference to the recording's owner. */
+export function problemOf(failure: PictureFailure): RecordingProblem {
+  switch (failure.kind) {
+    case 'address':
+      return failure.problem.kind === 'gone' || failure.problem.kind === 'noRecording'
+        ? 'gone'
+        : 'unreachable';
+    case 'unreadable':
+    case 'undecodable':
+      return 'encrypted';
+    case 'busy':
+    case 'unreachable':
+      return 'unreachable';
+    case 'crossOrigin':
+      return 'refused';
+    case 'tooLarge':
+    case 'cancelled':
+      return 'other';
+    case 'codec':
+    case 'gone':
+    case 'expired':
+    case 'slow':
+      return failure.kind;
+  }
+}

@@ -1,0 +1,34 @@
+import { say, translated } from '../language/language';
+
+export const timeLapseText = translated('timeLapse', {
+  timeLapse: 'Time-lapse',
+  /** Of the whole time-lapse. @param duration in words. */
+  intro: (recordings: number, duration: string): string =>
+    say('timeLapse.intro', { recordings, duration }) ??
+    (recordings === 1
+      ? `Excerpts of 1 recording in ${duration}.`
+      : `Excerpts of ${recordings} recordings in ${duration}.`),
+  /** Written into the pictures and into the file. */
+  note: 'Time-lapse of excerpts',
+  play: 'Play time-lapse',
+  pause: 'Pause time-lapse',
+  resume: 'Continue time-lapse',
+  stop: 'Stop time-lapse',
+  save: 'Save as video',
+  progress: 'Time-lapse progress',
+  shown: (done: number, all: number): string =>
+    say('timeLapse.shown', { done, all }) ?? `${done} of ${all} recordings`,
+  loading: 'Loading…',
+  ended: (shown: number, all: number): string =>
+    say('timeLapse.ended', { shown, all }) ?? `The end: ${shown} of ${all} recordings shown.`,
+  failed: 'None of the recordings could be shown.',
+  leftOut: (recordings: number, reason: string): string =>
+    say('timeLapse.leftOut', { recordings, reason }) ??
+    `${recordings} ${recordings === 1 ? 'recording was' : 'recordings were'} left out: ${reason}.`,
+  /** @param size in words. */
+  savesData: (size: string): string =>
+    say('timeLapse.savesData', { size }) ?? `Data saver is on: this loads about ${size}.`,
+  wholeFiles: 'Their host sends whole files only: more is loaded than is shown.',
+  unsupported: 'This browser cannot make a time-lapse: it does not let pages decode video (WebCodecs).',
+  cannotSave: 'This browser can show it, but not save it: it does not let pages encode video (WebCodecs).',
+});
