@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { succeeded } from '@/domain/result';
+import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
+import { TimeLapsePlayer, type DayRecording } from '@/features/time-lapse/engine/TimeLapsePlayer';
+
+const WORDS = { locale: 'en-GB', note: 'Time-lapse of excerpts' };
+const recording = (index: number): DayRecording => ({
+  key: `door ${String(index)}`,
+  cameraName: 'Front Door',
+  at: index * 60_000,
+  address: () => Promise.resolve(succeeded(`https://clips.example/${String(index)}`)),
+});
+const DAY = [recording(0), recording(1)];
+
+/** A worker whose answers a test gives. */
+function setUp() {
+  const requests: TimeLapseRequest[] = [];
+  let isOver = false;
+  let closedPictures = 0;
+  const worker = new EventTarget();
+  const player = new TimeLapsePlayer(() =>
+    Object.assign(worker, {
+      postMessage: (request: TimeLapseRequest) => void requests.push(request),
+      terminate: () => {
+        isOver = true;
+      },
+    }),
+  );
+  const report = (data: TimeLapseReport) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  const picture = { width: 1_280, height: 720, close: () => void (closedPictures += 1) };
+  const frame = (id: number, index: number, seconds = 0.5) =>
+    report({ kind: 'frame', id, key: `door ${String(index)}`, picture, seconds, at: index * 60_000 });
+  return {
+    player,
+    requests,
+    report,
+    frame,
+    isOver: () => isOver,
+    closedPictures: () => closedPictures,
+    idOf: (kind: 'show' | 'save') => {
+      const found = requests.findLast((request) => request.kind === kind);
+      return found?.kind === kind ? found.id : -1;
+    },
+  };
+}
+
+describe('time-lapse player', () => {
+  it('shows each frame for its time, waits for the next one, and ends', () => {
+    const { player, frame, report, idOf } = setUp();
+    player.play(DAY, WORDS);
+    const id = idOf('show');
+    expect(player.frameAt(0)).toBeNull();
+    expect(player.getView()).toMatchObject({ phase: 'playing', isWaiting: true, total: 2 });
+    frame(id, 0);
+    frame(id, 1);
+    expect(player.frameAt(100)).not.toBeNull();
+    expect(player.getView()).toMatchObject({ isWaiting: false, at: 0, cameraName: 'Front Door' });
+    expect(player.frameAt(500)).toBeNull();
+    expect(player.frameAt(610)).not.toBeNull();
+    expect(player.frameAt(1_120)).toBeNull();
+    expect(player.getView()).toMatchObject({ phase: 'playing', isWaiting: true });
+    report({ kind: 'finished', id, video: null });
+    player.frameAt(1_140);
+    expect(player.getView().phase).toBe('ended');
+  });
+
+  it('asks for another frame with each that it has shown', () => {
+    const { player, requests, frame, idOf } = setUp();
+    player.play(DAY, WORDS);
+    frame(idOf('show'), 0);
+    const before = requests.length;
+    player.frameAt(0);
+    expect(requests.slice(before)).toEqual([{ kind: 'more', id: idOf('show'), frames: 1 }]);
+    player.pause();
+    frame(idOf('show'), 1);
+    expect(player.frameAt(9_000)).toBeNull();
+    player.resume();
+    expect(player.frameAt(9_010)).not.toBeNull();
+  });
+
+  it('counts and names what could not be shown', () => {
+    const { player, report, idOf } = setUp();
+    player.play(DAY, WORDS);
+    const id = idOf('show');
+    const failure = { kind: 'codec', codec: 'hvc1' } as const;
+    report({ kind: 'recordingDone', id, key: 'door 0', failure, isWholeFile: false });
+    report({ kind: 'recordingDone', id, key: 'door 1', failure: null, isWholeFile: true });
+    expect(player.getView()).toMatchObject({ done: 2, hasWholeFiles: true });
+    expect(player.getView().problems).toMatchObject([{ recording: { at: 0 }, problem: 'codec' }]);
+    report({ kind: 'failed', id, reason: 'empty' });
+    expect(player.getView().phase).toBe('failed');
+  });
+
+  it('closes what was not shown when it stops, and ends its worker when the panel closes', () => {
+    const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
+    player.play(DAY, WORDS);
+    frame(idOf('show'), 0);
+    frame(idOf('show'), 1);
+    player.stop();
+    expect(closedPictures()).toBe(2);
+    expect(requests.at(-1)).toEqual({ kind: 'stop', id: idOf('show') });
+    // One that was under way.
+    frame(idOf('show'), 1);
+    expect(closedPictures()).toBe(3);
+    player.close();
+    expect(isOver()).toBe(true);
+  });
+
+  it('saves to the end though the panel closes, and says how far it is', async () => {
+    const { player, report, idOf, isOver } = setUp();
+    const progress: number[][] = [];
+    const { signal } = new AbortController();
+    const saving = player.save(DAY, WORDS, signal, (bytes, share) => progress.push([bytes, share]));
+    const id = idOf('save');
+    player.close();
+    expect(isOver()).toBe(false);
+    report({ kind: 'progress', id, bytes: 1_000 });
+    report({ kind: 'recordingDone', id, key: 'door 0', failure: { kind: 'gone' }, isWholeFile: false });
+    expect(progress).toEqual([
+      [1_000, 0],
+      [1_000, 0.5],
+    ]);
+    const video = new Blob(['video']);
+    report({ kind: 'finished', id, video });
+    expect(await saving).toMatchObject({
+      ok: true,
+      value: { video, of: 2, skipped: [{ failure: { kind: 'gone' } }] },
+    });
+    expect(isOver()).toBe(true);
+  });
+
+  it('stops saving when it is cancelled', async () => {
+    const { player, requests, idOf } = setUp();
+    const cancelled = new AbortController();
+    const saving = player.save(DAY, WORDS, cancelled.signal, () => undefined);
+    cancelled.abort();
+    expect(await saving).toEqual({ ok: false, failure: 'cancelled' });
+    expect(requests.at(-1)).toEqual({ kind: 'stop', id: idOf('save') });
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { letterbox, planOf, sizeOf, spread } from '@/features/time-lapse/model/plan';
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('time-lapse plan', () => {
+  it('shares a minute among two hundred recordings', () => {
+    const { items, share, frames } = planOf(many(200));
+    expect(items).toHaveLength(200);
+    expect(items.length * share).toBeCloseTo(60);
+    expect(frames).toBe(8);
+  });
+
+  it('shows a few recordings for two seconds each', () => {
+    expect(planOf(many(3))).toEqual({ items: [0, 1, 2], share: 2, frames: 50 });
+    expect(planOf([])).toMatchObject({ items: [], frames: 50 });
+  });
+
+  it('shows one frame of evenly chosen recordings where there are thousands', () => {
+    const { items, share, frames } = planOf(many(4_000));
+    expect(items).toHaveLength(1_500);
+    expect(items[0]).toBe(0);
+    expect(items.at(-1)).toBeGreaterThan(3_990);
+    expect(items.length * share).toBeCloseTo(60);
+    expect(frames).toBe(1);
+  });
+
+  it('chooses evenly, never more than asked for, and the first one always', () => {
+    for (const count of [1, 2, 5, 7, 99]) {
+      for (const most of [1, 2, 5, 50]) {
+        const chosen = spread(many(count), most);
+        expect(chosen[0]).toBe(0);
+        expect(chosen).toHaveLength(Math.min(count, most));
+      }
+    }
+  });
+});
+
+describe('time-lapse picture', () => {
+  it('has even sides and is no larger than 1280 pixels', () => {
+    expect(sizeOf({ width: 1_920, height: 1_080 })).toEqual({ width: 1_280, height: 720 });
+    expect(sizeOf({ width: 641, height: 359 })).toEqual({ width: 642, height: 360 });
+    expect(sizeOf({ width: 1_080, height: 1_920 })).toEqual({ width: 720, height: 1_280 });
+  });
+
+  it('lies in the middle of a frame of another shape', () => {
+    expect(letterbox({ width: 640, height: 480 }, { width: 1_280, height: 720 })).toEqual({
+      x: 160,
+      y: 0,
+      width: 960,
+      height: 720,
+    });
+    expect(letterbox({ width: 320, height: 180 }, { width: 1_280, height: 720 })).toEqual({
+      x: 0,
+      y: 0,
+      width: 1_280,
+      height: 720,
+    });
+  });
+});
