@@ -9,7 +9,7 @@ export interface FoundMovement {
 }
 
 /** A part of a recording that is worth watching; Unix epoch milliseconds. */
-export interface MovingPart {
+interface MovingPart {
   from: number;
   until: number;
 }

@@ -8,7 +8,7 @@ import { exportJobsOf } from './useExportJobs';
 const sinkCode = onlineCode(async () => (await import('./engine/openSink')).openSink);
 
 /** A video that is made, not copied. */
-export interface MadeVideo {
+interface MadeVideo {
   video: Blob;
   method: Extract<ExportedFile['method'], { kind: 'excerpts' }>;
 }

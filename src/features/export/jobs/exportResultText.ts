@@ -53,7 +53,7 @@ function reasonText(failure: ExportFailure): string {
 }
 
 /** Which recording is missing from a file of several, and why. */
-export const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
+const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
   (isCutShort ? exportText.cutShort : exportText.skipped)(
     recording.cameraName,
     exactTimeText(recording.at),
@@ -65,7 +65,7 @@ export const flawText = (flaw: RecordingFlaw): string =>
   flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText.endUnreadable;
 
 /** Which recording in a file of several is not as it should be, and how. */
-export const flawedText = ({ recording, flaws }: FlawedRecording): string =>
+const flawedText = ({ recording, flaws }: FlawedRecording): string =>
   exportText.flawed(recording.cameraName, exactTimeText(recording.at), flaws.map(flawText).join('. '));
 
 function notesOn({ method }: ExportedFile): string[] {
