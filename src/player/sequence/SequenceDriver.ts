@@ -6,15 +6,8 @@ import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { ActiveElement } from './ActiveElement';
 import { HandScrub } from './HandScrub';
-import {
-  failuresWithout,
-  itemBeside,
-  pendingItem,
-  retryDelay,
-  scopeOf,
-  stepDelay,
-  type PendingItem,
-} from './sequencePolicy';
+import { pendingItem, type PendingItem } from './pendingItem';
+import { failuresWithout, itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';

@@ -66,21 +66,6 @@ const SLOW_STEP = 500;
 /** Milliseconds before the next recording is asked for after so many in a row that failed on their own. */
 export const stepDelay = (failedInARow: number): number => (failedInARow > QUICK_FAILURES ? SLOW_STEP : 0);
 
-/** What is to become active as soon as it is ready. */
-export interface PendingItem {
-  key: string;
-  /** Seconds; where it begins. */
-  from: number;
-  isAutoAdvanced: boolean;
-}
-
-/** An item whose turn has come. */
-export const pendingItem = ({ key, from = 0 }: SequenceItem, isAutoAdvanced: boolean): PendingItem => ({
-  key,
-  from,
-  isAutoAdvanced,
-});
-
 /**
  * The nearest item before or after a key that has not failed and is not skipped.
  * @returns null where there is none, or no such key.
