@@ -67,6 +67,7 @@ describe('arranging cameras', () => {
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Outside' }));
     expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'New group' })).toHaveFocus();
   });
 
   it('stays after log-out, and tells nothing about cameras in the storage', async () => {

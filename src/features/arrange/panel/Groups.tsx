@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
@@ -15,10 +15,22 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const dispatch = useAppDispatch();
   const groups = useGroups(cameras);
   const [name, setName] = useState('');
+  const section = useRef<HTMLElement>(null);
+  /** The group that is removed with its button, which has the focus. */
+  const removed = useRef<{ name: string; index: number } | null>(null);
+  useEffect(() => {
+    const group = removed.current;
+    if (group === null || groups.some((each) => each.name === group.name)) return;
+    removed.current = null;
+    // The next group's button, else the one before, else where a new one is named.
+    const buttons = section.current?.querySelectorAll<HTMLElement>('fieldset > button') ?? [];
+    const next = buttons[Math.min(group.index, buttons.length - 1)];
+    (next ?? section.current?.querySelector<HTMLElement>('form input'))?.focus();
+  });
   return (
-    <section className={styles.groups} aria-label={arrangeText.groups}>
+    <section ref={section} className={styles.groups} aria-label={arrangeText.groups}>
       <h2>{arrangeText.groups}</h2>
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <fieldset key={group.name} className={styles.group}>
           <legend className={styles.name}>{group.name}</legend>
           {cameras.map((camera) => (
@@ -32,7 +44,10 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
           <Button
             variant="quiet"
             aria-label={arrangeText.removeGroup(group.name)}
-            onClick={() => dispatch(removeGroup(group.name))}
+            onClick={() => {
+              removed.current = { name: group.name, index };
+              dispatch(removeGroup(group.name));
+            }}
           >
             {arrangeText.remove}
           </Button>
