@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player/player';
 import { zoomText } from '@/text/player/zoom';
+import { smallWindowText } from '@/text/player/smallWindow';
 import { classes } from '@/ui/base/classes';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -16,6 +17,10 @@ import { ShortcutsPanel } from './controls/panels/ShortcutsPanel';
 import type { RecordingExport } from './core/recordingExport';
 import type { PlayerMedia } from './core/source';
 import { useFullScreen } from '@/ui/base/useFullScreen';
+import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
+import { Movable } from '@/ui/smallWindow/Movable';
+import { PageQuestion } from '@/ui/smallWindow/PageQuestion';
+import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { usePlayback } from './core/usePlayback';
 import { useAutoHide } from './controls/useAutoHide';
 import { createStepRelay } from './frameSteps/stepRelay';
@@ -49,11 +54,15 @@ export interface VideoPlayerProps {
 
 const CutBar = lazyPart(async () => (await import('./controls/cut/CutBar')).CutBar, PartMissing);
 
+/** A picture of 16:9, in pixels. */
+const SMALL = { width: 480, height: 270 };
+const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink'> = {};
+
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
 /** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { cameraId, name, media, onShare, onPrevious, onNext, saving, onCopyLink, notice } = props;
+  const { cameraId, name, media, onPrevious, onNext, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
@@ -61,6 +70,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   /** The key of the clip that is being cut: another clip is not. */
   const [cutKey, setCutKey] = useState<string | null>(null);
+
+  const small = useSmallWindow({
+    title: name,
+    ...SMALL,
+    onClosed: () => region?.focus({ preventScroll: true }),
+  });
+  const isSmall = small.opened !== null;
+  // They ask for something on the page, which the small window leaves behind.
+  const { onShare, saving, onCopyLink } = isSmall ? NOTHING_ON_PAGE : props;
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
   const { state, poster } = view;
@@ -119,6 +137,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (isFull) toggle();
     onShare?.();
   };
+  const toggleSmall = () => {
+    if (isFull) toggle();
+    if (isSmall) small.close();
+    else small.open?.();
+  };
   const zoomMenu = useZoomMenu(zoom, zoomState, name);
   const frameTime = () => driver?.frameTime() ?? null;
   const frameCapture = useFrameCapture(
@@ -129,93 +152,108 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 
   return (
-    <section
-      dir="ltr"
-      ref={setRegion}
-      aria-label={playerText.region(name)}
-      tabIndex={-1}
-      className={styles.player}
-      data-state={state.kind}
-      data-controls-hidden={areControlsHidden}
+    <Movable
+      to={small.opened}
+      away={
+        <InSmallWindow
+          message={smallWindowText.pictureIsThere}
+          className={styles.away}
+          takesFocus
+          onBringBack={small.close}
+        />
+      }
     >
-      <ZoomViewport zoom={zoom}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
-        <video
-          ref={setVideo}
-          className={styles.video}
-          playsInline
-          onClick={commands.togglePlay}
-          onDoubleClick={toggle}
-        />
-        <canvas
-          ref={setLastFrame}
-          className={classes(styles.poster, poster !== 'lastFrame' && styles.hidden)}
-        />
-      </ZoomViewport>
-      {poster === 'snapshot' && (
-        <span className={styles.poster}>
-          <Picture
-            src={media.snapshotUrl}
-            alt=""
-            loading="eager"
-            placeholder={<PlaceDrawing kind={placeKind(name)} />}
+      <section
+        dir="ltr"
+        ref={setRegion}
+        aria-label={playerText.region(name)}
+        tabIndex={-1}
+        className={styles.player}
+        data-state={state.kind}
+        data-controls-hidden={areControlsHidden}
+      >
+        <ZoomViewport zoom={zoom}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions */}
+          <video
+            ref={setVideo}
+            className={styles.video}
+            playsInline
+            onClick={commands.togglePlay}
+            onDoubleClick={toggle}
           />
-        </span>
-      )}
-      {state.kind === 'stalled' && <span className={styles.dim} />}
-      <Overlay
-        view={view}
-        zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
-        notice={frameCapture.message || zoomMenu.message || notice || (saving?.problem ?? '')}
-        onTryAgain={play}
-      />
-      <ZoomCorner zoom={zoom} />
-      {cutting ? (
-        <Suspense fallback={null}>
-          <CutBar
-            video={video}
-            findPoints={cutting.cutPoints}
-            isZoomed={zoomState.isZoomed}
-            onSave={(cut) => {
-              cutting.saveCut(cut);
-              closeCut();
-            }}
-            onClose={closeCut}
+          <canvas
+            ref={setLastFrame}
+            className={classes(styles.poster, poster !== 'lastFrame' && styles.hidden)}
           />
-        </Suspense>
-      ) : (
-        <Controls
+        </ZoomViewport>
+        {poster === 'snapshot' && (
+          <span className={styles.poster}>
+            <Picture
+              src={media.snapshotUrl}
+              alt=""
+              loading="eager"
+              placeholder={<PlaceDrawing kind={placeKind(name)} />}
+            />
+          </span>
+        )}
+        {state.kind === 'stalled' && <span className={styles.dim} />}
+        <Overlay
           view={view}
-          video={video}
-          commands={commands}
-          tables={() => driver?.frameSource.tables() ?? null}
-          frames={hasFrames ? { source: driver.frameSource, relay } : null}
-          isFull={isFull}
-          onShare={onShare && share}
-          onPrevious={onPrevious}
-          onNext={onNext}
-          saving={saving}
-          onCut={canCut ? () => setCutKey(media.key) : undefined}
-          zoom={zoomState}
-          zoomItems={zoomMenu.items}
-          onSaveFrame={frameCapture.save}
-          onRedactFrame={frameCapture.redact}
-          onCopyLink={onCopyLink && (() => onCopyLink(frameTime()))}
-          onDetails={() => {
-            setPanel('details');
-          }}
-          onShortcuts={() => {
-            setPanel('shortcuts');
-          }}
-          onMenuChange={(isOpen) => {
-            setMenuOpen(isOpen);
-            if (isOpen) saving?.prefetch();
-          }}
+          zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
+          notice={frameCapture.message || zoomMenu.message || notice || (saving?.problem ?? '')}
+          onTryAgain={play}
         />
-      )}
-      {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
-      {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
-      {frameCapture.dialog}
-    </section>
+        <ZoomCorner zoom={zoom} />
+        {cutting ? (
+          <Suspense fallback={null}>
+            <CutBar
+              video={video}
+              findPoints={cutting.cutPoints}
+              isZoomed={zoomState.isZoomed}
+              onSave={(cut) => {
+                cutting.saveCut(cut);
+                closeCut();
+              }}
+              onClose={closeCut}
+            />
+          </Suspense>
+        ) : (
+          <Controls
+            view={view}
+            video={video}
+            commands={commands}
+            tables={() => driver?.frameSource.tables() ?? null}
+            frames={hasFrames ? { source: driver.frameSource, relay } : null}
+            isFull={isFull}
+            onShare={onShare && share}
+            onPrevious={onPrevious}
+            onNext={onNext}
+            saving={saving}
+            onCut={canCut ? () => setCutKey(media.key) : undefined}
+            zoom={zoomState}
+            zoomItems={zoomMenu.items}
+            onSaveFrame={frameCapture.save}
+            onRedactFrame={frameCapture.redact}
+            onCopyLink={onCopyLink && (() => onCopyLink(frameTime()))}
+            isSmall={isSmall}
+            onSmallWindow={small.open && toggleSmall}
+            onDetails={() => {
+              setPanel('details');
+            }}
+            onShortcuts={() => {
+              setPanel('shortcuts');
+            }}
+            onMenuChange={(isOpen) => {
+              setMenuOpen(isOpen);
+              if (isOpen) saving?.prefetch();
+            }}
+          />
+        )}
+        {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
+        {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
+        {frameCapture.dialog}
+        {isSmall && <PageQuestion />}
+      </section>
+    </Movable>
   );
 }

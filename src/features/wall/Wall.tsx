@@ -1,5 +1,5 @@
 import { Cctv } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import type { Camera } from '@/domain/camera';
 import { placesOf } from '@/domain/wall/address';
@@ -12,14 +12,22 @@ import { useAppDispatch, useClock } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/signing';
 import { appText } from '@/text/app';
 import { wallText } from '@/text/features/wall';
+import { playerText } from '@/text/player/player';
+import { smallWindowText } from '@/text/player/smallWindow';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { useFullScreen } from '@/ui/base/useFullScreen';
+import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
+import { Movable } from '@/ui/smallWindow/Movable';
+import { PageQuestion } from '@/ui/smallWindow/PageQuestion';
+import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { isBatteryLow, useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useForward, useForwardWish } from './screen/useForward';
 import { useKiosk } from './screen/useKiosk';
+import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
+import { useStop } from './screen/useStop';
 import { useTurn } from './screen/useTurn';
 import { useWakeLock } from './screen/useWakeLock';
 import { useWallAddress } from './screen/useWallAddress';
@@ -27,6 +35,9 @@ import { WallToolbar } from './screen/WallToolbar';
 import { createStartGate } from './stage/startGate';
 import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
+
+/** Room for four pictures, in pixels. */
+const SMALL = { width: 640, height: 360 };
 
 const idOf = ({ id }: Camera): string => id;
 
@@ -55,12 +66,21 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [gate] = useState(createStartGate);
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
-  const [isPaused, setPaused] = useState(false);
+  const { why: stop, toggle: toggleStop } = useStop(isKiosk);
   const groups = useGroups(cameras);
   const wish = useForwardWish();
   const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();
   const { isFull, toggle } = useFullScreen(root);
+  const smallButton = useRef<HTMLButtonElement>(null);
+  const small = useSmallWindow({
+    title: wallText.title,
+    ...SMALL,
+    onClosed: () => smallButton.current?.focus(),
+  });
+  const isSmall = small.opened !== null;
+  const host = small.opened ?? globalThis.window;
+  const newWindow = useNewWindow();
 
   const shown = useMemo(
     () => (cameraIds.length === 0 ? cameras : cameras.filter(({ id }) => cameraIds.includes(id))),
@@ -69,20 +89,23 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const restOf = (camera: Camera): Rest | null => {
     if (!livePlays) return 'unsupported';
     if (!camera.isLive) return 'offline';
-    if (isPaused) return 'paused';
+    if (stop !== null) return stop;
     return isBatteryLow(camera) && !battery.playing.has(camera.id) ? 'battery' : null;
   };
   const playing = new Set(shown.filter((camera) => restOf(camera) === null).map(idOf));
   const ids = shown.map(idOf);
   const places = placesOf(layout, shown.length);
   const turns = { cameras: ids, playing, places };
-  const { turn, isChanging } = useTurn(!isPaused && takesTurns(turns), every);
-  const forward = useForward(wish.isOn && !isPaused);
+  /** The pictures are not on the screen then. */
+  const hidesPictures = isArranging && !isKiosk && !isSmall;
+  const isRunning = stop === null && !hidesPictures;
+  const { turn, isChanging } = useTurn(isRunning && takesTurns(turns), every, host);
+  const forward = useForward(wish.isOn && isRunning, host);
   const now = turnOf({ ...turns, turn, isChanging, forward: forward.filter((id) => ids.includes(id)) });
 
-  const layoutPlaces = usePlaces(stage, places);
-  const isPlaying = now.connected.size > 0;
-  const isScreenKeptOn = useWakeLock(isPlaying);
+  const layoutPlaces = usePlaces(stage, places, host);
+  const isPlaying = now.connected.size > 0 && !hidesPictures;
+  const isScreenKeptOn = useWakeLock(isPlaying, host);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const controller = new AbortController();
@@ -90,7 +113,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
     return () => controller.abort();
   }, [isPlaying, dispatch]);
   const shift = useBurnInShift(isPlaying);
-  const areWordsHidden = useAutoHide(root, isPaused);
+  const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
   const leaveKiosk = useCallback(() => {
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
@@ -99,6 +122,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   useKiosk(isKiosk, leaveKiosk);
   const enterKiosk = () => {
     // Refused where a browser has none: then the kiosk fills the window.
+    small.close();
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     change({ isKiosk: true });
   };
@@ -120,8 +144,12 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             isFull={isFull}
             onFullScreen={toggle}
             onKiosk={enterKiosk}
-            isPaused={isPaused}
-            onPause={() => setPaused(!isPaused)}
+            isPaused={stop !== null}
+            onPause={toggleStop}
+            smallButton={smallButton}
+            isSmall={isSmall}
+            onSmallWindow={small.open && (() => (isSmall ? small.close() : small.open?.()))}
+            onNewWindow={newWindow.open}
             isScreenKeptOn={isScreenKeptOn}
             groups={groups}
             isForward={wish.isOn}
@@ -131,9 +159,9 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
           />
         )}
       </div>
-      {!livePlays && !isKiosk && (
+      {(!livePlays || newWindow.isBlocked) && !isKiosk && (
         <p role="status" className={styles.notice}>
-          {appText.unsupportedLive}
+          {livePlays ? wallText.windowBlocked : appText.unsupportedLive}
         </p>
       )}
       {isArranging && !isKiosk && (
@@ -143,36 +171,58 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
           </Suspense>
         </div>
       )}
-      {isArranging && !isKiosk ? null : shown.length === 0 ? (
+      {hidesPictures ? null : shown.length === 0 ? (
         <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
           <Button onClick={() => change({ cameraIds: [] })}>{wallText.showAll}</Button>
         </EmptyState>
       ) : (
-        <div ref={setStage} className={styles.stage}>
-          <div
-            className={styles.pictures}
-            style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
-          >
-            {shown.map((camera) => {
-              const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
-              const isConnected = now.connected.has(camera.id);
-              if (place === null && !isConnected) return null;
-              return (
-                <WallTile
-                  key={camera.id}
-                  camera={camera}
-                  place={place}
-                  isForward={forward.includes(camera.id)}
-                  rest={isConnected ? null : (restOf(camera) ?? 'turn')}
-                  snapshotAt={snapshotTime(camera.snapshotUrl)}
-                  gate={gate}
-                  onPlay={battery.play}
-                />
-              );
-            })}
+        <Movable
+          to={small.opened}
+          away={
+            isArranging ? null : (
+              <InSmallWindow
+                message={smallWindowText.wallIsThere}
+                className={styles.away}
+                takesFocus={false}
+                onBringBack={small.close}
+              />
+            )
+          }
+        >
+          <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
+            <div
+              className={styles.pictures}
+              style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
+            >
+              {shown.map((camera) => {
+                const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
+                const isConnected = now.connected.has(camera.id);
+                if (place === null && !isConnected) return null;
+                return (
+                  <WallTile
+                    key={camera.id}
+                    camera={camera}
+                    place={place}
+                    isForward={forward.includes(camera.id)}
+                    rest={isConnected ? null : (restOf(camera) ?? 'turn')}
+                    snapshotAt={snapshotTime(camera.snapshotUrl)}
+                    gate={gate}
+                    onPlay={battery.play}
+                  />
+                );
+              })}
+            </div>
+            {stop !== null && stop !== 'paused' && (
+              <div className={styles.start}>
+                <Button onClick={toggleStop}>
+                  {stop === 'unattended' ? playerText.continueLive : wallText.playAll}
+                </Button>
+              </div>
+            )}
+            {isSmall && <PageQuestion />}
+            {isKiosk && <p className={styles.hint}>{wallText.leaveKiosk}</p>}
           </div>
-          {isKiosk && <p className={styles.hint}>{wallText.leaveKiosk}</p>}
-        </div>
+        </Movable>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import {
   Maximize,
   Minimize,
   Pause,
+  PictureInPicture,
   PictureInPicture2,
   Play,
   RotateCcw,
@@ -23,6 +24,7 @@ import { SKIP_SECONDS } from '@/config/constants';
 import { playerText } from '@/text/player/player';
 import { exportText } from '@/text/features/export';
 import { zoomText } from '@/text/player/zoom';
+import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
 import {
   BACK,
@@ -65,6 +67,10 @@ export interface ControlsProps {
   onSaveFrame: () => void;
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
+  /** Moves the player to the small window; missing where the browser has none. */
+  onSmallWindow?: (() => void) | undefined;
+  /** It is there: full screen, and what asks for something on the page, are not. */
+  isSmall: boolean;
   onDetails: () => void;
   onShortcuts: () => void;
   onMenuChange: (open: boolean) => void;
@@ -90,7 +96,7 @@ const onlyNarrow = (item: MenuItem): MenuItem => ({ ...item, className: styles.n
 /** The bar under the picture. On narrow tiles what is not essential moves into the menu. */
 export function Controls(props: ControlsProps) {
   const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
-  const { onMenuChange } = props;
+  const { onSmallWindow, isSmall, onMenuChange } = props;
   const { rate } = useMediaState(video);
   const playing = isPlaying(view);
   const skips = canSkip(view);
@@ -109,19 +115,20 @@ export function Controls(props: ControlsProps) {
     ...(onPrevious ? [iconOnly(<SkipBack size={18} />, playerText.previous, onPrevious)] : []),
     ...(onNext ? [iconOnly(<SkipForward size={18} />, playerText.next, onNext)] : []),
   ];
-  const floating: MenuItem[] = canPictureInPicture()
-    ? [
-        {
-          ...iconOnly(
-            <PictureInPicture2 size={18} />,
-            playerText.pictureInPicture,
-            commands.togglePictureInPicture,
-            hasNoPicture,
-          ),
-          note: wholeFrame,
-        },
-      ]
-    : [];
+  const floating: MenuItem[] =
+    canPictureInPicture() && !isSmall
+      ? [
+          {
+            ...iconOnly(
+              <PictureInPicture2 size={18} />,
+              playerText.pictureInPicture,
+              commands.togglePictureInPicture,
+              hasNoPicture,
+            ),
+            note: wholeFrame,
+          },
+        ]
+      : [];
   const clip: MenuItem[] = saving
     ? [
         {
@@ -133,10 +140,21 @@ export function Controls(props: ControlsProps) {
     : [];
   const more: MenuItem[] = [
     ...[...clips, ...floating].map(onlyNarrow),
+    ...(onSmallWindow
+      ? [
+          iconOnly(
+            <PictureInPicture size={18} />,
+            isSmall ? smallWindowText.bringBack : smallWindowText.open,
+            onSmallWindow,
+          ),
+        ]
+      : []),
     ...clip,
     ...props.zoomItems,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSaveFrame, hasNoPicture),
-    iconOnly(<EyeOff size={18} />, playerText.redactPicture, props.onRedactFrame, hasNoPicture),
+    ...(isSmall
+      ? []
+      : [iconOnly(<EyeOff size={18} />, playerText.redactPicture, props.onRedactFrame, hasNoPicture)]),
     ...(onCopyLink ? [iconOnly(<Link size={18} />, playerText.copyLink, onCopyLink)] : []),
     iconOnly(<Activity size={18} />, playerText.details, props.onDetails),
     iconOnly(<Keyboard size={18} />, playerText.shortcuts, props.onShortcuts),
@@ -211,12 +229,14 @@ export function Controls(props: ControlsProps) {
             <Share2 size={ICON} />
           </IconButton>
         )}
-        <IconButton
-          label={isFull ? playerText.exitFullScreen : playerText.fullScreen}
-          onClick={commands.toggleFullScreen}
-        >
-          {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
-        </IconButton>
+        {!isSmall && (
+          <IconButton
+            label={isFull ? playerText.exitFullScreen : playerText.fullScreen}
+            onClick={commands.toggleFullScreen}
+          >
+            {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
+          </IconButton>
+        )}
       </div>
     </div>
   );

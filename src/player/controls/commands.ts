@@ -1,4 +1,5 @@
 import { SKIP_SECONDS } from '@/config/constants';
+import { isInSmallWindow } from '../core/onScreen';
 import type { PlaybackDriver, PlaybackView } from '../core/PlaybackDriver';
 
 /** What keys, buttons and menus can do; one place, so that all of them do the same. */
@@ -78,7 +79,7 @@ export function commandsFor(
       video.playbackRate = rate;
     },
     togglePictureInPicture: () => {
-      if (video === null || !canPictureInPicture()) return;
+      if (video === null || !canPictureInPicture() || isInSmallWindow(video)) return;
       const change: Promise<unknown> =
         document.pictureInPictureElement === video
           ? document.exitPictureInPicture()

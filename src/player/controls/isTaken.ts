@@ -1,9 +1,13 @@
 const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']);
 
+/** In another window an element is an instance of that window's classes. */
+const isElement = (target: EventTarget | null): target is HTMLElement =>
+  target !== null && 'closest' in target && 'localName' in target;
+
 /** Whether the focused control wants this key for itself. */
 export function isTaken(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+  if (!isElement(target)) return false;
   if (target.closest('[role=menu], [role=dialog]') !== null) return true;
-  if (target instanceof HTMLButtonElement) return key === ' ';
-  return target instanceof HTMLInputElement && SLIDER_KEYS.has(key);
+  if (target.localName === 'button') return key === ' ';
+  return target.localName === 'input' && SLIDER_KEYS.has(key);
 }

@@ -4,7 +4,7 @@ const HIDE_AFTER = 3_000;
 
 /** A keyboard user needs to see where the focus is; after a mouse click that is not needed. */
 function hasVisibleFocus(within: HTMLElement): boolean {
-  const { activeElement } = document;
+  const { activeElement } = within.ownerDocument;
   return (
     activeElement !== null &&
     activeElement !== within &&

@@ -2,7 +2,7 @@ import { savesData } from '@/device/dataSaver';
 import { systemClock, type Clock } from './clock';
 import type { FrameSource } from './frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
-import { observeView, watchOnScreen, type Observe } from './onScreen';
+import { isInOwnWindow, isInSmallWindow, observeView, watchOnScreen, type Observe } from './onScreen';
 import { watchPage } from './pageConditions';
 import { watchPauses } from './pauses';
 import { PlannedTimers } from './PlannedTimers';
@@ -109,7 +109,7 @@ export class PlaybackDriver {
     const page = watchPage(clock, signal, {
       onChange,
       onHiddenLong: () => {
-        if (document.pictureInPictureElement !== video) rest();
+        if (!isInOwnWindow(video)) rest();
       },
       onWoke: () => {
         this.#send({ type: 'woke', at: this.#lastFrameAt() });
@@ -126,7 +126,7 @@ export class PlaybackDriver {
     });
     this.#conditions = () => {
       const { visible, online } = page();
-      return { visible: visible && isOnScreen(), online };
+      return { visible: isInSmallWindow(video) || (visible && isOnScreen()), online };
     };
     this.#audioFocus = audioFocusOf(video, signal, (soundBlock) => {
       this.#update({ soundBlock });
@@ -301,7 +301,7 @@ export class PlaybackDriver {
     const { clock, video } = this.#options;
     const { state } = this.#view;
     if (state.kind !== 'live' || state.paused || video.paused) return;
-    if (!this.#conditions().visible && document.pictureInPictureElement !== video) return;
+    if (!this.#conditions().visible && !isInOwnWindow(video)) return;
     const at = this.#active?.frames.lastAt() ?? null;
     if (at !== null && clock.now() - at >= STOPPED_AFTER) {
       this.#send({ type: 'framesStopped', attemptId: state.attempt.id, at });

@@ -32,9 +32,16 @@ export const observeView: Observe = (video, signal, onView) => {
   });
 };
 
+/** Whether it was moved to the small window that stays on top (ui/smallWindow/). */
+export const isInSmallWindow = ({ ownerDocument }: HTMLElement): boolean => ownerDocument !== document;
+
+/** Whether it can be seen although the page is hidden. */
+export const isInOwnWindow = (video: HTMLVideoElement): boolean =>
+  document.pictureInPictureElement === video || isInSmallWindow(video);
+
 /** Safari's full screen for videos on phones leaves the element where it was. */
 const isElsewhere = (video: HTMLVideoElement): boolean =>
-  document.pictureInPictureElement === video || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
+  isInOwnWindow(video) || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
 
 /** Watches whether the element can be seen where it stands or in a window of its own. @returns the answer now. */
 export function watchOnScreen(

@@ -1,4 +1,5 @@
 import type { Clock } from './clock';
+import { isInOwnWindow } from './onScreen';
 
 /** Milliseconds within which a pause and the page's going are one and the same; either may be told first. */
 const TOGETHER = 1_000;
@@ -17,7 +18,7 @@ export function watchPauses(
   let isAsked = false;
   let pausedAt = Number.NEGATIVE_INFINITY;
   let hiddenAt = Number.NEGATIVE_INFINITY;
-  const isHidden = () => document.visibilityState === 'hidden' && document.pictureInPictureElement !== video;
+  const isHidden = () => document.visibilityState === 'hidden' && !isInOwnWindow(video);
   // Events of media that has been replaced arrive late: believe the element, not the event.
   const isPaused = () => video.paused && !video.ended;
 

@@ -47,7 +47,7 @@ export function steppedElement(
         if (video.seeking) return;
         const isRight = seen !== null && expected !== null && Math.abs(seen - expected) <= SAME_TIME;
         // No frame is presented to a hidden page.
-        if (!canSee || document.visibilityState === 'hidden') end(null);
+        if (!canSee || video.ownerDocument.visibilityState === 'hidden') end(null);
         else if (isRight) end(seen);
         else {
           hasArrived = true;

@@ -293,7 +293,13 @@ export class ZoomController {
       isZoomed: isIn,
       factor: isIn ? Math.round(scale * DECIMALS) / DECIMALS : 1,
       canZoomIn: scale < MAX_SCALE,
-      isMagnified: isIn && isMagnified(this.#view, geometry, window.devicePixelRatio),
+      isMagnified:
+        isIn &&
+        isMagnified(
+          this.#view,
+          geometry,
+          (this.#layer?.ownerDocument.defaultView ?? window).devicePixelRatio,
+        ),
       hasPixels: this.#hasPixels,
       kept: kept === null ? 'none' : isNear(kept, this.#view) ? 'this' : 'other',
     };

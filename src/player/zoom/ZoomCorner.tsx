@@ -8,7 +8,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** When the button leaves with the focus, keys go on with the player. */
 const handFocusOver = (button: HTMLButtonElement | null) => () => {
-  if (button !== null && document.activeElement === button) {
+  if (button !== null && button.ownerDocument.activeElement === button) {
     button.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useHostWindow } from '@/ui/smallWindow/hostWindow';
 import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
 import { bindZoomGestures } from './zoomGestures';
@@ -7,11 +8,12 @@ import { bindZoomGestures } from './zoomGestures';
 export function ZoomViewport({ zoom, children }: { zoom: ZoomController; children: ReactNode }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const host = useHostWindow();
   useEffect(() => {
     if (viewport === null || layer === null) return undefined;
     const controller = new AbortController();
     const measure = () => zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
-    const observer = new ResizeObserver(measure);
+    const observer = new host.ResizeObserver(measure);
     observer.observe(viewport);
     measure();
     zoom.setLayer(layer);
@@ -21,7 +23,7 @@ export function ZoomViewport({ zoom, children }: { zoom: ZoomController; childre
       zoom.setLayer(null);
       controller.abort();
     };
-  }, [zoom, viewport, layer]);
+  }, [zoom, viewport, layer, host]);
   return (
     <div ref={setViewport} className={styles.viewport}>
       <div ref={setLayer} className={styles.layer}>

@@ -20,6 +20,8 @@ export const wallText = translated('wall', {
   turn: turnText,
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
+  newWindow: 'New window',
+  windowBlocked: 'The browser has blocked the new window. Allow pop-ups for this page.',
   kiosk: 'Kiosk',
   leaveKiosk: 'Press any key, or press and hold the picture, to leave.',
   pauseAll: 'Pause all',

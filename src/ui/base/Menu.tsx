@@ -34,7 +34,7 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
     (item) => item.offsetParent !== null,
   );
-  const current = items.findIndex((item) => item === document.activeElement);
+  const current = items.findIndex((item) => item === item.ownerDocument.activeElement);
   const target = {
     ArrowDown: (current + 1) % items.length,
     ArrowUp: (current - 1 + items.length) % items.length,
@@ -55,15 +55,16 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   const place = () => {
     if (button.current === null || menu.current === null) return;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
-    const below = window.innerHeight - bottom;
+    const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
+    const below = innerHeight - bottom;
     const opensUp = top >= Math.min(COMFORTABLE, below);
     const px = (value: number) => `${String(Math.max(GAP, Math.round(value)))}px`;
     const { style } = menu.current;
     style.setProperty('--top', opensUp ? 'auto' : px(bottom + GAP));
-    style.setProperty('--bottom', opensUp ? px(window.innerHeight - top + GAP) : 'auto');
+    style.setProperty('--bottom', opensUp ? px(innerHeight - top + GAP) : 'auto');
     const opensToTheRight = right < NARROWEST + GAP;
     style.setProperty('--left', opensToTheRight ? px(left) : 'auto');
-    style.setProperty('--right', opensToTheRight ? 'auto' : px(window.innerWidth - right));
+    style.setProperty('--right', opensToTheRight ? 'auto' : px(innerWidth - right));
     style.setProperty('--room', px((opensUp ? top : below) - 2 * GAP));
   };
   const onToggle = (event: ToggleEvent) => {

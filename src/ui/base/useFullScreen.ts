@@ -61,7 +61,8 @@ export function useFullScreen(region: HTMLElement | null): { isFull: boolean; to
   }, [region]);
 
   const toggle = () => {
-    if (region === null) return;
+    // The small window that stays on top has no full screen.
+    if (region === null || region.ownerDocument !== document) return;
     if (document.fullscreenElement === region) {
       void document.exitFullscreen();
       return;

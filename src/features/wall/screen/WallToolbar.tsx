@@ -1,8 +1,20 @@
-import { ArrowLeftRight, BellRing, Maximize, Minimize, Pause, Play, Presentation } from 'lucide-react';
+import {
+  AppWindow,
+  ArrowLeftRight,
+  BellRing,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture,
+  Play,
+  Presentation,
+} from 'lucide-react';
+import type { Ref } from 'react';
 import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
 import { appText } from '@/text/app';
 import type { ShownGroup } from '@/features/arrange/useGroups';
 import { wallText } from '@/text/features/wall';
+import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './WallToolbar.module.css';
 
@@ -20,6 +32,11 @@ interface WallToolbarProps {
   onForward: () => void;
   isArranging: boolean;
   onArrange: () => void;
+  smallButton: Ref<HTMLButtonElement>;
+  isSmall: boolean;
+  /** Missing where the browser has no such window. */
+  onSmallWindow: (() => void) | undefined;
+  onNewWindow: () => void;
 }
 
 const ICON = 20;
@@ -67,6 +84,7 @@ function Choice<Value extends string | number>({
 export function WallToolbar(props: WallToolbarProps) {
   const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
   const { groups, isForward, onForward, isArranging, onArrange } = props;
+  const { smallButton, isSmall, onSmallWindow, onNewWindow } = props;
   const { layout, every } = address;
   // A group without a camera would show all of them.
   const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
@@ -109,6 +127,14 @@ export function WallToolbar(props: WallToolbarProps) {
       </IconButton>
       <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>
         {isPaused ? <Play size={ICON} /> : <Pause size={ICON} />}
+      </IconButton>
+      {onSmallWindow && (
+        <IconButton ref={smallButton} label={smallWindowText.open} pressed={isSmall} onClick={onSmallWindow}>
+          <PictureInPicture size={ICON} />
+        </IconButton>
+      )}
+      <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
+        <AppWindow size={ICON} />
       </IconButton>
       <IconButton label={wallText.kiosk} onClick={onKiosk}>
         <Presentation size={ICON} />

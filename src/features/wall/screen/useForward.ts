@@ -32,14 +32,19 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   return { isOn, toggle };
 }
 
-/** Cameras with an event within the last minute, the newest first. @param isOn whether they are looked for */
-export function useForward(isOn: boolean): readonly string[] {
+/**
+ * Cameras with an event within the last minute, the newest first.
+ * @param isOn whether they are looked for.
+ * @param host the window that shows the wall.
+ */
+export function useForward(isOn: boolean, host: Window): readonly string[] {
   const dispatch = useAppDispatch();
   const clock = useClock();
   const isVisible = useVisible();
+  const isSeen = isVisible || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
   useEffect(() => {
-    if (!isOn || !isVisible) return undefined;
+    if (!isOn || !isSeen) return undefined;
     const watch = dispatch(eventWatch());
     const take = () => {
       const since = clock() - RECENT;
@@ -52,6 +57,6 @@ export function useForward(isOn: boolean): readonly string[] {
       end();
       setRecent(NONE);
     };
-  }, [isOn, isVisible, dispatch, clock]);
+  }, [isOn, isSeen, dispatch, clock]);
   return recent;
 }

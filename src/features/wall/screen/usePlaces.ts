@@ -1,17 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import { wallLayout, type Place } from '@/domain/wall/layout';
 
-/** Where that many pictures stand on an element; on the window until the element's size is known. */
-export function usePlaces(stage: HTMLElement | null, count: number): readonly Place[] {
+/**
+ * Where that many pictures stand on an element; on the window until the element's size is known.
+ * @param host the window that shows the element: an observer of another one does not hear of it.
+ */
+export function usePlaces(
+  stage: HTMLElement | null,
+  count: number,
+  host: Window & typeof globalThis,
+): readonly Place[] {
   const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
   useEffect(() => {
     if (stage === null) return undefined;
-    const observer = new ResizeObserver((entries) => {
+    const observer = new host.ResizeObserver((entries) => {
       const box = entries.at(-1)?.contentRect;
       if (box && box.width > 0 && box.height > 0) setSize({ width: box.width, height: box.height });
     });
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [stage]);
+  }, [stage, host]);
   return useMemo(() => wallLayout(count, size.width, size.height), [count, size]);
 }

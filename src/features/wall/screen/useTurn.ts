@@ -12,10 +12,11 @@ export interface TurnState {
 }
 
 /**
- * Counts turns while they run and the page is visible.
+ * Counts turns while they run and can be seen.
  * @param every seconds; 0: the wall stays as it is.
+ * @param host the window that shows the wall.
  */
-export function useTurn(isRunning: boolean, every: number): TurnState {
+export function useTurn(isRunning: boolean, every: number, host: Window): TurnState {
   const [state, setState] = useState<TurnState>({ turn: 0, isChanging: false });
   useEffect(() => {
     if (!isRunning || every === 0) return undefined;
@@ -27,7 +28,7 @@ export function useTurn(isRunning: boolean, every: number): TurnState {
       // A page that was hidden, or slept, goes on where it was.
       const gap = now - last;
       last = now;
-      if (document.visibilityState === 'hidden' || gap < 0 || gap > 3 * LOOK_AT_CLOCK) begun += gap;
+      if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * LOOK_AT_CLOCK) begun += gap;
       const elapsed = now - begun;
       if (elapsed >= length) {
         begun = now;
@@ -40,6 +41,6 @@ export function useTurn(isRunning: boolean, every: number): TurnState {
       clearInterval(timer);
       setState((before) => ({ ...before, isChanging: false }));
     };
-  }, [isRunning, every]);
+  }, [isRunning, every, host]);
   return state;
 }

@@ -5,16 +5,18 @@ const TRY_AGAIN = 30_000;
 
 /**
  * Keeps the screen from going dark while something plays, where the browser can.
+ * @param host the window that shows what plays: a hidden one may not.
  * @returns whether the screen is kept on.
  * @see https://developer.mozilla.org/docs/Web/API/Screen_Wake_Lock_API
  */
-export function useWakeLock(isWanted: boolean): boolean {
+export function useWakeLock(isWanted: boolean, host: Window): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    const { wakeLock } = navigator as { wakeLock?: WakeLock };
+    const { wakeLock } = host.navigator as { wakeLock?: WakeLock };
     if (!isWanted || wakeLock === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
+    const { document } = host;
     let held: WakeLockSentinel | null = null;
     let isAsking = false;
     const take = async () => {
@@ -40,6 +42,6 @@ export function useWakeLock(isWanted: boolean): boolean {
       void held?.release();
       setHeld(false);
     };
-  }, [isWanted]);
+  }, [isWanted, host]);
   return isHeld;
 }

@@ -10,13 +10,14 @@ import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
+import type { Stop } from '../screen/useStop';
 import { LivePicture } from './LivePicture';
 import type { StartGate } from './startGate';
 import { Words } from './Words';
 import styles from './WallTile.module.css';
 
 /** Why a camera's place shows no live picture. */
-export type Rest = 'offline' | 'battery' | 'paused' | 'turn' | 'unsupported';
+export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'unsupported';
 
 interface WallTileProps {
   camera: Camera;
@@ -47,7 +48,10 @@ function restText(camera: Camera, rest: Rest): string {
     case 'battery':
       return wallText.lowBattery;
     case 'paused':
+    case 'notAsked':
       return wallText.paused;
+    case 'unattended':
+      return playerText.stoppedToSaveData;
     case 'turn':
       return wallText.waitingForTurn;
     case 'offline':
@@ -109,7 +113,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           )}
           <Words
             name={name}
-            tone={rest === 'paused' ? 'plain' : 'warning'}
+            tone={rest === 'paused' || rest === 'notAsked' ? 'plain' : 'warning'}
             status={restText(camera, rest)}
             notes={rest === 'battery' ? [wallText.playsOnPress, ...age] : age}
           />

@@ -1,0 +1,33 @@
+import { PictureInPicture } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { smallWindowText } from '@/text/player/smallWindow';
+import { Button } from '@/ui/base/Button';
+import { classes } from '@/ui/base/classes';
+import styles from './SmallWindow.module.css';
+
+/** Stands where something was that is in the small window now, and brings it back. @param takesFocus with the one that left */
+export function InSmallWindow({
+  message,
+  className,
+  takesFocus,
+  onBringBack,
+}: {
+  message: string;
+  className?: string | undefined;
+  takesFocus: boolean;
+  onBringBack: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <div className={classes(styles.away, className)}>
+      <PictureInPicture size={36} strokeWidth={1.4} aria-hidden="true" />
+      <p role="status">{message}</p>
+      <Button ref={button} onClick={onBringBack}>
+        {smallWindowText.bringBack}
+      </Button>
+    </div>
+  );
+}

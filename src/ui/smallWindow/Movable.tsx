@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { HostWindowContext } from './hostWindow';
+import styles from './SmallWindow.module.css';
+
+/**
+ * Shows its children here or in another window of this page, and moves their elements between the two: a video that is
+ * moved goes on with its stream, and React hears their events in both.
+ * @param to null: here.
+ * @param away what stands here meanwhile.
+ */
+export function Movable({
+  to,
+  away,
+  children,
+}: {
+  to: (Window & typeof globalThis) | null;
+  away: ReactNode;
+  children: ReactNode;
+}) {
+  const slot = useRef<HTMLDivElement>(null);
+  const [container] = useState(() => {
+    const element = document.createElement('div');
+    element.className = styles['container'] ?? '';
+    return element;
+  });
+  useLayoutEffect(() => {
+    (to?.document.body ?? slot.current)?.append(container);
+  }, [to, container]);
+  return (
+    <>
+      <div ref={slot} className={styles.container} data-kept={to === null ? undefined : ''} />
+      {to !== null && away}
+      {createPortal(
+        <HostWindowContext value={to ?? globalThis.window}>{children}</HostWindowContext>,
+        container,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** https://wicg.github.io/document-picture-in-picture/ — Chromium on computers only, so it may be missing. */
+interface DocumentPictureInPicture extends EventTarget {
+  requestWindow(options?: { width?: number; height?: number }): Promise<Window>;
+}
+
+// oxlint-disable-next-line no-var -- how a global is declared
+declare var documentPictureInPicture: DocumentPictureInPicture | undefined;

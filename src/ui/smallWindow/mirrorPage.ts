@@ -1,0 +1,61 @@
+/** A copy of a sheet for another document, which cannot share one. It needs no request and no permission of the policy. */
+function copyOf({ cssRules, href, media }: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet {
+  const copy = new target.CSSStyleSheet({ baseURL: href ?? document.baseURI, media: media.mediaText });
+  copy.replaceSync([...cssRules].map(({ cssText }) => cssText).join('\n'));
+  return copy;
+}
+
+function mirrorStyles(target: Window & typeof globalThis): void {
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
+  target.document.adoptedStyleSheets = sheets.map((sheet) => copyOf(sheet, target));
+}
+
+/** Language, direction and theme. */
+const ATTRIBUTES = ['lang', 'dir', 'data-theme'];
+
+function mirrorAttributes(target: Window): void {
+  for (const name of ATTRIBUTES) {
+    target.document.documentElement.setAttribute(name, document.documentElement.getAttribute(name) ?? '');
+  }
+}
+
+const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click'] as const;
+
+/** A player hears some events on the page's window: a drag that goes on, and signs of a person. */
+function relayEvents(target: Window): void {
+  for (const type of POINTER) {
+    target.addEventListener(type, ({ pointerId, pointerType, clientX, clientY, screenX, screenY }) =>
+      globalThis.dispatchEvent(
+        new PointerEvent(type, { pointerId, pointerType, clientX, clientY, screenX, screenY }),
+      ),
+    );
+  }
+  target.addEventListener('wheel', () => globalThis.dispatchEvent(new Event('wheel')), { passive: true });
+  target.addEventListener('keydown', ({ key, repeat }) =>
+    globalThis.dispatchEvent(new KeyboardEvent('keydown', { key, repeat })),
+  );
+}
+
+/**
+ * Makes an empty window of this page look and behave like the page: its styles, those that are loaded later included,
+ * language, direction and theme, and what is heard of pointers and keys.
+ * @param signal ends it.
+ */
+export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
+  const mirror = () => {
+    mirrorStyles(target);
+    mirrorAttributes(target);
+  };
+  const attributes = new MutationObserver(() => mirrorAttributes(target));
+  attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
+  const sheets = new MutationObserver(() => mirrorStyles(target));
+  sheets.observe(document.head, { childList: true });
+  // A style sheet has its rules when it has loaded; the event does not bubble.
+  document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
+  relayEvents(target);
+  signal.addEventListener('abort', () => {
+    attributes.disconnect();
+    sheets.disconnect();
+  });
+  mirror();
+}

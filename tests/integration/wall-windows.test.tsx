@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
+import { openStreams, resetStreams } from '../support/liveStreams';
+import { renderApp } from '../support/renderApp';
+import { browserThatSavesData } from '../support/saveData';
+import { standInSmallWindows } from '../support/smallWindow';
+
+vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
+
+const button = (name: string) => screen.findByRole('button', { name });
+/** Those of the demo's house that play by themselves. */
+const PLAYING = 4;
+
+beforeEach(() => {
+  resetStreams();
+});
+
+const openWall = async (address = '/wall') => {
+  const view = await renderApp(address);
+  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
+  return view;
+};
+
+async function openSmallWall() {
+  const windows = standInSmallWindows();
+  const { user } = await openWall();
+  const before = openStreams();
+  await user.click(await button('Small window'));
+  const message = await screen.findByText('The wall is in the small window.');
+  const [small] = windows;
+  if (small === undefined) throw new Error('No window was opened.');
+  return { user, windows, small, before, message, shown: within(small.document.body) };
+}
+
+it('small window: takes the pictures with their streams, in the language and theme of the page, and gives them back', async () => {
+  const { user, small, before, message, shown } = await openSmallWall();
+  expect(shown.getByRole('region', { name: 'Street player' }).ownerDocument).toBe(small.document);
+  expect(screen.queryByRole('region', { name: 'Street player' })).not.toBeInTheDocument();
+  expect(small.document.title).toBe('Wall');
+  expect(small.document.documentElement.lang).toBe(document.documentElement.lang);
+  expect(openStreams()).toEqual(before);
+  // React hears what happens there.
+  await user.click(shown.getAllByRole('button', { name: 'Unmute' })[0] ?? small.document.body);
+  expect(shown.getAllByRole('button', { name: 'Mute' })).toHaveLength(1);
+
+  act(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  onTestFinished(() => document.documentElement.removeAttribute('data-theme'));
+  await waitFor(() => expect(small.document.documentElement).toHaveAttribute('data-theme', 'dark'));
+
+  await user.click(await button('Bring it back'));
+  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
+  expect(message).not.toBeInTheDocument();
+  expect(await button('Small window')).toHaveFocus();
+  expect(openStreams()).toEqual(before);
+});
+
+it('small window: gives the pictures back when it is closed, and closes with the screen', async () => {
+  const { user, windows, small, before } = await openSmallWall();
+  act(() => small.close());
+  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
+  expect(openStreams()).toEqual(before);
+
+  await user.click(await button('Small window'));
+  await screen.findByText('The wall is in the small window.');
+  const closed = vi.fn<() => void>();
+  windows[1]?.addEventListener('pagehide', closed);
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+it('small window: plays on while the tab is hidden, and says when a question waits there', async () => {
+  const { before, shown } = await openSmallWall();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(openStreams()).toEqual(before);
+  act(popUpOpened);
+  expect(shown.getByRole('alert')).toHaveTextContent('The app asks you something.');
+  act(popUpClosed);
+  expect(shown.queryByRole('alert')).not.toBeInTheDocument();
+  visibility.mockRestore();
+});
+
+it('small window: is not offered where the browser has none', async () => {
+  await openWall();
+  expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
+});
+
+it('new window: opens the address of the wall, and says when the browser blocks it', async () => {
+  const { user } = await openWall('/wall?every=60');
+  const open = vi.spyOn(globalThis, 'open').mockReturnValueOnce(null).mockReturnValueOnce(globalThis.window);
+  onTestFinished(() => open.mockRestore());
+  await user.click(await button('New window'));
+  expect(screen.getByText(/^The browser has blocked the new window/)).toBeVisible();
+  await user.click(await button('New window'));
+  expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
+  const [address, name, features = ''] = open.mock.calls[0] ?? [];
+  expect([address, name]).toEqual([location.href, '_blank']);
+  // With `noopener` it would not have the session of this tab.
+  expect(features).not.toContain('noopener');
+});
+
+it('data saver: starts nothing before it is asked, stops after two minutes without a sign, and goes on when asked', async () => {
+  browserThatSavesData();
+  const { user } = await renderApp('/wall');
+  const street = within(await screen.findByRole('region', { name: 'Street player' }));
+  expect(street.getByRole('status')).toHaveTextContent('Paused');
+  expect(openStreams()).toEqual([]);
+  const [, inTheMiddle] = await screen.findAllByRole('button', { name: 'Play all' });
+  await user.click(inTheMiddle ?? document.body);
+  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
+  vi.setSystemTime(Date.now() + 121_000);
+  await user.click(await screen.findByRole('button', { name: 'Continue live' }));
+  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
+});
+
+it('data saver: a kiosk starts by its address, and stops like any other', async () => {
+  browserThatSavesData();
+  await openWall('/wall?kiosk=1');
+  vi.setSystemTime(Date.now() + 121_000);
+  await button('Continue live');
+  expect(openStreams()).toEqual([]);
+  const street = within(screen.getByRole('region', { name: 'Street player' }));
+  expect(street.getByRole('status')).toHaveTextContent('Stopped to save data');
+});

@@ -1,0 +1,47 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** The sheets of one document cannot be had by another; jsdom has none of this. */
+class Sheet {
+  text = '';
+  replaceSync(text: string): void {
+    this.text = text;
+  }
+}
+
+/**
+ * A browser with small windows that stay on top, until the test ends: each is a frame of the page, which is closed as the
+ * browser closes them.
+ * @returns the windows, the oldest first.
+ */
+export function standInSmallWindows(): Window[] {
+  const opened: Window[] = [];
+  const requestWindow = vi.fn<() => Promise<Window>>(() => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const { contentWindow } = frame;
+    if (contentWindow === null) throw new Error('The frame has no window.');
+    const define = (name: string, value: unknown) =>
+      Object.defineProperty(contentWindow, name, { value, configurable: true });
+    define('CSSStyleSheet', Sheet);
+    define('ResizeObserver', ResizeObserver);
+    let isClosed = false;
+    define('close', () => {
+      if (isClosed) return;
+      isClosed = true;
+      contentWindow.dispatchEvent(new Event('pagehide'));
+      frame.remove();
+    });
+    opened.push(contentWindow);
+    return Promise.resolve(contentWindow);
+  });
+  Object.defineProperty(globalThis, 'documentPictureInPicture', {
+    configurable: true,
+    value: { requestWindow },
+  });
+  Object.defineProperty(document, 'adoptedStyleSheets', { configurable: true, value: [] });
+  onTestFinished(() => {
+    Reflect.deleteProperty(globalThis, 'documentPictureInPicture');
+    Reflect.deleteProperty(document, 'adoptedStyleSheets');
+  });
+  return opened;
+}
