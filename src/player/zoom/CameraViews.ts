@@ -3,9 +3,17 @@ import { settledView, type View } from './zoomModel';
 
 /** In session storage: the views of this tab, which a reload does not change. Log-out empties it. */
 const KEY = 'camera-views';
+/** Beside them: whether magnified pixels are drawn as squares. */
+const PIXELS_KEY = 'camera-pixels';
 
 /** Anything goes where only the limits of the scale and the frame matter. */
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
+
+/** A view as it was chosen. */
+interface StoredView extends View {
+  /** Width by height of the box that it was chosen in; missing where that is not known. */
+  shape?: number;
+}
 
 const isView = (value: unknown): value is View =>
   typeof value === 'object' &&
@@ -15,14 +23,20 @@ const isView = (value: unknown): value is View =>
   'y' in value &&
   [value.scale, value.x, value.y].every(Number.isFinite);
 
+function settled(view: View): StoredView {
+  const { scale, x, y } = settledView(view, SQUARE);
+  const shape = 'shape' in view && typeof view.shape === 'number' && view.shape > 0 ? view.shape : null;
+  return { scale, x, y, ...(shape === null ? {} : { shape }) };
+}
+
 /** @returns views by camera; none for what another version of this app has stored. */
-function parseViews(text: string | null): Map<string, View> {
+function parseViews(text: string | null): Map<string, StoredView> {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
     if (typeof stored !== 'object' || stored === null) return new Map();
     return new Map(
-      Object.entries(stored).flatMap(([id, view]: [string, unknown]): [string, View][] =>
-        isView(view) ? [[id, settledView(view, SQUARE)]] : [],
+      Object.entries(stored).flatMap(([id, view]: [string, unknown]): [string, StoredView][] =>
+        isView(view) ? [[id, settled(view)]] : [],
       ),
     );
   } catch {
@@ -30,21 +44,31 @@ function parseViews(text: string | null): Map<string, View> {
   }
 }
 
-const textOf = (views: ReadonlyMap<string, View>): string => JSON.stringify(Object.fromEntries(views));
+const textOf = (views: ReadonlyMap<string, StoredView>): string => JSON.stringify(Object.fromEntries(views));
 
-function readTab(): Map<string, View> {
+function readTab(key: string): string | null {
   try {
-    return parseViews(sessionStorage.getItem(KEY));
+    return sessionStorage.getItem(key);
   } catch {
     // The browser blocks storage: the view then lasts as long as its player.
-    return new Map();
+    return null;
   }
 }
+
+function writeTab(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // Full or blocked: see above.
+  }
+}
+
+const viewsOfTab = (): Map<string, StoredView> => parseViews(readTab(KEY));
 
 /** The view of each camera in this tab, and those that the user keeps as the ones to begin with. */
 export class CameraViews {
   readonly #storage: KeptViews;
-  #kept: ReadonlyMap<string, View> = new Map();
+  #kept: ReadonlyMap<string, StoredView> = new Map();
 
   constructor(storage: KeptViews) {
     this.#storage = storage;
@@ -56,26 +80,29 @@ export class CameraViews {
   }
 
   /** @returns null where the user has chosen none. */
-  viewOf(cameraId: string): View | null {
-    return readTab().get(cameraId) ?? this.keptView(cameraId);
+  viewOf(cameraId: string): StoredView | null {
+    return viewsOfTab().get(cameraId) ?? this.keptView(cameraId);
   }
 
-  keptView(cameraId: string): View | null {
+  keptView(cameraId: string): StoredView | null {
     return this.#kept.get(cameraId) ?? null;
   }
 
-  remember(cameraId: string, view: View): void {
-    const views = readTab();
-    views.set(cameraId, view);
-    try {
-      sessionStorage.setItem(KEY, textOf(views));
-    } catch {
-      // Full or blocked: see above.
-    }
+  remember(cameraId: string, view: StoredView): void {
+    writeTab(KEY, textOf(viewsOfTab().set(cameraId, view)));
+  }
+
+  /** Whether magnified pixels are drawn as squares, in all players of this tab. */
+  get hasPixels(): boolean {
+    return readTab(PIXELS_KEY) === 'true';
+  }
+
+  rememberPixels(hasPixels: boolean): void {
+    writeTab(PIXELS_KEY, String(hasPixels));
   }
 
   /** @param view null: the camera begins with its whole frame again. */
-  async keep(cameraId: string, view: View | null): Promise<void> {
+  async keep(cameraId: string, view: StoredView | null): Promise<void> {
     // Another tab may have kept another camera's meanwhile.
     const views = parseViews(await this.#storage.read());
     if (view === null) views.delete(cameraId);

@@ -69,7 +69,7 @@ export class ZoomController {
   #frame: Size = { width: 0, height: 0 };
   #hasFrame = false;
   #isFull = false;
-  #hasPixels = false;
+  #hasPixels: boolean;
   #view = WHOLE;
   /** A gesture has changed the view and not ended yet. Nothing else is stored late: a log-out clears the storage. */
   #isUnsaved = false;
@@ -79,6 +79,7 @@ export class ZoomController {
 
   constructor(views: CameraViews) {
     this.#views = views;
+    this.#hasPixels = views.hasPixels;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -199,18 +200,19 @@ export class ZoomController {
     this.#isUnsaved = false;
     const view = settledView(this.#view, geometry);
     const stored = this.#views.viewOf(this.#cameraId) ?? WHOLE;
-    if (!isNear(view, stored)) this.#views.remember(this.#cameraId, view);
+    if (!isNear(view, stored)) this.#views.remember(this.#cameraId, this.#withShape(view));
   }
 
   /** @param isKept false: the camera begins with its whole frame again. */
   async keep(isKept: boolean): Promise<void> {
     if (this.#cameraId === null) return;
-    await this.#views.keep(this.#cameraId, isKept ? this.#view : null);
+    await this.#views.keep(this.#cameraId, isKept ? this.#withShape(this.#view) : null);
     this.#draw();
   }
 
   showPixels(hasPixels: boolean): void {
     this.#hasPixels = hasPixels;
+    this.#views.rememberPixels(hasPixels);
     this.#draw();
   }
 
@@ -228,6 +230,11 @@ export class ZoomController {
 
   get frame(): Size {
     return this.#frame;
+  }
+
+  /** How much of the frame is seen depends on the shape of the box as well. */
+  #withShape(view: View): View & { shape: number } {
+    return { ...view, shape: this.#box.width / Math.max(1, this.#box.height) };
   }
 
   #firstView(): View {

@@ -3,8 +3,8 @@ import { CameraViews } from './CameraViews';
 import { useKeptViews } from './keptViews';
 import { isZoomed, regionPixels, seenRegion, type Region, type Size } from './zoomModel';
 
-/** The shape of a player on a page. */
-const BOX: Size = { width: 16, height: 9 };
+/** The shape of most players on a page: width by height. */
+const USUAL_SHAPE = 16 / 9;
 
 /** Which part of a frame of this size is seen, in its pixels. */
 type SeenRegion = (frame: Size) => Region;
@@ -30,8 +30,8 @@ export function useSeenRegions(): (cameraId: string) => SeenRegion | null {
   }, [storage]);
   return (cameraId) => {
     const view = views.viewOf(cameraId);
-    return view !== null && isZoomed(view)
-      ? (frame) => regionPixels(seenRegion(view, { box: BOX, frame }), frame)
-      : null;
+    if (view === null || !isZoomed(view)) return null;
+    const box = { width: view.shape ?? USUAL_SHAPE, height: 1 };
+    return (frame) => regionPixels(seenRegion(view, { box, frame }), frame);
   };
 }

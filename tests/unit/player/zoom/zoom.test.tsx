@@ -1,8 +1,9 @@
-import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeptViewsProvider, type KeptViews } from '@/player/zoom/keptViews';
+import { useSeenRegions } from '@/player/zoom/useSeenRegions';
 import { useZoom } from '@/player/zoom/useZoom';
 import { useZoomMenu } from '@/player/zoom/useZoomMenu';
 import { ZoomCorner } from '@/player/zoom/ZoomCorner';
@@ -363,14 +364,34 @@ describe('zoom of a camera', () => {
   });
 
   it('offers the pixels of the stream where they are magnified, and then draws them', async () => {
-    const { user, video } = await show();
+    const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));
     await user.click(item('Pixels'));
     expect(video.parentElement).toHaveAttribute('data-pixels', 'true');
+    // A reload.
+    unmount();
+    const { video: reloaded } = await show();
+    expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'true');
     await user.click(item('Zoom out'));
     await user.click(item('Zoom out'));
-    expect(video.parentElement).toHaveAttribute('data-pixels', 'false');
+    expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
+  });
+
+  it('is, for stills of cameras that are not on the page, the part that was seen, whatever the shape of the player', async () => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
+    const { user, unmount } = await show();
+    for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));
+    unmount();
+    const { result } = renderHook(() => useSeenRegions());
+    await act(async () => Promise.resolve());
+    // Upright, twice as high as wide: half of the width and all of the height are seen.
+    expect(result.current('gate')?.({ width: 1280, height: 720 })).toEqual({
+      x: 320,
+      y: 0,
+      width: 640,
+      height: 720,
+    });
   });
 });
