@@ -196,6 +196,20 @@ describe('while the day comes', () => {
   });
 });
 
+describe('the large picture', () => {
+  it('is reached by Tab before its buttons, so that the zoom’s keys reach it', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}`);
+    const slider = await screen.findByRole('slider', { name: 'Time' });
+    await waitFor(() =>
+      expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/)),
+    );
+    const [stage] = screen.getAllByRole('region', { name: / player$/ });
+    screen.getByRole('button', { name: 'Speed' }).focus();
+    await user.tab({ shift: true });
+    expect(stage).toHaveFocus();
+  });
+});
+
 describe('a row of last activity', () => {
   it('leads to the replay of its day, from this event on', async () => {
     const { user } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);

@@ -72,7 +72,8 @@ export function ReplayStage(props: ReplayStageProps) {
     <section
       ref={setRegion}
       aria-label={playerText.region(name)}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys zoom and pan the picture
+      tabIndex={0}
       className={styles.stage}
       data-phase={view?.phase ?? 'idle'}
       data-paused={frames !== null}
