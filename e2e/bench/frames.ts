@@ -19,8 +19,8 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/** So many wrong frames in a row end a walk. */
-const MOST_MISSED = 20;
+/** So many wrong frames end a walk. */
+const MOST_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
   (name) => name.startsWith('clip-') && !WITHOUT_FRAMES.has(name),
 );
@@ -28,8 +28,8 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 interface Walk {
   /** Milliseconds from the key to the frame. */
   waits: number[];
-  /** Where the frames lie that were shown after each step, in seconds. */
-  shown: (number | null)[];
+  /** Steps after which another frame was shown: where the right one lies and where the shown one does, in seconds. */
+  wrong: string[];
 }
 
 /** When the first frames of a recording begin, as its files say; seconds from the first. */
@@ -60,22 +60,23 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses a key once for each frame, and waits until the frame is shown that has to come. It runs inside the page.
+ * Presses a key until the last frame is shown, and waits each time for the frame that has to come next. It runs inside the
+ * page.
  * @param expected seconds on the element's own time line.
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>
   page.evaluate(
-    async ([pressed, times, name, mostMissed]) => {
+    async ([pressed, times, name, mostWrong]) => {
       const region = document.querySelector(`section[aria-label="${name} player"]`);
       const video = region?.querySelector('video');
       const waits: number[] = [];
-      const shown: (number | null)[] = [];
-      if (!region || !video) return { waits, shown };
-      let missed = 0;
-      for (const time of times) {
-        if (missed === mostMissed) break;
+      const wrong: string[] = [];
+      const isAt = (seconds: number, time: number | undefined) => Math.abs(seconds - (time ?? -1)) <= 0.004;
+      if (!region || !video) return { waits, wrong };
+      for (let place = 0; place < times.length && wrong.length < mostWrong;) {
         const began = performance.now();
-        const frame = await new Promise<number | null>((resolve) => {
+        const next = place;
+        const shown = await new Promise<number | null>((resolve) => {
           let last: number | null = null;
           let pending = 0;
           const timer = setTimeout(() => {
@@ -85,7 +86,7 @@ const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<
           const watch = () => {
             pending = video.requestVideoFrameCallback((_now, { mediaTime }) => {
               last = mediaTime;
-              if (Math.abs(mediaTime - time) > 0.004) {
+              if (!isAt(mediaTime, times[next])) {
                 watch();
                 return;
               }
@@ -99,12 +100,13 @@ const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<
             new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
           );
         });
-        shown.push(frame);
-        missed = frame !== null && Math.abs(frame - time) <= 0.004 ? 0 : missed + 1;
+        const found = shown === null ? -1 : times.findIndex((time) => isAt(shown, time));
+        if (found !== place) wrong.push(`${times[place]?.toFixed(3) ?? ''}: ${shown?.toFixed(3) ?? 'none'}`);
+        place = found < place ? place + 1 : found + 1;
       }
-      return { waits, shown };
+      return { waits, wrong };
     },
-    [key, expected, CAMERA, MOST_MISSED] as const,
+    [key, expected, CAMERA, MOST_WRONG] as const,
   );
 
 /** The frame that is shown at the recording's beginning, in seconds. */
@@ -127,9 +129,6 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
       }),
   );
 
-const rightOf = (shown: readonly (number | null)[], expected: readonly number[]): number =>
-  shown.filter((frame, index) => frame !== null && Math.abs(frame - (expected[index] ?? -1)) <= 0.004).length;
-
 async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figure[]> {
   setting.house.setMediaFault(CAMERA, name);
   const page = await setting.visitHome();
@@ -151,13 +150,16 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
     const wantedBack = times.slice(0, -1).toReversed();
     const forward = await walk(page, '.', wantedForward);
     const back = await walk(page, ',', wantedBack);
+    for (const { wrong } of [forward, back]) {
+      if (wrong.length > 0) process.stdout.write(`${name}, wrong frames: ${wrong.join(', ')}\n`);
+    }
     const group = `Frame by frame: ${name}`;
     return [
       { group, name: 'forward', unit: 'ms', samples: forward.waits, atMost: 50 },
       { group, name: 'back', unit: 'ms', samples: back.waits, atMost: 80 },
       { group, name: 'frames of the recording', unit: 'count', samples: [wantedForward.length] },
-      { group, name: 'right forward', unit: 'count', samples: [rightOf(forward.shown, wantedForward)] },
-      { group, name: 'right back', unit: 'count', samples: [rightOf(back.shown, wantedBack)] },
+      { group, name: 'right forward', unit: 'count', samples: [forward.waits.length] },
+      { group, name: 'right back', unit: 'count', samples: [back.waits.length] },
     ];
   } finally {
     await page.context().close();

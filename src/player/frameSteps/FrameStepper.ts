@@ -32,6 +32,8 @@ export interface FrameStepperOptions {
 const USUAL_FRAME = 1 / 30;
 /** Where in a frame's duration to seek to: its middle, so that no rounding leads to a neighbour; then its edges. */
 const AIMS = [0.5, 0.1, 0.9];
+/** Seconds; no seek misses a frame by more. */
+const FAR = 0.5;
 /** So many frames in a row may be unreachable by seeking. */
 const MOST_UNREACHABLE = 8;
 /** So many seeks may go into finding a frame whose time is not known. */
@@ -122,6 +124,8 @@ export class FrameStepper {
       for (const aim of AIMS) {
         shown = await this.#seek(target.start + (target.end - target.start) * aim, target.start);
         if (shown === null || isNear(shown, target.start)) return;
+        // A part that is missing was gone over.
+        if (Math.abs(shown - target.start) > FAR && (shown - from) * direction > 0) return;
       }
       // Chromium shows a neighbour of some frames where the rate varies and frames are reordered.
       if (shown !== null && (shown - from) * direction > SAME_TIME) return;

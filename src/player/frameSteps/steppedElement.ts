@@ -2,6 +2,25 @@ import type { Clock } from '../core/clock';
 import { SAME_TIME } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
+/** Milliseconds after which a seek into a hole between what is loaded, a part that is missing, goes beyond the hole. */
+const HOLE_TIMEOUT = 3_000;
+/** Seconds before a hole in which a browser may have sound or picture alone. */
+const NEAR_HOLE = 0.3;
+/** Seconds from the border of what is loaded to a frame in it. */
+const INSIDE = 0.01;
+
+/** Where the hole ends in which a time lies; null: it lies in none. @param direction 1 or -1. */
+function beyondHole({ buffered }: HTMLVideoElement, seconds: number, direction: number): number | null {
+  for (let next = 1; next < buffered.length; next += 1) {
+    const begin = buffered.end(next - 1);
+    const end = buffered.start(next);
+    // Some frames before a hole cannot be shown where the sound ends earlier.
+    if (seconds > begin - NEAR_HOLE && seconds < end + INSIDE)
+      return direction > 0 ? end + INSIDE : begin - NEAR_HOLE;
+  }
+  return null;
+}
+
 /** Milliseconds: a seek that leads to the frame that is shown already may present none. */
 const NO_NEW_FRAME = 120;
 
@@ -22,15 +41,21 @@ export function steppedElement(
   const shown = () => mediaTime() ?? (last?.position === video.currentTime ? last.frame : null);
 
   /** Waits for the picture of a seek. */
-  const presented = (expected: number | null, begin: () => void): Promise<number | null> =>
+  const presented = (
+    expected: number | null,
+    begin: () => void,
+    onHeldUp = () => {},
+  ): Promise<number | null> =>
     new Promise((resolve) => {
       const controller = new AbortController();
+      const stopWaiting = clock.after(HOLE_TIMEOUT, onHeldUp);
       let handle = 0;
       let seen: number | null = null;
       let hasArrived = false;
       let cancel = () => {};
       const end = (frame: number | null) => {
         controller.abort();
+        stopWaiting();
         cancel();
         if (canSee) video.cancelVideoFrameCallback(handle);
         if (frame !== null) last = { position: video.currentTime, frame };
@@ -86,9 +111,18 @@ export function steppedElement(
     seek: async (seconds, expected) => {
       isStepping = true;
       try {
-        return await presented(expected, () => {
-          video.currentTime = seconds;
-        });
+        const direction = Math.sign(seconds - video.currentTime);
+        const goTo = (position: number) => {
+          video.currentTime = position;
+        };
+        return await presented(
+          expected,
+          () => goTo(seconds),
+          () => {
+            const beyond = beyondHole(video, seconds, direction);
+            if (beyond !== null) goTo(beyond);
+          },
+        );
       } finally {
         isStepping = false;
       }

@@ -66,6 +66,39 @@ describe('steppedElement', () => {
     expect(asked.size).toBe(0);
   });
 
+  it.each([
+    ['forward', 3.7, 3.85, 6.01],
+    ['back', 6.2, 5.9, 3.7],
+  ])('goes %s over a part that is missing', async (_way, from, to, beyond) => {
+    const { element, video, clock, present, arrive } = openElement();
+    const ranges = [
+      [0, 4],
+      [6, 16],
+    ] as const;
+    Object.defineProperty(video, 'buffered', {
+      value: {
+        length: 2,
+        start: (index: number) => ranges[index]?.[0],
+        end: (index: number) => ranges[index]?.[1],
+      },
+    });
+    video.currentTime = from;
+    const shown = element.seek(to, to);
+    await clock.pass(3_000);
+    expect(video.currentTime).toBeCloseTo(beyond, 3);
+    arrive();
+    present(beyond);
+    expect(await shown).toBe(beyond);
+  });
+
+  it('waits for what is still loading', async () => {
+    const { element, video, clock } = openElement();
+    Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
+    void element.seek(5, 5);
+    await clock.pass(60_000);
+    expect(video.currentTime).toBe(5);
+  });
+
   it('takes the frame of before where none is presented: it has not changed', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1);
