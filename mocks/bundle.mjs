@@ -1,7 +1,7 @@
 // `npm run bundle FILE`: opens the app with exactly the answers of a bug bundle.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { giveUp, ownModule, PLACE_OPTIONS, serveDemo } from './demoServer.mjs';
+import { giveUp, ownModule, PLACE_OPTIONS, serveDemo } from './demo/demoServer.mjs';
 
 const { values, positionals } = parseArgs({ options: PLACE_OPTIONS, allowPositionals: true });
 const [file] = positionals;
@@ -17,7 +17,7 @@ function textOf(name) {
 
 const NAME = 'bundle.md';
 const text = textOf(file);
-const { bundleOf } = await ownModule('mocks/commandLine.ts');
+const { bundleOf } = await ownModule('mocks/setting/commandLine.ts');
 const opened = bundleOf(text, NAME);
 if (opened === null) giveUp(`${file} is no bug bundle of the Camera Web App.`);
 

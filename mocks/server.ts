@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
-import type { ReadAsset } from './clips';
+import type { ReadAsset } from './files/clips';
 import { standInHandlers } from './standIn';
 import { controlPlaneHandlers } from './kvs/controlPlane';
-import type { CallName } from './calls';
+import type { CallName } from './calls/calls';
 import { createVendor, type CallOverride, type Vendor, type VendorOptions } from './vendor';
-import type { RecordedCall } from './requestLog';
+import type { RecordedCall } from './calls/requestLog';
 
 export interface TestServer {
   vendor: Vendor;

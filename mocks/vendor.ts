@@ -1,9 +1,9 @@
-import { CallFaults } from './callFaults';
-import { defaultBehavior, type VendorBehavior } from './behavior';
-import { createMediaFaults, type MediaFaults } from './mediaFaults';
-import type { RecordedCall } from './requestLog';
-import { SCENARIOS, type ScenarioName } from './scenarios';
-import { MOST_CAMERAS, usualSetting, type Setting } from './setting';
+import { CallFaults } from './calls/callFaults';
+import { defaultBehavior, type VendorBehavior } from './setting/behavior';
+import { createMediaFaults, type MediaFaults } from './files/mediaFaults';
+import type { RecordedCall } from './calls/requestLog';
+import { SCENARIOS, type ScenarioName } from './setting/scenarios';
+import { MOST_CAMERAS, usualSetting, type Setting } from './setting/setting';
 import { Accounts } from './vendor/accounts';
 import { manyCameras } from './vendor/cameras';
 import { Household } from './vendor/household';

@@ -23,7 +23,7 @@ import { installTrustedTypes } from './ui/base/trustedTypes';
 async function startDemo() {
   if (import.meta.env.VITE_DEMO !== 'true') return succeeded(null);
   try {
-    const demo = await import('@mocks/browser');
+    const demo = await import('@mocks/demo/browser');
     return succeeded(await demo.startDemo());
   } catch {
     return failed(demoText.failed);

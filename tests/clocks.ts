@@ -41,7 +41,7 @@ const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
 /** Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too. */
 const ABOUT_ELSE =
-  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|clock|callFaults|control|media|places)|api\/contract|app\/(early|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings/;
+  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings/;
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MediaFault } from '../../mocks/mediaFaults';
+import type { MediaFault } from '../../mocks/files/mediaFaults';
 import { ReplayPage } from '../pages/ReplayPage';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CLIP_FAULTS, type ClipFault } from '../../mocks/mediaFaults';
+import { CLIP_FAULTS, type ClipFault } from '../../mocks/files/mediaFaults';
 import { openPictures } from '../../src/recordings/pictureReader';
 import { RecordingParts } from '../../src/recordings/recordingParts';
 import { PlayerRegion } from '../pages/PlayerRegion';

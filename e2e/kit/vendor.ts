@@ -1,13 +1,13 @@
-import type { ConditionName } from '../../mocks/conditions';
-import { callFault, type CallFault } from '../../mocks/callFaults';
+import type { ConditionName } from '../../mocks/setting/conditions';
+import { callFault, type CallFault } from '../../mocks/calls/callFaults';
 import { callsAt } from '../../mocks/contract/calls';
-import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/control';
-import type { CallName } from '../../mocks/calls';
-import type { MediaFault } from '../../mocks/mediaFaults';
-import type { RecordedCall } from '../../mocks/requestLog';
-import type { ScenarioName } from '../../mocks/scenarios';
-import type { Names, Network } from '../../mocks/behavior';
-import type { AccountName, Setting } from '../../mocks/setting';
+import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/setting/control';
+import type { CallName } from '../../mocks/calls/calls';
+import type { MediaFault } from '../../mocks/files/mediaFaults';
+import type { RecordedCall } from '../../mocks/calls/requestLog';
+import type { ScenarioName } from '../../mocks/setting/scenarios';
+import type { Names, Network } from '../../mocks/setting/behavior';
+import type { AccountName, Setting } from '../../mocks/setting/setting';
 import type { LogIn, Turn } from './turn';
 
 /** The stand-in vendor, as a test turns it: at any time, before the first page too. */

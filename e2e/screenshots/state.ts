@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CallName } from '../../mocks/calls';
+import type { CallName } from '../../mocks/calls/calls';
 import type { Vendor } from '../kit/vendor';
 
 /** What a screen can look like, as a reviewer names it. */

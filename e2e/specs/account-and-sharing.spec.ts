@@ -1,4 +1,4 @@
-import account from '../../mocks/demoAccount.json' with { type: 'json' };
+import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ClipFault, LiveFault, MediaFault } from '../../mocks/mediaFaults';
+import type { ClipFault, LiveFault, MediaFault } from '../../mocks/files/mediaFaults';
 import { expect, test } from '../fixtures';
 import { PlayerRegion } from '../pages/PlayerRegion';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MediaFault } from '../../mocks/mediaFaults';
+import type { MediaFault } from '../../mocks/files/mediaFaults';
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/HomePage';
 import type { PlayerRegion } from '../pages/PlayerRegion';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import type { ClipFault } from '../../mocks/mediaFaults';
+import type { ClipFault } from '../../mocks/files/mediaFaults';
 import { zipEntries } from '../../tests/unit/features/export/engine/zipEntries';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import account from '../../mocks/demoAccount.json' with { type: 'json' };
+import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
 import { startGuardText } from '../../src/text/start';
 import { expect, test as base } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../requestLog';
+import type { RecordedCall } from '../calls/requestLog';
 import type { Vendor } from '../vendor';
 import type { Bundle, ConsoleLine, Exchange } from './bundle';
 import { createRedactor } from './redact';

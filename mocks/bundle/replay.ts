@@ -1,5 +1,5 @@
 import { delay, HttpResponse } from 'msw';
-import { CALLS } from '../calls';
+import { CALLS } from '../calls/calls';
 import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';

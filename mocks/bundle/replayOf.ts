@@ -1,4 +1,4 @@
-import { linkTo, readSetting, usualSetting, type Setting } from '../setting';
+import { linkTo, readSetting, usualSetting, type Setting } from '../setting/setting';
 import type { Bundle } from './bundle';
 
 const SOMEWHERE = 'https://site.invalid';

@@ -1,13 +1,13 @@
-import { CALL_FAULT_KINDS } from '../callFaults';
-import { isContractCall } from '../calls';
+import { CALL_FAULT_KINDS } from '../calls/callFaults';
+import { isContractCall } from '../calls/calls';
 import { instantOf } from '../clock/zonedTime';
 import { openApiDocument } from '../contract/openapi';
-import { isConditionName } from '../conditions';
-import { createControl } from '../control';
-import { isMediaFault } from '../mediaFaults';
-import { withoutPasswords } from '../requestLog';
-import { isScenarioName } from '../scenarios';
-import { readSetting } from '../setting';
+import { isConditionName } from '../setting/conditions';
+import { createControl } from '../setting/control';
+import { isMediaFault } from '../files/mediaFaults';
+import { withoutPasswords } from '../calls/requestLog';
+import { isScenarioName } from '../setting/scenarios';
+import { readSetting } from '../setting/setting';
 import type { Vendor } from '../vendor';
 
 /** Where the stand-in is turned; the app knows nothing of it. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { inRange } from '../byteRange';
+import { inRange } from '../files/byteRange';
 import { serviceOf } from '../kvs/controlPlane';
 import { channelNameIn, channelNameOf } from '../kvs/protocol';
 import type { Vendor } from '../vendor';

@@ -1,4 +1,4 @@
-import { supportPath } from '../pictures';
+import { supportPath } from '../files/pictures';
 import { refused } from '../vendor/problem';
 import type { Answers } from './call';
 

@@ -1,10 +1,10 @@
-import type { MediaFault } from '../mediaFaults';
+import type { MediaFault } from '../files/mediaFaults';
 import { SCENE_IDS, type SceneId } from '../sceneIds';
 import { namedUuid } from '../seededRandom';
-import type { WireNumber } from '../wire';
+import type { WireNumber } from '../calls/wire';
 import { ANNA_EMAIL, OLENA_EMAIL, OMAR_EMAIL, PHONE_USER_EMAIL, YUKI_EMAIL } from './people';
 import type { StoryRole } from './story';
-import { DEMO_EMAIL } from '../demoAccount';
+import { DEMO_EMAIL } from '../demo/demoAccount';
 
 export interface StandInCamera {
   uuid: string;

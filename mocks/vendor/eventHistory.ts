@@ -1,5 +1,5 @@
-import type { ClipFault } from '../mediaFaults';
-import type { RecordingName } from '../recordingFiles';
+import type { ClipFault } from '../files/mediaFaults';
+import type { RecordingName } from '../files/recordingFiles';
 import { hash32, hex, seededRandom } from '../seededRandom';
 import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type EventGenerator } from './story';

@@ -1,4 +1,4 @@
-import type { VendorBehavior } from '../behavior';
+import type { VendorBehavior } from '../setting/behavior';
 import type { Accounts } from './accounts';
 import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import type { Ledger } from './ledger';

@@ -1,4 +1,4 @@
-import type { Names } from '../behavior';
+import type { Names } from '../setting/behavior';
 import type { StandInCamera } from './cameras';
 import { seededPeople, type Account } from './people';
 

@@ -1,4 +1,4 @@
-import { DEMO_EMAIL, DEMO_PASSWORD } from '../demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../demo/demoAccount';
 import { namedUuid } from '../seededRandom';
 
 /** One registered user, with the password in clear: these people are made up. */

@@ -1,4 +1,4 @@
-import type { WireErrorBody } from '../wire';
+import type { WireErrorBody } from '../calls/wire';
 
 /** A refusal in the vendor's own form. */
 export class VendorProblem extends Error {

@@ -1,7 +1,7 @@
-import type { VendorBehavior } from '../behavior';
-import type { ClipFault, HostFault, MediaFaults } from '../mediaFaults';
-import { recordingFiles, type RecordingFiles } from '../recordingFiles';
-import { snapshotPath, thumbnailPath } from '../pictures';
+import type { VendorBehavior } from '../setting/behavior';
+import type { ClipFault, HostFault, MediaFaults } from '../files/mediaFaults';
+import { recordingFiles, type RecordingFiles } from '../files/recordingFiles';
+import { snapshotPath, thumbnailPath } from '../files/pictures';
 import { hash32, hex } from '../seededRandom';
 import { SEEDED_CAMERAS, type StandInCamera } from './cameras';
 import { createEventHistory, type EventHistory, type RecordedEvent } from './eventHistory';

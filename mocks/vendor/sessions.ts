@@ -1,4 +1,4 @@
-import type { VendorBehavior } from '../behavior';
+import type { VendorBehavior } from '../setting/behavior';
 import type { Accounts } from './accounts';
 import type { Ledger } from './ledger';
 import type { Account } from './people';

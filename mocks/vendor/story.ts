@@ -1,4 +1,4 @@
-import type { ClipFault } from '../mediaFaults';
+import type { ClipFault } from '../files/mediaFaults';
 import { hash32, seededRandom } from '../seededRandom';
 
 /**

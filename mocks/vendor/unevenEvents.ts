@@ -1,4 +1,4 @@
-import type { Conditions } from '../conditions';
+import type { Conditions } from '../setting/conditions';
 import { hash32 } from '../seededRandom';
 import type { RecordedEvent } from './eventHistory';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CALL_FAULT_KINDS, callFault, type CallFaultKind } from '../callFaults';
-import { CALLS, isContractCall } from '../calls';
+import { CALL_FAULT_KINDS, callFault, type CallFaultKind } from '../calls/callFaults';
+import { CALLS, isContractCall } from '../calls/calls';
 import { useDesk } from './desk';
 import { Act, Choice, Form, Part, TextField } from './fields';
 

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { CONDITION_NAMES, CONDITIONS, isConditionName, isSwitch, type ConditionName } from '../conditions';
+import {
+  CONDITION_NAMES,
+  CONDITIONS,
+  isConditionName,
+  isSwitch,
+  type ConditionName,
+} from '../setting/conditions';
 import { useDesk } from './desk';
 import { Act, Choice, Form, Part, TextField } from './fields';
 

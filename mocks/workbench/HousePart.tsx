@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NAMES, NETWORKS, type Names, type Network } from '../behavior';
+import { NAMES, NETWORKS, type Names, type Network } from '../setting/behavior';
 import {
   ACCOUNTS,
   HIGHEST_SEED,
@@ -8,7 +8,7 @@ import {
   ROLES,
   type AccountName,
   type RoleNumber,
-} from '../setting';
+} from '../setting/setting';
 import { useDesk, useSetting } from './desk';
 import { Act, Choice, Form, given, Part, TextField } from './fields';
 import css from './Workbench.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isLiveFault, isMediaFault, kindOf, MEDIA_FAULTS, type MediaFault } from '../mediaFaults';
+import { isLiveFault, isMediaFault, kindOf, MEDIA_FAULTS, type MediaFault } from '../files/mediaFaults';
 import { useDesk, useSetting } from './desk';
 import { Act, Choice, Form, Part } from './fields';
 

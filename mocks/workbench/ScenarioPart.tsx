@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isScenarioName, scenarioList } from '../scenarios';
+import { isScenarioName, scenarioList } from '../setting/scenarios';
 import { useDesk, useSetting } from './desk';
 import { Part, TextField } from './fields';
 import css from './Workbench.module.css';

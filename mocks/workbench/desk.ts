@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { VendorControl } from '../control';
-import type { Setting } from '../setting';
+import type { VendorControl } from '../setting/control';
+import type { Setting } from '../setting/setting';
 
 /** What the workbench works on. */
 export interface Desk {

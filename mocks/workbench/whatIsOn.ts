@@ -1,8 +1,8 @@
-import { writeCallFault } from '../callFaults';
-import { CONDITION_NAMES, describeCondition } from '../conditions';
-import { NAMES, NETWORKS } from '../behavior';
-import { SCENARIOS } from '../scenarios';
-import { ACCOUNTS, ROLES, usualSetting, writeMediaFault, type Setting } from '../setting';
+import { writeCallFault } from '../calls/callFaults';
+import { CONDITION_NAMES, describeCondition } from '../setting/conditions';
+import { NAMES, NETWORKS } from '../setting/behavior';
+import { SCENARIOS } from '../setting/scenarios';
+import { ACCOUNTS, ROLES, usualSetting, writeMediaFault, type Setting } from '../setting/setting';
 
 /** One thing that is not as it is by itself. */
 export interface OnItem {

@@ -218,9 +218,9 @@ export const mocksRule = {
 export const scenesRule = {
   folder: 'mocks/scenes',
   front: 'mocks/scenes/drawScene',
-  caller: 'mocks/browser.ts',
+  caller: 'mocks/demo/browser.ts',
   takes: 'mocks/sceneIds',
-  why: 'The drawn scenes are a program of their own: mocks/browser.ts hands drawScene to the cameras, no other module asks.',
+  why: 'The drawn scenes are a program of their own: mocks/demo/browser.ts hands drawScene to the cameras, no other module asks.',
 };
 
 export const tooFar =

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import account from '@mocks/demoAccount.json' with { type: 'json' };
+import account from '@mocks/demo/demoAccount.json' with { type: 'json' };
 
 let folder = '';
 let files: string[] = [];

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
-import { CONDITION_NAMES, CONDITIONS } from '@mocks/conditions';
-import { scenarioList } from '@mocks/scenarios';
+import { CONDITION_NAMES, CONDITIONS } from '@mocks/setting/conditions';
+import { scenarioList } from '@mocks/setting/scenarios';
 
 /** The formatter pads the cells of tables. */
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/ +\|/g, ' |');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demoAccount';
-import type { CallName } from '@mocks/calls';
+import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import type { CallName } from '@mocks/calls/calls';
 import type { CameraApp } from '@/app/createApp';
 import { loadCameras } from '@/store/cameras';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
-import type { CallName } from '@mocks/calls';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import type { CallName } from '@mocks/calls/calls';
 import type { AppStore } from '@/store/store';
 import { failuresText } from '@/text/failures';
 import { FAULTS, REASON, type Fault, type Outcome } from '../support/faults';

@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demoAccount';
-import type { CallName } from '@mocks/calls';
+import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import type { CallName } from '@mocks/calls/calls';
 import { LATE_EVENT_WINDOW } from '@/config/constants';
 import { selectIsLoading } from '@/store/slices/generalSlice';
 import { appText } from '@/text/app';

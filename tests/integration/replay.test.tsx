@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createControl } from '@mocks/control';
-import { usualSetting } from '@mocks/setting';
+import { createControl } from '@mocks/setting/control';
+import { usualSetting } from '@mocks/setting/setting';
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 

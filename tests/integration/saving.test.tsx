@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MediaFault } from '@mocks/mediaFaults';
+import type { MediaFault } from '@mocks/files/mediaFaults';
 import { createVendor } from '@mocks/vendor';
 import { clipFileName } from '@/domain/export/fileName';
 import { renderApp } from '../support/renderApp';

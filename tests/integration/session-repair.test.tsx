@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demoAccount';
-import type { CallName } from '@mocks/calls';
+import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import type { CallName } from '@mocks/calls/calls';
 import { loadCameras } from '@/store/cameras';
 import { loadProfile } from '@/store/profile';
 import { selectIsLoading } from '@/store/slices/generalSlice';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createControl, type VendorControl } from '@mocks/control';
-import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { createControl, type VendorControl } from '@mocks/setting/control';
+import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import { dayOf, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/days';
 import { openBrowser, type Browser } from '../support/openBrowser';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { usualSetting } from '@mocks/setting';
+import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';

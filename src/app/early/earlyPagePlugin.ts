@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { AppConfig } from '../../config/env.ts';
-import type { DemoAccount } from '../../domain/demoAccount.ts';
+import type { DemoAccount } from '@/domain/account/demoAccount.ts';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { drawLogin } from './drawLogin.tsx';
 import type { EarlySettings } from './earlyStart.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallName } from '@mocks/calls';
+import type { CallName } from '@mocks/calls/calls';
 import { CALL_NAMES } from '@mocks/contract/calls';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorApi } from '@/api/vendorApi';

@@ -5,10 +5,10 @@ import { createRecorder, type Recorder } from '@mocks/bundle/recorder';
 import { createRedactor } from '@mocks/bundle/redact';
 import { replayBundle } from '@mocks/bundle/replay';
 import { replayOf } from '@mocks/bundle/replayOf';
-import { createControl } from '@mocks/control';
-import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { createControl } from '@mocks/setting/control';
+import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
-import { readSetting } from '@mocks/setting';
+import { readSetting } from '@mocks/setting/setting';
 
 const ORIGIN = 'https://api.example.com';
 const PASSWORD = 'Plant3d&Secret"word';

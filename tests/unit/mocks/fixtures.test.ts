@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CALL_FAULT_KINDS, type CallFaultKind } from '@mocks/callFaults';
-import { CALLS } from '@mocks/calls';
-import { CAMERA_FAULTS, CLIPS_FAULTS } from '@mocks/control';
-import { readSetting } from '@mocks/setting';
+import { CALL_FAULT_KINDS, type CallFaultKind } from '@mocks/calls/callFaults';
+import { CALLS } from '@mocks/calls/calls';
+import { CAMERA_FAULTS, CLIPS_FAULTS } from '@mocks/setting/control';
+import { readSetting } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { Plan, type Turn } from '../../../e2e/kit/turn';
 import { cameraOf, clipsOf, Vendor } from '../../../e2e/kit/vendor';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
-import { CLIP_FAULTS, createMediaFaults, type ClipFault } from '@mocks/mediaFaults';
+import { CLIP_FAULTS, createMediaFaults, type ClipFault } from '@mocks/files/mediaFaults';
 import { channelNameOf } from '@mocks/kvs/protocol';
 import { readFromViewer, writeToViewer } from '@mocks/kvs/signalWire';
 import type { RecordedEvent } from '@mocks/vendor/eventHistory';

@@ -3,7 +3,7 @@ import { CLIP_EVENT_CODES } from '@/config/constants';
 
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { createVendor } from '@mocks/vendor';
-import type { ScenarioName } from '@mocks/scenarios';
+import type { ScenarioName } from '@mocks/setting/scenarios';
 
 const LENGTH = 16_000;
 const CODES: ReadonlySet<string> = new Set(CLIP_EVENT_CODES);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSetting, usualSetting } from '@mocks/setting';
+import { readSetting, usualSetting } from '@mocks/setting/setting';
 import { whatIsOn } from '@mocks/workbench/whatIsOn';
 
 it('is said for everything that a link can turn on, and each is turned off alone', () => {

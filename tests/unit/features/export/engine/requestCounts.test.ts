@@ -3,7 +3,7 @@ import { succeeded } from '@/domain/result';
 import { browserNetwork } from '@/recordings/network';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { createStandInVendor } from '@mocks/http/standInVendor';
-import { CLIP_FAULTS, type MediaFault } from '@mocks/mediaFaults';
+import { CLIP_FAULTS, type MediaFault } from '@mocks/files/mediaFaults';
 import { clipAt, keptSink } from './clipHost';
 
 const NOON = Date.UTC(2026, 6, 15, 12);

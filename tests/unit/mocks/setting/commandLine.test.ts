@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleOf, settingOf } from '@mocks/commandLine';
+import { bundleOf, settingOf } from '@mocks/setting/commandLine';
 
 it('the command line says what a link says', () => {
   expect(

@@ -1,14 +1,14 @@
-import type { SceneId } from './sceneIds';
+import type { SceneId } from '../sceneIds';
 
-const assets = import.meta.glob<string>('./media/**/*', { query: '?url', import: 'default', eager: true });
-const playlists = import.meta.glob<string>(['./media/clips/*/index.m3u8', './media/odd/*.m3u8'], {
+const assets = import.meta.glob<string>('../media/**/*', { query: '?url', import: 'default', eager: true });
+const playlists = import.meta.glob<string>(['../media/clips/*/index.m3u8', '../media/odd/*.m3u8'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
 function asset(path: string): string {
-  const url = assets[`./media/${path}`];
+  const url = assets[`../media/${path}`];
   if (url === undefined) throw new Error(`There is no mocks/media/${path}; "npm run scenes" makes it.`);
   return url;
 }
@@ -51,7 +51,7 @@ function bytesOf(path: string, length: string | undefined, offset: string | unde
 
 /** @param path of a playlist in mocks/media, such as `odd/minute.m3u8`. */
 export function renderedRecording(path: string): RenderedRecording {
-  const text = playlists[`./media/${path}`] ?? '';
+  const text = playlists[`../media/${path}`] ?? '';
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const map = MAP.exec(text);
   return {

@@ -1,7 +1,7 @@
-import { readCallFault, writeCallFault, type CallFault } from './callFaults';
+import { readCallFault, writeCallFault, type CallFault } from '../calls/callFaults';
 import { isConditionName, readCondition, writeCondition, type Conditions } from './conditions';
 import { NAMES, NETWORKS, type Names, type Network } from './behavior';
-import { isMediaFault, type MediaFault } from './mediaFaults';
+import { isMediaFault, type MediaFault } from '../files/mediaFaults';
 import { isScenarioName, type ScenarioName } from './scenarios';
 
 /**

@@ -1,6 +1,6 @@
-import { installClock, type PageClock } from './clock/installClock';
-import { instantOf } from './clock/zonedTime';
-import { readSetting, withoutSetting, writeSetting, type Setting } from './setting';
+import { installClock, type PageClock } from '../clock/installClock';
+import { instantOf } from '../clock/zonedTime';
+import { readSetting, withoutSetting, writeSetting, type Setting } from '../setting/setting';
 
 /** How this tab's stand-in is to be set, and what it was told. */
 export interface TabStart {

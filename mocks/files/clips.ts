@@ -3,7 +3,7 @@ import type { ClipFault } from './mediaFaults';
 import { mediaHost, type MediaBytes } from './mediaHost';
 import { mediaAsset, type AssetBytes } from './mediaUrls';
 import type { Encryption, RecordingFiles } from './recordingFiles';
-import type { Vendor } from './vendor';
+import type { Vendor } from '../vendor';
 
 /** Fetches one of this site's own files; where the files are differs between a page and a test run. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;

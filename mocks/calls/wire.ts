@@ -1,4 +1,4 @@
-import type { Shape } from './contract/types';
+import type { Shape } from '../contract/types';
 
 /** The vendor's shapes as they travel, under the names that the stand-in has for them; the contract says what they are. */
 export type WireCamera = Shape<'Camera'>;

@@ -1,7 +1,7 @@
-import type { VendorControl } from './control';
+import type { VendorControl } from '../setting/control';
 import type { DemoAccount } from './demoAccount';
-import type { RecordedCall } from './requestLog';
-import type { ScenarioName } from './scenarios';
+import type { RecordedCall } from '../calls/requestLog';
+import type { ScenarioName } from '../setting/scenarios';
 
 /** `window.cameraDemo`: what a tester or an end-to-end test may turn while the demo runs. */
 export interface DemoControl extends VendorControl {

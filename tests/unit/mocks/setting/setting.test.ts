@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CALL_FAULT_KINDS, callFault, readCallFault, writeCallFault } from '@mocks/callFaults';
-import { CALLS } from '@mocks/calls';
-import { CONDITIONS, type ConditionName, type Conditions } from '@mocks/conditions';
-import { MEDIA_FAULTS } from '@mocks/mediaFaults';
-import { NAMES, NETWORKS } from '@mocks/behavior';
-import { scenarioList, type ScenarioName } from '@mocks/scenarios';
+import { CALL_FAULT_KINDS, callFault, readCallFault, writeCallFault } from '@mocks/calls/callFaults';
+import { CALLS } from '@mocks/calls/calls';
+import { CONDITIONS, type ConditionName, type Conditions } from '@mocks/setting/conditions';
+import { MEDIA_FAULTS } from '@mocks/files/mediaFaults';
+import { NAMES, NETWORKS } from '@mocks/setting/behavior';
+import { scenarioList, type ScenarioName } from '@mocks/setting/scenarios';
 import {
   ACCOUNTS,
   HIGHEST_SEED,
@@ -16,7 +16,7 @@ import {
   withoutSetting,
   writeSetting,
   type Setting,
-} from '@mocks/setting';
+} from '@mocks/setting/setting';
 
 const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   fc.constantFrom(...(Object.keys(table) as Key[]));

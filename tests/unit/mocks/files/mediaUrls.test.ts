@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mediaAsset, renderedRecording, snapshotAsset, thumbnailAsset } from '@mocks/mediaUrls';
+import { mediaAsset, renderedRecording, snapshotAsset, thumbnailAsset } from '@mocks/files/mediaUrls';
 import { SCENE_IDS } from '@mocks/sceneIds';
 
 const onDisk = (url: string) => existsSync(join(process.cwd(), url));

@@ -5,7 +5,7 @@ import {
   type RenderedRecording,
   type RenderedSegment,
 } from './mediaUrls';
-import type { SceneId } from './sceneIds';
+import type { SceneId } from '../sceneIds';
 
 /** AES-128 in CBC mode over whole files: https://www.rfc-editor.org/rfc/rfc8216#section-5.2 */
 export interface Encryption {

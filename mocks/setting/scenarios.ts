@@ -1,5 +1,5 @@
 import type { VendorBehavior } from './behavior';
-import { MEDIA_FAULTS, type MediaFault } from './mediaFaults';
+import { MEDIA_FAULTS, type MediaFault } from '../files/mediaFaults';
 
 interface ScenarioTarget {
   behavior: VendorBehavior;

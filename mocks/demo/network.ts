@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import { SLOW_NETWORK } from './handlers';
-import type { Studio } from './kvs/studio';
-import type { Vendor } from './vendor';
+import { SLOW_NETWORK } from '../calls/handlers';
+import type { Studio } from '../kvs/studio';
+import type { Vendor } from '../vendor';
 
 /** Pictures and clips, and AWS; the vendor's calls see to themselves, and the app's own files always come. */
 const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview, runnerImport } from 'vite';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEFAULT_PORT = 5173;
 
 export const PLACE_OPTIONS = { port: { type: 'string' }, host: { type: 'string' } };

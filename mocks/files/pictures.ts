@@ -1,5 +1,5 @@
 import { snapshotAsset, thumbnailAsset } from './mediaUrls';
-import type { SceneId } from './sceneIds';
+import type { SceneId } from '../sceneIds';
 import supportPage from './support.html?url';
 
 /** Where the pictures of a scene are; root-relative addresses of this site. */

@@ -1,9 +1,9 @@
 import { delay, HttpResponse } from 'msw';
 import { inRange } from './byteRange';
 import type { HostFault } from './mediaFaults';
-import type { Vendor } from './vendor';
-import type { StandInCamera } from './vendor/cameras';
-import type { RecordedEvent } from './vendor/eventHistory';
+import type { Vendor } from '../vendor';
+import type { StandInCamera } from '../vendor/cameras';
+import type { RecordedEvent } from '../vendor/eventHistory';
 
 /** A media file that is to be sent. */
 export interface MediaBytes {

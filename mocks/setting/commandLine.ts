@@ -1,5 +1,5 @@
-import { readBundle } from './bundle/bundle';
-import { replayOf } from './bundle/replayOf';
+import { readBundle } from '../bundle/bundle';
+import { replayOf } from '../bundle/replayOf';
 import { linkTo, parameterOf, readSetting } from './setting';
 
 /** What `npm start` and `npm run bundle` need of the stand-in before there is a page. */

@@ -1,9 +1,15 @@
-import { callFault, type CallFault, type CallFaultKind } from './callFaults';
+import { callFault, type CallFault, type CallFaultKind } from '../calls/callFaults';
 import { isConditionValue, type ConditionName } from './conditions';
-import type { ContractCallName } from './calls';
-import { kindOf, type ClipFault, type HostFault, type LiveFault, type MediaFault } from './mediaFaults';
+import type { ContractCallName } from '../calls/calls';
+import {
+  kindOf,
+  type ClipFault,
+  type HostFault,
+  type LiveFault,
+  type MediaFault,
+} from '../files/mediaFaults';
 import { usualSetting, type Setting } from './setting';
-import type { Vendor } from './vendor';
+import type { Vendor } from '../vendor';
 
 /** What can happen to a camera, as one says it: `camera('Front Door').freeze()`. */
 export const CAMERA_FAULTS = {

@@ -1,28 +1,28 @@
 import { bypass } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { listenToConsole } from './bundle/listen';
-import { openKeptBundle } from './bundle/keep';
-import { createRecorder } from './bundle/recorder';
-import { replayBundle } from './bundle/replay';
+import { listenToConsole } from '../bundle/listen';
+import { openKeptBundle } from '../bundle/keep';
+import { createRecorder } from '../bundle/recorder';
+import { replayBundle } from '../bundle/replay';
 import { beUnderControl } from './claim';
-import type { ReadAsset } from './clips';
-import { instantOf } from './clock/zonedTime';
-import { createControl, type VendorControl } from './control';
+import type { ReadAsset } from '../files/clips';
+import { instantOf } from '../clock/zonedTime';
+import { createControl, type VendorControl } from '../setting/control';
 import { DEMO_ACCOUNT, type DemoAccount } from './demoAccount';
 import type { DemoControl } from './demoControl';
-import { controlPlaneHandlers } from './kvs/controlPlane';
-import { signalingHandler } from './kvs/signaling';
-import { letInterceptedSocketsPass } from './kvs/socketLikeness';
-import { createStudio, type Studio } from './kvs/studio';
+import { controlPlaneHandlers } from '../kvs/controlPlane';
+import { signalingHandler } from '../kvs/signaling';
+import { letInterceptedSocketsPass } from '../kvs/socketLikeness';
+import { createStudio, type Studio } from '../kvs/studio';
 import { networkHandler, playNetwork } from './network';
-import { withoutPasswords } from './requestLog';
+import { withoutPasswords } from '../calls/requestLog';
 import { failingDatabase } from './failingDatabase';
-import { drawScene } from './scenes/drawScene';
-import { linkTo } from './setting';
-import { standInHandlers } from './standIn';
+import { drawScene } from '../scenes/drawScene';
+import { linkTo } from '../setting/setting';
+import { standInHandlers } from '../standIn';
 import { keepInTab, openTab, type TabStart } from './tab';
-import { createVendor, type Vendor } from './vendor';
-import { sessionStorageMemory } from './vendor/memory';
+import { createVendor, type Vendor } from '../vendor';
+import { sessionStorageMemory } from '../vendor/memory';
 
 type DemoObstacle =
   /** Service workers need https or localhost, and this page came over plain http from another machine. */
@@ -140,7 +140,7 @@ export async function startDemo(): Promise<RunningDemo> {
     account: DEMO_ACCOUNT,
     role: vendor.setting.role,
     async openWorkbench(state) {
-      const { mountWorkbench } = await import('./workbench/mount');
+      const { mountWorkbench } = await import('../workbench/mount');
       mountWorkbench({ vendor, control, tab, recorder, state });
     },
   };

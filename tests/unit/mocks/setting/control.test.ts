@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createControl } from '@mocks/control';
-import { MOST_EVENTS } from '@mocks/setting';
+import { createControl } from '@mocks/setting/control';
+import { MOST_EVENTS } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
-import { usualSetting, readSetting } from '@mocks/setting';
+import { usualSetting, readSetting } from '@mocks/setting/setting';
 
 const NOON = Date.UTC(2026, 5, 15, 12);
 const DAY = 86_400_000;

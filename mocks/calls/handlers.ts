@@ -1,19 +1,19 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { CallFault } from './callFaults';
-import { addresses, callFor, callsAt, isGuest, operationOf, routerPath } from './contract/calls';
-import { asked, brokenBy, type Raw } from './contract/request';
-import type { AnswerOf, CallName } from './contract/types';
+import { addresses, callFor, callsAt, isGuest, operationOf, routerPath } from '../contract/calls';
+import { asked, brokenBy, type Raw } from '../contract/request';
+import type { AnswerOf, CallName } from '../contract/types';
 import type { RecordedCall } from './requestLog';
-import type { Answer, Answers, Asking, Call } from './services/call';
-import { epsAnswers } from './services/eps';
-import { uisShareAnswers } from './services/uisShares';
-import { uisUserAnswers } from './services/uisUsers';
-import { uisWrapperAnswers } from './services/uisWrapper';
-import { vssAnswers } from './services/vss';
-import { vssWrapperAnswers } from './services/vssWrapper';
-import type { Vendor } from './vendor';
-import type { Account } from './vendor/people';
-import { brokenContract, notFound, VendorProblem } from './vendor/problem';
+import type { Answer, Answers, Asking, Call } from '../services/call';
+import { epsAnswers } from '../services/eps';
+import { uisShareAnswers } from '../services/uisShares';
+import { uisUserAnswers } from '../services/uisUsers';
+import { uisWrapperAnswers } from '../services/uisWrapper';
+import { vssAnswers } from '../services/vss';
+import { vssWrapperAnswers } from '../services/vssWrapper';
+import type { Vendor } from '../vendor';
+import type { Account } from '../vendor/people';
+import { brokenContract, notFound, VendorProblem } from '../vendor/problem';
 import { wrongShapeOf } from './wrongShapes';
 
 const ANSWERS: Answers = {
