@@ -11,7 +11,7 @@ import { whenIdle } from './lib/whenIdle';
 import { readConfig } from './config/env';
 import { comparablePath, paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
-import type { DemoAccount } from './domain/demoAccount';
+import type { DemoAccount } from './domain/account/demoAccount';
 import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
 import { followLanguage, showLanguage } from './text/language/showLanguage';

@@ -1,8 +1,8 @@
-import type { Camera, LiveCredential } from '@/domain/camera';
+import type { Camera, LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
-import type { ShareMember } from '@/domain/shareMember';
-import type { ViewAllTile } from '@/domain/viewAll';
+import type { ShareMember } from '@/domain/account/shareMember';
+import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { address, id, list, number, percent, text, type WireObject } from './wire';

@@ -1,5 +1,5 @@
 import { CLIP_EVENT_CODES } from '@/config/constants';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { VendorClient } from './client';

@@ -1,4 +1,4 @@
-import type { Login } from '@/domain/user';
+import type { Login } from '@/domain/account/user';
 
 /** What the vendor wants to know at a log-in. */
 export const loginData = ({ username, password }: Login) => ({

@@ -1,4 +1,4 @@
-import type { Login, Profile } from '@/domain/user';
+import type { Login, Profile } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
 import type { VendorClient } from './client';
 import { endpoints } from './endpoints';

@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import { paths } from '@/config/paths';
-import type { DemoAccount } from '@/domain/demoAccount';
+import type { DemoAccount } from '@/domain/account/demoAccount';
 import {
   selectHadSession,
   selectIsAuthenticated,

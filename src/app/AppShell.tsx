@@ -6,7 +6,7 @@ import type { AppConfig } from '@/config/env';
 import { comparablePath, paths } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
 import { usePreferences } from '@/device/usePreferences';
-import type { Portal } from '@/domain/user';
+import type { Portal } from '@/domain/account/user';
 import { usePresence } from '@/features/digest/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { PlayerConfigProvider } from '@/player/core/playerConfig';

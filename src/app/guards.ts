@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Portal } from '@/domain/user';
+import type { Portal } from '@/domain/account/user';
 
 /** Who may see a route. `home` and `auto` are private routes of one portal. */
 export type Guard = 'guest' | 'private' | 'home' | 'auto';

@@ -1,4 +1,4 @@
-import { isActivityCategory, type ActivityCategory } from '@/domain/activity';
+import { isActivityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
 import { parseQuietHours, type QuietHours } from '@/domain/quietHours';
 import { keptFields } from './keptFields';
 

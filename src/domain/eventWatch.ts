@@ -1,5 +1,5 @@
 import { isObject } from '@/lib/isObject';
-import type { Activity } from './activity';
+import type { Activity } from './events/cameraEvent';
 
 /** What is kept of a new event, and said to the other tabs. */
 export type WatchedEvent = Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>;

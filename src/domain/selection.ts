@@ -1,4 +1,4 @@
-import type { Activity } from './activity';
+import type { Activity } from './events/cameraEvent';
 
 /** The selection in a list that changes: filters, more pages and refreshes leave it as it is. */
 export interface SelectionState {

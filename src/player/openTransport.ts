@@ -1,5 +1,5 @@
 import { savesData } from '@/device/dataSaver';
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 import type { SourceKind } from './core/playbackState';
 import type { PlayerConfig } from './core/playerConfig';
 import type { OpenTransport } from './core/transport';

@@ -1,4 +1,4 @@
-import type { Login } from '@/domain/user';
+import type { Login } from '@/domain/account/user';
 import type { KeyValueStore } from '@/lib/browserStorage';
 import type { VaultKeyStore } from './vaultKeys';
 

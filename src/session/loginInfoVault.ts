@@ -4,7 +4,7 @@ import Hex from 'crypto-js/enc-hex';
 import Utf8 from 'crypto-js/enc-utf8';
 import hmacSha256 from 'crypto-js/hmac-sha256';
 import WordArray from 'crypto-js/lib-typedarrays';
-import type { Login } from '@/domain/user';
+import type { Login } from '@/domain/account/user';
 import type { VaultKeys } from './vaultKeys';
 
 const VERSION = 'v1';

@@ -1,8 +1,8 @@
 import type { SessionPort } from '@/api/sessionInterceptors';
 import type { Result } from '@/domain/result';
-import type { SessionEnd } from '@/domain/sessionEnd';
+import type { SessionEnd } from '@/domain/account/sessionEnd';
 import { failed, succeeded } from '@/domain/result';
-import type { Login, User } from '@/domain/user';
+import type { Login, User } from '@/domain/account/user';
 import { sessionText } from '@/text/session';
 import { renewEarly } from './earlyRenewal';
 import type { LoginInfo } from './loginInfo';

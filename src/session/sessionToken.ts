@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode';
 import { number, text } from '@/api/wire';
-import type { User } from '@/domain/user';
+import type { User } from '@/domain/account/user';
 
 export interface TokenClaims {
   user: User;

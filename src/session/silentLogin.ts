@@ -1,6 +1,6 @@
 import { delay } from '@/lib/delay';
 import type { Failure, Result } from '@/domain/result';
-import type { Login } from '@/domain/user';
+import type { Login } from '@/domain/account/user';
 import type { EarlyOutcome } from './earlyRenewal';
 import type { LoginInfo } from './loginInfo';
 import type { OtherTabs, RenewalOutcome } from './otherTabs';

@@ -4,7 +4,7 @@ import {
   LATE_EVENT_WINDOW,
   PAGES_SEARCHED,
 } from '@/config/constants';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';

@@ -1,5 +1,5 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
-import type { NextPage } from '@/domain/activityFeed';
+import type { NextPage } from '@/domain/events/eventFeed';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 import { inBatches } from './inBatches';

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 import {

@@ -1,6 +1,6 @@
 import { LATE_EVENT_WINDOW } from '@/config/constants';
-import type { Activity } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import type { Activity } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
 import {
   advanced,
   firstCursor,

@@ -1,5 +1,5 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { selectCameras } from './slices/houseCameraSlice';
 import type { AppThunk } from './appThunk';
 import { requestCameraPages } from './cameraPages';

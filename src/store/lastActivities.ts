@@ -1,4 +1,4 @@
-import { ofCameras, withFirstPages } from '@/domain/activityFeed';
+import { ofCameras, withFirstPages } from '@/domain/events/eventFeed';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from './appThunk';

@@ -1,4 +1,4 @@
-import { arrival, writeLastVisit, type LastVisit } from '@/domain/lastVisit';
+import { arrival, writeLastVisit, type LastVisit } from '@/domain/events/lastVisit';
 import type { AppThunk } from './appThunk';
 
 const LEFT = 'left';

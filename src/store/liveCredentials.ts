@@ -1,4 +1,4 @@
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 
 /** Milliseconds: a credential lasts longer, but the share that it belongs to may be taken back. */
 const KEPT_FOR = 120_000;

@@ -1,6 +1,6 @@
 import type { VendorApi } from '@/api/vendorApi';
 import { PAGE_OVERLAP_GUARD } from '@/config/constants';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
 
 interface NextPageQuery {

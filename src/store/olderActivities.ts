@@ -1,4 +1,4 @@
-import { withNextPages } from '@/domain/activityFeed';
+import { withNextPages } from '@/domain/events/eventFeed';
 import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from './appThunk';
 import { requestCameraPages } from './cameraPages';

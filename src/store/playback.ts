@@ -1,4 +1,4 @@
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';

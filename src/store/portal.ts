@@ -1,4 +1,4 @@
-import type { Portal } from '@/domain/user';
+import type { Portal } from '@/domain/account/user';
 import type { AppThunk } from './appThunk';
 import { portalChanged } from './slices/generalSlice';
 

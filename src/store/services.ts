@@ -1,6 +1,6 @@
 import type { VendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
-import type { Portal } from '@/domain/user';
+import type { Portal } from '@/domain/account/user';
 import type { Session } from '@/session/session';
 import type { createPersonalRecords, PersonalRecords } from '@/session/personalRecords';
 import type { TabsChannel } from '@/session/tabsChannel';

@@ -1,4 +1,4 @@
-import type { Login } from '@/domain/user';
+import type { Login } from '@/domain/account/user';
 import type { AppThunk } from './appThunk';
 import { signInRequested, signInSettled } from './slices/authSlice';
 import { failureCleared, failureNoted } from './slices/errorSlice';

@@ -1,4 +1,4 @@
-import type { ActivityCategory } from '@/domain/activity';
+import type { ActivityCategory } from '@/domain/events/cameraEvent';
 import type { DayRange } from '@/domain/dateRange';
 import { fullDay } from './format/days';
 import { say, translated, yesNo } from './language/language';

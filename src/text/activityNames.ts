@@ -1,4 +1,4 @@
-import { isActivityCode, type ActivityCode } from '@/domain/activity';
+import { isActivityCode, type ActivityCode } from '@/domain/events/cameraEvent';
 import { translated } from './language/language';
 
 /** What the vendor's event codes mean, in words. */

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@/domain/sessionEnd';
+import type { SessionEnd } from '@/domain/account/sessionEnd';
 import { translated } from './language/language';
 
 export const sessionText = translated('session', {

@@ -8,7 +8,7 @@ import type { EarlyCall } from '@/api/earlyCalls';
 import { App } from '@/app/App';
 import { createApp } from '@/app/createApp';
 import { defaultConfig, type AppConfig } from '@/config/env';
-import type { DemoAccount } from '@/domain/demoAccount';
+import type { DemoAccount } from '@/domain/account/demoAccount';
 import type { LoadEngine } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import type { AppStore } from '@/store/store';

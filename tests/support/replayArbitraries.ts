@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@/domain/result';
 import { failed, succeeded } from '@/domain/result';
-import type { SessionEnd } from '@/domain/sessionEnd';
-import type { Login, User } from '@/domain/user';
+import type { SessionEnd } from '@/domain/account/sessionEnd';
+import type { Login, User } from '@/domain/account/user';
 import { browserStorage } from '@/lib/browserStorage';
 import { createLoginInfo } from '@/session/loginInfo';
 import type { OtherTabs } from '@/session/otherTabs';

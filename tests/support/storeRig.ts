@@ -1,7 +1,7 @@
 import { createLiveCredentials } from '@/store/liveCredentials';
 import type { VendorApi } from '@/api/vendorApi';
 import { defaultConfig } from '@/config/env';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
 import { sessionStarted } from '@/store/slices/sessionEvents';

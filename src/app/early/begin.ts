@@ -4,7 +4,7 @@ import { browserFeatures, supportsApp } from '@/domain/browserSupport';
 import { markLanguage, preferredLanguage } from '@/device/language';
 import type { Language } from '@/domain/language';
 import { isObject } from '@/lib/isObject';
-import { portalFor } from '@/domain/user';
+import { portalFor } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
 import { browserStorage } from '@/lib/browserStorage';
 import { portalPreference } from '@/session/portalPreference';

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { configureStore } from '@reduxjs/toolkit';
 import { paths } from '@/config/paths';
-import type { DemoAccount } from '@/domain/demoAccount';
+import type { DemoAccount } from '@/domain/account/demoAccount';
 import type { Language } from '@/domain/language';
 import { rootReducer } from '@/store/rootReducer';
 import { sessionEnded } from '@/store/slices/sessionEvents';

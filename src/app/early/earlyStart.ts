@@ -1,6 +1,6 @@
 import type { EarlyCall } from '@/api/earlyCalls';
 import type { Language } from '@/domain/language';
-import type { Role } from '@/domain/user';
+import type { Role } from '@/domain/account/user';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 
 /** What the page's first script has begun; the app goes on with it. */

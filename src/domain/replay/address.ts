@@ -1,4 +1,4 @@
-import { isActivityCategory, type ActivityCategory } from '../activity';
+import { isActivityCategory, type ActivityCategory } from '../events/cameraEvent';
 import { readAddressList, writeAddressList } from '../addressList';
 import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';

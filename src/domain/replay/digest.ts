@@ -1,4 +1,4 @@
-import type { Activity } from '../activity';
+import type { Activity } from '../events/cameraEvent';
 import { visitsOf, type Visit } from './visits';
 
 /** What happened since the last visit. Every number is a count of visits in the lists. */

@@ -1,4 +1,4 @@
-import type { Activity } from '../activity';
+import type { Activity } from '../events/cameraEvent';
 import { eventKey } from '../selection';
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseGroups } from '@/domain/cameraGroups';
+import { parseGroups } from '@/domain/cameras/cameraGroups';
 import { usePersonalRecord } from '@/store/personalRecords';
 
 /** A group with the ids of its cameras, those alone that are there. */

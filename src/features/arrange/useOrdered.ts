@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { inOrder, parseOrder } from '@/domain/cameraOrder';
+import { inOrder, parseOrder } from '@/domain/cameras/cameraOrder';
 import { usePersonalRecord } from '@/store/personalRecords';
 
 /** In the person's order; in the vendor's until that is known. @param idOf a function that stays the same */

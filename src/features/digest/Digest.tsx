@@ -2,7 +2,7 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { LastVisit } from '@/domain/lastVisit';
+import type { LastVisit } from '@/domain/events/lastVisit';
 import { writeReplayAddress } from '@/domain/replay/address';
 import { reelOf } from '@/domain/replay/digest';
 import { useAppDispatch } from '@/store/hooks';

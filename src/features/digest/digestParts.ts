@@ -1,5 +1,5 @@
-import type { ActivityCategory } from '@/domain/activity';
-import { NO_FILTER, withFilter } from '@/domain/activityFilter';
+import type { ActivityCategory } from '@/domain/events/cameraEvent';
+import { NO_FILTER, withFilter } from '@/domain/events/eventFilter';
 import { dayOf } from '@/domain/dateRange';
 import type { Digest } from '@/domain/replay/digest';
 import type { Visit } from '@/domain/replay/visits';

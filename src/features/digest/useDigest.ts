@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
-import type { LastVisit } from '@/domain/lastVisit';
+import type { LastVisit } from '@/domain/events/lastVisit';
 import { digestOf, type Digest } from '@/domain/replay/digest';
 import { requestEventsSince, type EventsSince } from '@/store/eventsSince';
 import { useAppDispatch, useClock } from '@/store/hooks';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LastVisit } from '@/domain/lastVisit';
+import type { LastVisit } from '@/domain/events/lastVisit';
 import { useAppDispatch } from '@/store/hooks';
 import { arrive } from '@/store/lastVisit';
 import { whenIdle } from '@/lib/whenIdle';

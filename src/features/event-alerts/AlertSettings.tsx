@@ -5,7 +5,7 @@ import {
   setAlertPreferences,
   subscribeToAlertPreferences,
 } from '@/device/alertPreferences';
-import { activityCategory } from '@/domain/activity';
+import { activityCategory } from '@/domain/events/cameraEvent';
 import { fieldOfMinute, minuteOfField } from '@/domain/quietHours';
 import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch } from '@/store/hooks';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { alertPreferences, subscribeToAlertPreferences } from '@/device/alertPreferences';
-import { activityCategory } from '@/domain/activity';
-import { isSeenEvent, parseSeen } from '@/domain/eventMarks';
+import { activityCategory } from '@/domain/events/cameraEvent';
+import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { isQuietAt } from '@/domain/quietHours';
 import { eventKey } from '@/domain/selection';

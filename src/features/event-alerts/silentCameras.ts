@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseOrder } from '@/domain/cameraOrder';
+import { parseOrder } from '@/domain/cameras/cameraOrder';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords, usePersonalRecord } from '@/store/personalRecords';
 

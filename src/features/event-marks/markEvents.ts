@@ -1,4 +1,11 @@
-import { isSeenEvent, parseSeen, parseStars, storedSeen, toSeconds, withStar } from '@/domain/eventMarks';
+import {
+  isSeenEvent,
+  parseSeen,
+  parseStars,
+  storedSeen,
+  toSeconds,
+  withStar,
+} from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Activity } from '@/domain/activity';
-import { isSeenEvent, parseSeen, parseStars, type EventMark } from '@/domain/eventMarks';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { isSeenEvent, parseSeen, parseStars, type EventMark } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { useClock } from '@/store/hooks';
 import { usePersonalRecord } from '@/store/personalRecords';

@@ -3,7 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { writeReplayAddress } from '@/domain/replay/address';
 import { setStarred } from '@/features/event-marks/markEvents';
 import { useAppDispatch } from '@/store/hooks';

@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
 import { selectionText } from '@/text/features/selection';

@@ -1,6 +1,6 @@
 import { unlessSavingData } from '@/device/dataSaver';
-import type { Activity } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import type { Activity } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import { clipFileName } from '@/domain/export/fileName';
 import { failed } from '@/domain/result';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import {
   eventKey,
   selectedInOrder,

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { activityCategory, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
 import {
   counted,
   countedMarks,
@@ -7,7 +7,7 @@ import {
   isFiltering,
   NO_FILTER,
   type ActivityFilter,
-} from '@/domain/activityFilter';
+} from '@/domain/events/eventFilter';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { activityText } from '@/text/activity';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { readFilter, withFilter, type ActivityFilter } from '@/domain/activityFilter';
+import { readFilter, withFilter, type ActivityFilter } from '@/domain/events/eventFilter';
 
 /** The filter that the address holds. */
 export function useActivityFilter(): {

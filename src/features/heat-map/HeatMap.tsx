@@ -2,10 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { filtered, NO_FILTER, type ActivityFilter } from '@/domain/activityFilter';
+import { filtered, NO_FILTER, type ActivityFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day, type DayRange } from '@/domain/dateRange';
 import { writeReplayAddress } from '@/domain/replay/address';
-import { countByWeekHour, latestHour, unusualHours, weekdayOf, type UnusualHour } from '@/domain/weekHours';
+import {
+  countByWeekHour,
+  latestHour,
+  unusualHours,
+  weekdayOf,
+  type UnusualHour,
+} from '@/domain/events/weekHours';
 import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';

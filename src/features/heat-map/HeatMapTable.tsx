@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { HOURS, WEEKDAYS } from '@/domain/weekHours';
+import { HOURS, WEEKDAYS } from '@/domain/events/weekHours';
 import { heatMapText } from '@/text/features/heatMap';
 import { useMediaQuery } from '@/ui/base/useMediaQuery';
 import styles from './HeatMapTable.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import {
   addDays,
   dayOf,

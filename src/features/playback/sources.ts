@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { savesData } from '@/device/dataSaver';
-import type { Activity } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import type { Activity } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
-import type { ViewAllTile } from '@/domain/viewAll';
+import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/core/source';
 import { preloadTransport, prefetchClip, prefetchChannel } from '@/player/openTransport';

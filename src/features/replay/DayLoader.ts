@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import type { DayPage, DayPageQuery } from '@/store/dayPages';

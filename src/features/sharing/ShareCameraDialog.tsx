@@ -2,7 +2,7 @@ import { useState } from 'react';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { isDropped, type Result } from '@/domain/result';
-import type { ShareMember } from '@/domain/shareMember';
+import type { ShareMember } from '@/domain/account/shareMember';
 import { failureText } from '@/text/failures';
 import { shareCameraText as text } from '@/text/features/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';

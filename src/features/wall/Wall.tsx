@@ -1,7 +1,7 @@
 import { Cctv } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { ArrangePanel } from '@/features/arrange/Arrange';

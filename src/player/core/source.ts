@@ -1,4 +1,4 @@
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Failure, Result } from '@/domain/result';
 
 /** Why a way to a picture could not even be tried. */

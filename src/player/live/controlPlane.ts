@@ -10,7 +10,7 @@ import {
   KinesisVideoSignalingClient,
 } from '@aws-sdk/client-kinesis-video-signaling';
 import { awsDomain } from '@/config/awsRegion';
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { systemClock } from '../core/clock';
 import type { PlayerConfig } from '../core/playerConfig';

@@ -1,4 +1,4 @@
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, type Result } from '@/domain/result';
 import type { PlayerConfig } from '../core/playerConfig';
 import type { PlaybackSource } from '../core/source';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Activity } from '@/domain/activity';
-import { isFiltering, type ActivityFilter } from '@/domain/activityFilter';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { isFiltering, type ActivityFilter } from '@/domain/events/eventFilter';
 import type { Day } from '@/domain/dateRange';
 import { ActivityFilters } from '@/features/filters/ActivityFilters';
 import { useClock } from '@/store/hooks';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import type { Activity } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { PersonStanding } from 'lucide-react';
-import { activityCategory, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
 import { dayOf } from '@/domain/dateRange';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay, exactTimeText } from '@/text/format/days';

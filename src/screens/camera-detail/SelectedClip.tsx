@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/screens/cameraDetail';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import { INSTANT_PARAM, readInstant } from '@/domain/replay/instant';
 import type { Failure } from '@/domain/result';

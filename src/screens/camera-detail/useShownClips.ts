@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Activity } from '@/domain/activity';
-import { filtered, type ActivityFilter } from '@/domain/activityFilter';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { filtered, type ActivityFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day } from '@/domain/dateRange';
 import { useActivityFilter } from '@/features/filters/useActivityFilter';
 

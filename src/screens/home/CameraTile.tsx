@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useCameraMedia } from '@/features/playback/sources';

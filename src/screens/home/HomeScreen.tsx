@@ -6,7 +6,7 @@ import { LOADER_TIMER } from '@/config/constants';
 import { paths } from '@/config/paths';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useDataSaver } from '@/device/useDataSaver';
-import { activeCount, type Camera } from '@/domain/camera';
+import { activeCount, type Camera } from '@/domain/cameras/camera';
 import { isDropped } from '@/domain/result';
 import { ArrangePanel } from '@/features/arrange/Arrange';
 import { useOrdered } from '@/features/arrange/useOrdered';

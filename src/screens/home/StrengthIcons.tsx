@@ -4,7 +4,7 @@ import BatteryMedium from 'lucide-react/icons/battery-medium';
 import BatteryWarning from 'lucide-react/icons/battery-exclamation-point';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { strengthBand, type StrengthBand } from '@/domain/camera';
+import { strengthBand, type StrengthBand } from '@/domain/cameras/camera';
 import { homeText } from '@/text/screens/home';
 import styles from './StrengthIcons.module.css';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { homeLayout, type Camera } from '@/domain/camera';
+import { homeLayout, type Camera } from '@/domain/cameras/camera';
 import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';

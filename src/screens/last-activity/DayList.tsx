@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { byDay, dayOf } from '@/domain/dateRange';
-import type { HourKey } from '@/domain/hours';
+import type { HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { useNearBlocks } from '@/ui/base/useNearBlocks';

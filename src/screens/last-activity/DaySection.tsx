@@ -1,5 +1,5 @@
 import { useId, useMemo, type ReactNode } from 'react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import type { Day } from '@/domain/dateRange';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
@@ -7,7 +7,7 @@ import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/format/days';
 import { HourStrip } from '@/ui/activity/HourStrip';
 import { VirtualList } from '@/ui/activity/VirtualList';
-import { hourKeyOf, type HourKey } from '@/domain/hours';
+import { hourKeyOf, type HourKey } from '@/domain/events/hours';
 import { ActivityItem } from './ActivityItem';
 import styles from './LastActivityScreen.module.css';
 

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { useDataSaver } from '@/device/useDataSaver';
 import { startOfDay } from '@/domain/dateRange';
-import { filtered, isFiltering } from '@/domain/activityFilter';
+import { filtered, isFiltering } from '@/domain/events/eventFilter';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { MarkAllSeen } from '@/features/event-marks/MarkAllSeen';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';

@@ -1,8 +1,8 @@
 import { CirclePlay } from 'lucide-react';
 import { paths } from '@/config/paths';
-import type { ActivityFilter } from '@/domain/activityFilter';
+import type { ActivityFilter } from '@/domain/events/eventFilter';
 import { isSingleDay, type DayRange } from '@/domain/dateRange';
-import { hoursOf } from '@/domain/hours';
+import { hoursOf } from '@/domain/events/hours';
 import { writeReplayAddress } from '@/domain/replay/address';
 import { activityText } from '@/text/activity';
 import { nearDay } from '@/text/format/days';

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import type { ActivityFilter } from '@/domain/activityFilter';
+import type { ActivityFilter } from '@/domain/events/eventFilter';
 import { heatMapText } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';

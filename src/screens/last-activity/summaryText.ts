@@ -1,5 +1,5 @@
-import type { Activity } from '@/domain/activity';
-import type { ActivityFilter } from '@/domain/activityFilter';
+import type { Activity } from '@/domain/events/cameraEvent';
+import type { ActivityFilter } from '@/domain/events/eventFilter';
 import { visitsOf } from '@/domain/replay/visits';
 import { digestText } from '@/text/features/digest';
 

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '@/domain/demoAccount';
+import type { DemoAccount } from '@/domain/account/demoAccount';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/screens/login';
 import { Button } from '@/ui/base/Button';

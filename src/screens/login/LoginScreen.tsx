@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { DemoAccount } from '@/domain/demoAccount';
+import type { DemoAccount } from '@/domain/account/demoAccount';
 import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice';
 import { signIn } from '@/store/signing';
 import { failureCleared, selectFailureAt } from '@/store/slices/errorSlice';

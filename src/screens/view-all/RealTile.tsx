@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { placeKind } from '@/domain/place';
-import type { ViewAllTile } from '@/domain/viewAll';
+import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
 import { useTileMedia } from '@/features/playback/sources';
 import { useLanguage } from '@/text/language/useLanguage';

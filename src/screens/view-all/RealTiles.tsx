@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { ViewAllTile } from '@/domain/viewAll';
+import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { RealTile } from './RealTile';
 import styles from './ViewAllScreen.module.css';

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Cctv, LayoutDashboard, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { paths } from '@/config/paths';
-import type { ViewAllTile } from '@/domain/viewAll';
+import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { ArrangePanel } from '@/features/arrange/Arrange';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SessionEnd } from '@/domain/sessionEnd';
-import type { User } from '@/domain/user';
+import type { SessionEnd } from '@/domain/account/sessionEnd';
+import type { User } from '@/domain/account/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
 
 interface AuthState {

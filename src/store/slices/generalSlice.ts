@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { portalFor, type Portal, type Role } from '@/domain/user';
+import { portalFor, type Portal, type Role } from '@/domain/account/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
 
 interface GeneralState {

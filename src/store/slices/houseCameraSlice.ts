@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import type { Failure } from '@/domain/result';
-import type { ShareMember } from '@/domain/shareMember';
+import type { ShareMember } from '@/domain/account/shareMember';
 import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { isSameRange, type DayRange } from '@/domain/dateRange';
-import { horizonOf, type ActivityFeed, type Reach } from '@/domain/activityFeed';
+import { horizonOf, type ActivityFeed, type Reach } from '@/domain/events/eventFeed';
 import type { Failure } from '@/domain/result';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/domain/result';
-import type { Profile } from '@/domain/user';
+import type { Profile } from '@/domain/account/user';
 import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { SessionEnd } from '@/domain/sessionEnd';
-import type { Portal, Role, User } from '@/domain/user';
+import type { SessionEnd } from '@/domain/account/sessionEnd';
+import type { Portal, Role, User } from '@/domain/account/user';
 
 /** A session has started: after a log-in or from a stored token. */
 export const sessionStarted = createAction<{ user: User; role: Role; portal: Portal }>('session/started');

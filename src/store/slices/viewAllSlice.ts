@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/domain/result';
-import type { ViewAllTile } from '@/domain/viewAll';
+import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 

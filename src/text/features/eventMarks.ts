@@ -1,4 +1,4 @@
-import type { EventMark } from '@/domain/eventMarks';
+import type { EventMark } from '@/domain/events/eventMarks';
 import { say, translated } from '../language/language';
 
 const MARKS = translated('mark', { unseen: 'Unseen', starred: 'Starred' } satisfies Record<

@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
-import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/weekHours';
+import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
 import { activityText, hourText } from '../activity';
 import { dayAndMonthText, shortWeekdayText, weekdayText } from '../format/days';
 import { say, translated } from '../language/language';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { activityName } from '@/text/activityNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';

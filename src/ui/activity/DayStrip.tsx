@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { dateOfDay, dayOf, fractionOfDay, type Day } from '@/domain/dateRange';
 import { stripText } from '@/text/activity';
 import { classes } from '@/ui/base/classes';

@@ -1,4 +1,4 @@
-import { activityCategory, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
 import { activityName } from '@/text/activityNames';
 import { classes } from '@/ui/base/classes';
 import { eventColour } from './eventColour';

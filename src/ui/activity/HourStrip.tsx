@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import type { Day } from '@/domain/dateRange';
-import { countByHour, hoursOf, type HourKey } from '@/domain/hours';
+import { countByHour, hoursOf, type HourKey } from '@/domain/events/hours';
 import { stripText } from '@/text/activity';
 import { DayStrip } from './DayStrip';
 import { hourDescribedBy } from './EventTime';

@@ -1,6 +1,6 @@
 import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtuoso, type Components, type VirtuosoHandle } from 'react-virtuoso';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { useFirstIndex } from './useFirstIndex';
 import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedItem';
 import styles from './VirtualList.module.css';

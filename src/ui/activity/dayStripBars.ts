@@ -1,4 +1,4 @@
-import { activityCategory, type Activity, type ActivityCategory } from '@/domain/activity';
+import { activityCategory, type Activity, type ActivityCategory } from '@/domain/events/cameraEvent';
 import { fractionOfDay, type Day } from '@/domain/dateRange';
 
 /** One bar for every ten minutes of a usual day. */

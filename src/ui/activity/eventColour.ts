@@ -1,4 +1,4 @@
-import type { ActivityCategory } from '@/domain/activity';
+import type { ActivityCategory } from '@/domain/events/cameraEvent';
 import styles from './eventColour.module.css';
 
 /** Few enough colours to be told apart; the words say the rest. */

@@ -4,7 +4,7 @@ import {
   isStrongPassword,
   NAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
-} from '@/domain/accountRules';
+} from '@/domain/account/accountRules';
 import { fieldText } from '@/text/fields';
 
 /** What each kind of field must hold; the first rule that is broken gives the message. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portalHome, redirectFor, wantedAddress, type Guard } from '@/app/guards';
 import { privatePaths } from '@/app/routes';
-import type { Portal } from '@/domain/user';
+import type { Portal } from '@/domain/account/user';
 
 describe('who may see a route', () => {
   it.each<[Guard, boolean, Portal, string | null]>([

@@ -1,6 +1,6 @@
 import { assert, array, boolean, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import {
   eventKey,
   selectedInOrder,

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { useCameraMedia } from '@/features/playback/sources';
 import { storeRig } from '../../support/storeRig';
 

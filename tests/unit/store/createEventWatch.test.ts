@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { createTabElection } from '@/session/tabElection';
 import { createEventWatch, type EventNews } from '@/store/createEventWatch';

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { moved } from '@/domain/cameraOrder';
+import { moved } from '@/domain/cameras/cameraOrder';
 import { placeKind } from '@/domain/place';
 import { useAppDispatch } from '@/store/hooks';
 import { arrangeText } from '@/text/features/arrange';

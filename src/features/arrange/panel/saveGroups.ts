@@ -1,4 +1,4 @@
-import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameraGroups';
+import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameras/cameraGroups';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
 

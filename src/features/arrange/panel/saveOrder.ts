@@ -1,4 +1,4 @@
-import { parseOrder, storedOrder } from '@/domain/cameraOrder';
+import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
 

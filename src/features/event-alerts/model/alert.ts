@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { NO_FILTER, withFilter } from '@/domain/activityFilter';
+import { NO_FILTER, withFilter } from '@/domain/events/eventFilter';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { fewOf } from '@/text/activity';
 import { eventAlertsText } from '@/text/features/eventAlerts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { MAX_IN_PACK } from '@/domain/export/evidence';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useSeenRegions } from '@/player/zoom/useSeenRegions';

@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { failed } from '@/domain/result';
 import { exportFileName } from '@/domain/export/exportNames';
 import { estimatedSize, isLargerThanEstimated } from '../jobs/estimatedSize';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { activityCategory, type Activity } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
 import {
   LONGEST_UNKNOWN,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
 import { recordingsInOrder, type Recording, type Track } from '@/domain/replay/recordings';
 import { queueOf, type QueueItem } from '@/domain/replay/queue';

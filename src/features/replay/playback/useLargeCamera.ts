@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { activityCategory } from '@/domain/activity';
+import { activityCategory } from '@/domain/events/cameraEvent';
 import type { Track } from '@/domain/replay/recordings';
 import type { QueueItem } from '@/domain/replay/queue';
 import { recordingNear } from '@/domain/replay/nearbyRecordings';

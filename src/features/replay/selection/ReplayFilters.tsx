@@ -1,5 +1,5 @@
-import { activityCategory } from '@/domain/activity';
-import type { Camera } from '@/domain/camera';
+import { activityCategory } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/features/replay';
 import { eventColour } from '@/ui/activity/eventColour';

@@ -1,4 +1,4 @@
-import { activityCategory, type ActivityCategory } from '@/domain/activity';
+import { activityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
 import type { Recording, Track } from '@/domain/replay/recordings';
 import { marksOf, type Mark } from '@/domain/replay/marks';
 import { fractionOf, type TimelineView } from '@/domain/replay/timelineView';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ActivityCategory } from '@/domain/activity';
+import type { ActivityCategory } from '@/domain/events/cameraEvent';
 import { eventColour } from '@/ui/activity/eventColour';
 import { useIsDark } from '@/ui/base/useIsDark';
 import type { TimelineColours } from './paintTimeline';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { useLiveMedia } from '@/features/playback/sources';
 import { commandsFor } from '@/player/controls/commands';
 import { reasons } from '@/player/controls/playbackFailureText';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useState, type CSSProperties } from 'react';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import type { Place } from '@/domain/wall/layout';
 import { homeText } from '@/text/screens/home';

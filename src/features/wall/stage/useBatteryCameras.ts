@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Camera } from '@/domain/camera';
+import type { Camera } from '@/domain/cameras/camera';
 
 /** Percent, below which a camera is not kept awake by a wall that no user may be looking at. */
 const LOW_BATTERY = 25;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filtered, NO_FILTER, readFilter } from '@/domain/activityFilter';
+import { filtered, NO_FILTER, readFilter } from '@/domain/events/eventFilter';
 import { startOfDay } from '@/domain/dateRange';
 import { digestOf } from '@/domain/replay/digest';
 import { visitsOf } from '@/domain/replay/visits';

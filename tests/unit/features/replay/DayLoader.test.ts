@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { DayLoader, type FetchPage } from '@/features/replay/DayLoader';
 import type { DayPage, DayPageQuery } from '@/store/dayPages';

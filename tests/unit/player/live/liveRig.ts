@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { LiveCredential } from '@/domain/camera';
+import type { LiveCredential } from '@/domain/cameras/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { openLive, type LiveDependencies } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/activity';
+import type { Activity } from '@/domain/events/cameraEvent';
 import { busiestHour, stripParts } from '@/ui/activity/dayStripBars';
 
 const DAY = '2026-07-31';

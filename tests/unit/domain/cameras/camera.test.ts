@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeCount, homeLayout, strengthBand, type Camera } from '@/domain/camera';
-import { activityCategory } from '@/domain/activity';
+import { activeCount, homeLayout, strengthBand, type Camera } from '@/domain/cameras/camera';
+import { activityCategory } from '@/domain/events/cameraEvent';
 import { activityName } from '@/text/activityNames';
-import { portalFor } from '@/domain/user';
+import { portalFor } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
 
 const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrival, VISIT_PAUSE, writeLastVisit, type VisitNotes } from '@/domain/lastVisit';
+import { arrival, VISIT_PAUSE, writeLastVisit, type VisitNotes } from '@/domain/events/lastVisit';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-07-31T16:20:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlphanumeric, isStrongPassword } from '@/domain/accountRules';
+import { isAlphanumeric, isStrongPassword } from '@/domain/account/accountRules';
 
 describe('names', () => {
   it.each(['anna', 'Олена', '山田由紀', 'عمر', 'José', 'Jose\u0301', 'विकास', '42', '٤٢', ''])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, moved, parseOrder, storedOrder } from '@/domain/cameraOrder';
+import { inOrder, moved, parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 
 describe('camera order', () => {
   it('puts cameras where the person put them, and new ones last in the order of the vendor', () => {

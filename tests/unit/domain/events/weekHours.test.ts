@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRange';
-import { hoursOf } from '@/domain/hours';
-import { countByWeekHour, HOURS, latestHour, unusualHours, WEEKDAYS, weekdayOf } from '@/domain/weekHours';
+import { hoursOf } from '@/domain/events/hours';
+import {
+  countByWeekHour,
+  HOURS,
+  latestHour,
+  unusualHours,
+  WEEKDAYS,
+  weekdayOf,
+} from '@/domain/events/weekHours';
 
 const ZONES = [
   'UTC',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityCategory, type Activity } from '@/domain/activity';
+import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
 import {
   counted,
   countedMarks,
@@ -10,11 +10,11 @@ import {
   readFilter,
   withFilter,
   type ActivityFilter,
-} from '@/domain/activityFilter';
-import type { EventMark } from '@/domain/eventMarks';
+} from '@/domain/events/eventFilter';
+import type { EventMark } from '@/domain/events/eventMarks';
 import { startOfDay } from '@/domain/dateRange';
-import { hourKeyOf } from '@/domain/hours';
-import { activitiesOn } from '../../support/replayArbitraries';
+import { hourKeyOf } from '@/domain/events/hours';
+import { activitiesOn } from '../../../support/replayArbitraries';
 
 const BEGIN = startOfDay('2026-07-31');
 const CAMERAS = ['door', 'garden', 'a,b'];

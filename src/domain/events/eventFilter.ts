@@ -1,4 +1,4 @@
-import { activityCategory, isActivityCategory, type Activity, type ActivityCategory } from './activity';
+import { activityCategory, isActivityCategory, type Activity, type ActivityCategory } from './cameraEvent';
 import { EVENT_MARKS, isEventMark, type EventMark } from './eventMarks';
 import { hourKeyOf, isHourKey, type HourKey } from './hours';
 

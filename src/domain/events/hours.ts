@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay, type Day } from './dateRange';
+import { endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**
  * An hour of the clock on the wall, `00` to `23`. Of an hour that comes twice, because clocks are put back, the second

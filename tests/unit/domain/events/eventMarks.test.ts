@@ -9,7 +9,7 @@ import {
   storedSeen,
   toSeconds,
   withStar,
-} from '@/domain/eventMarks';
+} from '@/domain/events/eventMarks';
 
 const NOW = Date.UTC(2026, 6, 15, 12);
 const DAY = 86_400_000;

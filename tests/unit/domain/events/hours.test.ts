@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
-import { countByHour, hourKeyOf, hoursOf, isHourKey } from '@/domain/hours';
+import { countByHour, hourKeyOf, hoursOf, isHourKey } from '@/domain/events/hours';
 
 const liveIn = (zone: string) => {
   process.env['TZ'] = zone;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameraGroups';
+import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameras/cameraGroups';
 
 it('camera groups: have one of each name, and take cameras in and out', () => {
   const groups = withGroup(withGroup(withGroup([], 'Outside'), 'Outside'), '');

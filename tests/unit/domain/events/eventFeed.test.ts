@@ -5,7 +5,7 @@ import {
   withFirstPages,
   withNextPages,
   type ActivityFeed,
-} from '@/domain/activityFeed';
+} from '@/domain/events/eventFeed';
 
 const event = (cameraId: string, at: number) => ({
   id: `${cameraId}${at}`,

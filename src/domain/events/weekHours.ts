@@ -1,5 +1,5 @@
-import type { Activity } from './activity';
-import { addDays, dateOfDay, dayOf, type Day, type InstantRange } from './dateRange';
+import type { Activity } from './cameraEvent';
+import { addDays, dateOfDay, dayOf, type Day, type InstantRange } from '../dateRange';
 import { hourKeyOf, hoursOf, type DayHour } from './hours';
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -1,4 +1,4 @@
-import type { Activity } from './activity';
+import type { Activity } from './cameraEvent';
 
 /** How far back the events of one camera are loaded. */
 export interface Reach {
