@@ -24,7 +24,7 @@ import { renewalWaits } from '@/store/slices/authSlice';
 import { callSettled, callStarted } from '@/store/slices/generalSlice';
 import { createLiveCredentials } from '@/store/liveCredentials';
 import type { EventWatch } from '@/store/createEventWatch';
-import { loadProfile } from '@/store/profile';
+import { loadProfile } from '@/store/account/profile';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { makeStore, type AppStore } from '@/store/store';
 import { showConfirm, dismissPopUps, showAlert } from '@/ui/popups/confirmAndAlert';

@@ -6,7 +6,7 @@ import type { CallName } from '@mocks/calls/calls';
 import type { CameraApp } from '@/app/createApp';
 import { loadCameras } from '@/store/cameras';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
-import { loadMembers } from '@/store/sharing';
+import { loadMembers } from '@/store/account/sharing';
 import { loadViewAll } from '@/store/viewAll';
 import { REASON } from '../support/faults';
 import { gate } from '../support/gate';

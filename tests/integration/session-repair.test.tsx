@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
 import { loadCameras } from '@/store/cameras';
-import { loadProfile } from '@/store/profile';
+import { loadProfile } from '@/store/account/profile';
 import { selectIsLoading } from '@/store/slices/generalSlice';
 import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';

@@ -4,7 +4,7 @@ import type { Activity } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { digestOf, type Digest } from '@/domain/replay/digest';
-import { requestEventsSince, type EventsSince } from '@/store/eventsSince';
+import { requestEventsSince, type EventsSince } from '@/store/events/eventsSince';
 import { useAppDispatch, useClock } from '@/store/hooks';
 
 /** Events that are on the page anyway. */

@@ -11,7 +11,7 @@ import {
 } from '@/domain/dateRange';
 import { DayLoader } from '@/features/replay/DayLoader';
 import type { AppThunk } from '@/store/appThunk';
-import { requestDayPage } from '@/store/dayPages';
+import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import { sessionSignal } from '@/store/playback';
 

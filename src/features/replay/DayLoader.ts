@@ -1,7 +1,7 @@
 import type { Activity } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
-import type { DayPage, DayPageQuery } from '@/store/dayPages';
+import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;
 

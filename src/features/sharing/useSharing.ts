@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadMembers, removeMember, shareCamera } from '@/store/sharing';
+import { loadMembers, removeMember, shareCamera } from '@/store/account/sharing';
 import { selectSharing } from '@/store/slices/houseCameraSlice';
 import { loading } from '@/domain/loadState';
 

@@ -9,7 +9,7 @@ import { useGroups } from '@/features/arrange/useGroups';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/player/controls/useAutoHide';
 import { useAppDispatch, useClock } from '@/store/hooks';
-import { keepSessionRenewed } from '@/store/signing';
+import { keepSessionRenewed } from '@/store/account/signing';
 import { appText } from '@/text/app';
 import { wallText } from '@/text/features/wall';
 import { playerText } from '@/text/player/player';

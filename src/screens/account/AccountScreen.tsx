@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AtSign, KeyRound, LifeBuoy, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { selectUser } from '@/store/slices/authSlice';
-import { signOut } from '@/store/signing';
+import { signOut } from '@/store/account/signing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';

@@ -3,7 +3,7 @@ import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure } from '@/domain/result';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { changeName } from '@/store/profile';
+import { changeName } from '@/store/account/profile';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
 import { formFailureText } from '@/text/failures';

@@ -3,7 +3,7 @@ import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
-import { changePassword } from '@/store/profile';
+import { changePassword } from '@/store/account/profile';
 import { accountText } from '@/text/screens/account';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadProfile } from '@/store/profile';
+import { loadProfile } from '@/store/account/profile';
 import { selectProfile, selectProfileLoad } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
 import { failureText } from '@/text/failures';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isDropped, type Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
-import { findSupport } from '@/store/profile';
+import { findSupport } from '@/store/account/profile';
 import { accountText } from '@/text/screens/account';
 import { openSupportWindow } from './supportWindow';
 

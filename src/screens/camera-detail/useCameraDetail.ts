@@ -5,7 +5,12 @@ import type { Activity } from '@/domain/events/cameraEvent';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import { INSTANT_PARAM, readInstant } from '@/domain/replay/instant';
 import type { Failure } from '@/domain/result';
-import { loadNewest, loadNextPage, openCamera, type RequestedActivity } from '@/store/cameraActivities';
+import {
+  loadNewest,
+  loadNextPage,
+  openCamera,
+  type RequestedActivity,
+} from '@/store/events/cameraActivities';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';

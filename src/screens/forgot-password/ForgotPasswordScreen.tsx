@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
-import { requestPasswordReset } from '@/store/guestActions';
+import { requestPasswordReset } from '@/store/account/guestActions';
 import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { isSameRange, type DayRange } from '@/domain/dateRange';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadLastActivities } from '@/store/lastActivities';
+import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectLastActivities,
   selectLastActivitiesLoad,
   selectLastActivityDays,
 } from '@/store/slices/lastActivitySlice';
-import { loadOlderActivities } from '@/store/olderActivities';
+import { loadOlderActivities } from '@/store/events/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/account/demoAccount';
 import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice';
-import { signIn } from '@/store/signing';
+import { signIn } from '@/store/account/signing';
 import { failureCleared, selectFailureAt } from '@/store/slices/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { appText } from '@/text/app';

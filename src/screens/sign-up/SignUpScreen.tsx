@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
-import { signUp } from '@/store/guestActions';
+import { signUp } from '@/store/account/guestActions';
 import { useAppDispatch } from '@/store/hooks';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';

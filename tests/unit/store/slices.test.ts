@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openCamera, loadNextPage } from '@/store/cameraActivities';
+import { openCamera, loadNextPage } from '@/store/events/cameraActivities';
 import { failureNoted } from '@/store/slices/errorSlice';
 import { callStarted, selectIsLoading, selectPortal } from '@/store/slices/generalSlice';
-import { portalSelected } from '@/store/portal';
+import { portalSelected } from '@/store/account/portal';
 import {
   cameraActivated,
   selectCameras,
@@ -10,9 +10,9 @@ import {
   selectSharing,
 } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
-import { loadMembers, shareCamera } from '@/store/sharing';
-import { loadLastActivities } from '@/store/lastActivities';
-import { changeName, loadProfile } from '@/store/profile';
+import { loadMembers, shareCamera } from '@/store/account/sharing';
+import { loadLastActivities } from '@/store/events/lastActivities';
+import { changeName, loadProfile } from '@/store/account/profile';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { loadViewAll } from '@/store/viewAll';

@@ -9,7 +9,7 @@ import {
   type ListedRange,
   type Track,
 } from '@/domain/replay/recordings';
-import { requestDayPage } from '@/store/dayPages';
+import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch } from '@/store/hooks';
 import { DayLoader, type DayView } from '../DayLoader';
 

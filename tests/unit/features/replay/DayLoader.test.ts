@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { DayLoader, type FetchPage } from '@/features/replay/DayLoader';
-import type { DayPage, DayPageQuery } from '@/store/dayPages';
+import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 const RANGE = { begin: 1_000, end: 100_000 };
 

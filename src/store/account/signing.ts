@@ -1,7 +1,7 @@
 import type { Login } from '@/domain/account/user';
-import type { AppThunk } from './appThunk';
-import { signInRequested, signInSettled } from './slices/authSlice';
-import { failureCleared, failureNoted } from './slices/errorSlice';
+import type { AppThunk } from '../appThunk';
+import { signInRequested, signInSettled } from '../slices/authSlice';
+import { failureCleared, failureNoted } from '../slices/errorSlice';
 
 /** Logs in; the guards see the session and send the user on. */
 export const signIn =

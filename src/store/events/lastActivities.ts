@@ -1,9 +1,9 @@
 import { ofCameras, withFirstPages } from '@/domain/events/eventFeed';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from './appThunk';
+import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
-import { loadCameras } from './cameras';
+import { loadCameras } from '../cameras';
 import {
   activitiesArrived,
   activitiesFailed,
@@ -11,7 +11,7 @@ import {
   activitiesLoaded,
   activitiesRequested,
   feedOf,
-} from './slices/lastActivitySlice';
+} from '../slices/lastActivitySlice';
 
 /**
  * Loads what all cameras recorded on some days and merges it as it comes, newest first. A failing camera is named while the

@@ -1,7 +1,7 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { Activity } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
-import type { AppThunk } from './appThunk';
+import type { AppThunk } from '../appThunk';
 
 export interface DayPageQuery {
   cameraId: string;

@@ -7,8 +7,8 @@ import {
 import type { Activity } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from './appThunk';
-import { loadCameras } from './cameras';
+import type { AppThunk } from '../appThunk';
+import { loadCameras } from '../cameras';
 import { merged, requestNextPage } from './nextPage';
 import {
   cameraOpened,
@@ -18,7 +18,7 @@ import {
   pageRequested,
   searchEnded,
   selectCameraActivities,
-} from './slices/lastActivitySlice';
+} from '../slices/lastActivitySlice';
 
 /**
  * Loads the next page of the opened camera: up to now first, then back from the last loaded item, to

@@ -1,5 +1,5 @@
 import type { Result } from '@/domain/result';
-import type { AppThunk } from './appThunk';
+import type { AppThunk } from '../appThunk';
 
 /** Sign-up and the forgotten password: they leave nothing in the state, least of all a password. */
 export const signUp =

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startOfDay } from '@/domain/dateRange';
-import { loadNewest, loadNextPage, openCamera } from '@/store/cameraActivities';
+import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraActivities';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
-import { loadLastActivities } from '@/store/lastActivities';
+import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectAwaitedCameras,
   selectCameraActivities,
@@ -12,10 +12,10 @@ import {
   selectLastActivitiesLoad,
   selectOlder,
 } from '@/store/slices/lastActivitySlice';
-import { loadOlderActivities } from '@/store/olderActivities';
+import { loadOlderActivities } from '@/store/events/olderActivities';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { storeRig, wireCamera, type StoreRig } from '../../support/storeRig';
+import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
 
 const DAY = '2026-06-15';
 const DAYS = { from: DAY, to: DAY };

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
-import type { AppThunk } from './appThunk';
-import { profileFailed, profileLoaded, profileRequested } from './slices/profileSlice';
+import type { AppThunk } from '../appThunk';
+import { profileFailed, profileLoaded, profileRequested } from '../slices/profileSlice';
 
 export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const request = nanoid();

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
-import type { AppThunk } from './appThunk';
-import { membersFailed, membersLoaded, membersRequested } from './slices/houseCameraSlice';
+import type { AppThunk } from '../appThunk';
+import { membersFailed, membersLoaded, membersRequested } from '../slices/houseCameraSlice';
 
 const USER_GONE = 'user already logout';
 

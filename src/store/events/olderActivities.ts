@@ -1,6 +1,6 @@
 import { withNextPages } from '@/domain/events/eventFeed';
 import { instantsOf } from '@/domain/dateRange';
-import type { AppThunk } from './appThunk';
+import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
 import {
   feedOf,
@@ -11,7 +11,7 @@ import {
   selectLastActivityDays,
   selectOlder,
   selectReach,
-} from './slices/lastActivitySlice';
+} from '../slices/lastActivitySlice';
 
 /**
  * Loads the next page of every camera that has more on the chosen days, each back from its last loaded item.

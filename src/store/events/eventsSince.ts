@@ -1,6 +1,6 @@
 import type { Activity } from '@/domain/events/cameraEvent';
-import { selectCameras } from './slices/houseCameraSlice';
-import type { AppThunk } from './appThunk';
+import { selectCameras } from '../slices/houseCameraSlice';
+import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
 
 export interface EventsSince {

@@ -1,7 +1,7 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { NextPage } from '@/domain/events/eventFeed';
 import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from './appThunk';
+import type { AppThunk } from '../appThunk';
 import { inBatches } from './inBatches';
 import { requestNextPage } from './nextPage';
 
