@@ -188,8 +188,8 @@ export const packages = [
   },
   {
     names: ['react-date-range'],
-    home: 'screens/last-activity/RangeCalendar.tsx',
-    why: 'react-date-range lives in src/screens/last-activity/RangeCalendar.tsx.',
+    home: 'screens/last-activity/calendar/RangeCalendar.tsx',
+    why: 'react-date-range lives in src/screens/last-activity/calendar/RangeCalendar.tsx.',
   },
   {
     names: ['dompurify'],

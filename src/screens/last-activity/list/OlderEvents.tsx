@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { activityText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import type { OlderState } from './useOlderState';
-import styles from './list/OlderEvents.module.css';
+import styles from './OlderEvents.module.css';
 
 interface OlderEventsProps {
   state: OlderState;

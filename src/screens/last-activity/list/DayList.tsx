@@ -6,7 +6,7 @@ import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { useNearBlocks } from '@/ui/base/useNearBlocks';
 import { DaySection } from './DaySection';
-import styles from './LastActivityScreen.module.css';
+import styles from '../LastActivityScreen.module.css';
 
 /** Rows that are drawn wherever they are, so that the browser's own search finds them, and a print has them. */
 const FEW = 120;

@@ -3,7 +3,7 @@ import { readDayRange, type DayRange } from '@/domain/dateRange';
 import { calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import { TextField } from '@/ui/forms/TextField';
-import styles from './calendar/RangeCalendar.module.css';
+import styles from './RangeCalendar.module.css';
 
 interface RangeFieldsProps {
   value: DayRange;

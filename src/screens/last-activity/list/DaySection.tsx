@@ -9,7 +9,7 @@ import { HourStrip } from '@/ui/activity/HourStrip';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import { hourKeyOf, type HourKey } from '@/domain/events/hours';
 import { ActivityItem } from './ActivityItem';
-import styles from './LastActivityScreen.module.css';
+import styles from '../LastActivityScreen.module.css';
 
 /** Pixels, as in the style sheets: a row, a day's name with its hours, and these alone. They may be higher, and are never lower. */
 const ROW = 78;

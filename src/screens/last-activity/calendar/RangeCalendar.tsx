@@ -14,7 +14,7 @@ import { Button } from '@/ui/base/Button';
 import { CalendarContext, renderDay, renderNavigator } from './calendarParts';
 import { RangeFields } from './RangeFields';
 import { useDayKeys } from './useDayKeys';
-import styles from './calendar/RangeCalendar.module.css';
+import styles from './RangeCalendar.module.css';
 
 interface RangeCalendarProps {
   value: DayRange;

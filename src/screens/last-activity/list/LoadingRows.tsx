@@ -1,5 +1,5 @@
 import { Skeleton } from '@/ui/loading/Skeleton';
-import styles from './LastActivityScreen.module.css';
+import styles from '../LastActivityScreen.module.css';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'];
 

@@ -4,7 +4,7 @@ import { dayOfDate, type DayRange } from '@/domain/dateRange';
 import { calendarText } from '@/text/activity';
 import { fullDay, monthText } from '@/text/format/days';
 import { IconButton } from '@/ui/base/IconButton';
-import styles from './calendar/RangeCalendar.module.css';
+import styles from './RangeCalendar.module.css';
 
 interface CalendarParts {
   draft: DayRange;

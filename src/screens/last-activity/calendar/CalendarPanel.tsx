@@ -7,7 +7,7 @@ import { Button } from '@/ui/base/Button';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import styles from './calendar/CalendarPanel.module.css';
+import styles from './CalendarPanel.module.css';
 
 const Meanwhile = ({ failedAttempts }: MissingProps) =>
   failedAttempts === 0 && navigator.onLine ? (
