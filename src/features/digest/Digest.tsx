@@ -3,8 +3,8 @@ import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { LastVisit } from '@/domain/events/lastVisit';
-import { writeReplayAddress } from '@/domain/replay/address';
-import { reelOf } from '@/domain/replay/digest';
+import { writeReplayAddress } from '@/features/replay/address';
+import { reelOf } from './model/digest';
 import { useAppDispatch } from '@/store/hooks';
 import { saveLastVisit } from '@/store/lastVisit';
 import { digestText } from '@/text/features/digest';

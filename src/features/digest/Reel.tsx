@@ -5,7 +5,7 @@ import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { eventKey } from '@/domain/selection';
-import type { ReelPart } from '@/domain/replay/digest';
+import type { ReelPart } from './model/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';

@@ -1,8 +1,8 @@
 import type { ActivityCategory } from '@/domain/events/cameraEvent';
 import { NO_FILTER, withFilter } from '@/domain/events/eventFilter';
 import { dayOf } from '@/domain/dateRange';
-import type { Digest } from '@/domain/replay/digest';
-import type { Visit } from '@/domain/replay/visits';
+import type { Digest } from './model/digest';
+import type { Visit } from './visits';
 import { digestText } from '@/text/features/digest';
 
 /** A number of the digest, and the list that shows exactly that. */

@@ -3,7 +3,7 @@ import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { Activity } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import type { LastVisit } from '@/domain/events/lastVisit';
-import { digestOf, type Digest } from '@/domain/replay/digest';
+import { digestOf, type Digest } from './model/digest';
 import { requestEventsSince, type EventsSince } from '@/store/events/eventsSince';
 import { useAppDispatch, useClock } from '@/store/hooks';
 

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/events/cameraEvent';
-import { writeReplayAddress } from '@/domain/replay/address';
+import { writeReplayAddress } from '@/features/replay/address';
 import { setStarred } from '@/features/event-marks/markEvents';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';

@@ -1,5 +1,5 @@
-import type { FoundMovement } from '@/domain/replay/movingParts';
-import type { Recording } from '@/domain/replay/recordings';
+import type { FoundMovement } from '@/features/replay/movingParts';
+import type { Recording } from '@/features/replay/recordings';
 
 /** Where something was found, for the timeline and for `Play only movement`. */
 export interface FoundMark extends FoundMovement {

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { filtered, NO_FILTER, type ActivityFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day, type DayRange } from '@/domain/dateRange';
-import { writeReplayAddress } from '@/domain/replay/address';
+import { writeReplayAddress } from '@/features/replay/address';
 import {
   countByWeekHour,
   latestHour,

@@ -2,7 +2,7 @@ import { MoonStar } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
-import type { Recording } from '@/domain/replay/recordings';
+import type { Recording } from './recordings';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';

@@ -3,12 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { ActivityCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
-import {
-  readReplayAddress,
-  writeReplayAddress,
-  type ReplayAddress,
-  type Speed,
-} from '@/domain/replay/address';
+import { readReplayAddress, writeReplayAddress, type ReplayAddress, type Speed } from './address';
 import { useClock } from '@/store/hooks';
 
 export interface ReplaySelection {

@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import type { Activity } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
-import { INSTANT_PARAM, writeInstant } from '@/domain/replay/instant';
+import { INSTANT_PARAM, writeInstant } from '@/features/replay/instant';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';

@@ -1,7 +1,7 @@
 import { Cctv } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { dayOf } from '@/domain/dateRange';
-import { writeReplayAddress } from '@/domain/replay/address';
+import { writeReplayAddress } from '@/features/replay/address';
 import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';

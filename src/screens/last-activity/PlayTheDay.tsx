@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import type { ActivityFilter } from '@/domain/events/eventFilter';
 import { isSingleDay, type DayRange } from '@/domain/dateRange';
 import { hoursOf } from '@/domain/events/hours';
-import { writeReplayAddress } from '@/domain/replay/address';
+import { writeReplayAddress } from '@/features/replay/address';
 import { activityText } from '@/text/activity';
 import { nearDay } from '@/text/format/days';
 import { ButtonLink } from '@/ui/base/ButtonLink';

@@ -1,6 +1,6 @@
 import type { Activity } from '@/domain/events/cameraEvent';
 import type { ActivityFilter } from '@/domain/events/eventFilter';
-import { visitsOf } from '@/domain/replay/visits';
+import { visitsOf } from '@/features/digest/visits';
 import { digestText } from '@/text/features/digest';
 
 /** How much happened since the moment that the address names; the numbers that the line which led here has said. */

@@ -1,7 +1,7 @@
 import { ListVideo } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { LEAD } from '@/domain/replay/movingParts';
-import type { Recording } from '@/domain/replay/recordings';
+import { LEAD } from '@/features/replay/movingParts';
+import type { Recording } from '@/features/replay/recordings';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral, sessionSignal } from '@/store/playback';
 import { findMotionText as text } from '@/text/features/findMotion';

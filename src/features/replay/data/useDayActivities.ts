@@ -2,13 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
-import {
-  LONGEST_UNKNOWN,
-  tracksOf,
-  type RecordingFacts,
-  type ListedRange,
-  type Track,
-} from '@/domain/replay/recordings';
+import { LONGEST_UNKNOWN, tracksOf, type RecordingFacts, type ListedRange, type Track } from '../recordings';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch } from '@/store/hooks';
 import { DayLoader, type DayView } from '../DayLoader';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
-import { recordingsInOrder, type Recording, type Track } from '@/domain/replay/recordings';
-import { queueOf, type QueueItem } from '@/domain/replay/queue';
+import { recordingsInOrder, type Recording, type Track } from '../recordings';
+import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';

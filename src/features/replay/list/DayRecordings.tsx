@@ -1,7 +1,7 @@
 import { SquareCheck } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
-import type { Recording } from '@/domain/replay/recordings';
-import type { QueueItem } from '@/domain/replay/queue';
+import type { Recording } from '../recordings';
+import type { QueueItem } from '../model/queue';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';

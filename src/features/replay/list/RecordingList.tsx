@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Recording } from '@/domain/replay/recordings';
+import type { Recording } from '../recordings';
 import { eventKey } from '@/domain/selection';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';

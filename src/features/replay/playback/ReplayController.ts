@@ -1,5 +1,5 @@
-import { timeAt, positionAt, withDuration, type Recording } from '@/domain/replay/recordings';
-import { queuePositionAt, type QueueItem } from '@/domain/replay/queue';
+import { timeAt, positionAt, withDuration, type Recording } from '../recordings';
+import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import type { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { activityCategory } from '@/domain/events/cameraEvent';
-import type { Track } from '@/domain/replay/recordings';
-import type { QueueItem } from '@/domain/replay/queue';
-import { recordingNear } from '@/domain/replay/nearbyRecordings';
+import type { Track } from '../recordings';
+import type { QueueItem } from '../model/queue';
+import { recordingNear } from '../model/nearbyRecordings';
 import type { ReplayController } from './ReplayController';
 import type { ReplaySelection } from '../useReplayAddress';
 

@@ -6,9 +6,9 @@ import {
   nextPart,
   type FoundMovement,
   type MovingParts,
-} from '@/domain/replay/movingParts';
-import { positionAt } from '@/domain/replay/recordings';
-import type { QueueItem } from '@/domain/replay/queue';
+} from '../movingParts';
+import { positionAt } from '../recordings';
+import type { QueueItem } from '../model/queue';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { replayText } from '@/text/features/replay';
 import type { ReplayController } from './ReplayController';

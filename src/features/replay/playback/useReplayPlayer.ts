@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Recording } from '@/domain/replay/recordings';
-import type { QueueItem } from '@/domain/replay/queue';
-import type { MovingParts } from '@/domain/replay/movingParts';
+import type { Recording } from '../recordings';
+import type { QueueItem } from '../model/queue';
+import type { MovingParts } from '../movingParts';
 import { useSequenceSources } from '@/features/playback/sources';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import type { SequenceView } from '@/player/sequence/sequenceView';

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
-import type { Recording } from '@/domain/replay/recordings';
+import type { Recording } from '../recordings';
 import { useTrueFor } from '@/ui/base/useTrueFor';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import type { QueueItem } from '@/domain/replay/queue';
-import type { Recording } from '@/domain/replay/recordings';
-import type { ReplayAddress, Speed } from '@/domain/replay/address';
+import type { QueueItem } from '../model/queue';
+import type { Recording } from '../recordings';
+import type { ReplayAddress, Speed } from '../address';
 import { useZoom } from '@/player/zoom/useZoom';
 import { useZoomKeys } from '@/player/zoom/useZoomKeys';
 import { useZoomMenu } from '@/player/zoom/useZoomMenu';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QueueItem } from '@/domain/replay/queue';
+import type { QueueItem } from '../model/queue';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { replayText } from '@/text/features/replay';

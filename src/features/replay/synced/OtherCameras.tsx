@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Track } from '@/domain/replay/recordings';
-import { otherRecordings } from '@/domain/replay/nearbyRecordings';
+import type { Track } from '../recordings';
+import { otherRecordings } from '../model/nearbyRecordings';
 import { replayText } from '@/text/features/replay';
 import type { ReplayController } from '../playback/ReplayController';
 import { usePlaybackTime } from '../playback/usePlaybackTime';

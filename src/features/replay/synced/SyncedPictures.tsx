@@ -1,4 +1,4 @@
-import type { Track } from '@/domain/replay/recordings';
+import type { Track } from '../recordings';
 import { SyncedPicture } from './SyncedPicture';
 import { OtherCameras } from './OtherCameras';
 import type { ReplayPlayer } from '../playback/useReplayPlayer';

@@ -1,6 +1,6 @@
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
-import type { Recording } from '@/domain/replay/recordings';
+import type { Recording } from '../recordings';
 import { exactTimeText } from '@/text/format/days';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';

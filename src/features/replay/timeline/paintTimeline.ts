@@ -1,7 +1,7 @@
 import { activityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
-import type { Recording, Track } from '@/domain/replay/recordings';
-import { marksOf, type Mark } from '@/domain/replay/marks';
-import { fractionOf, type TimelineView } from '@/domain/replay/timelineView';
+import type { Recording, Track } from '../recordings';
+import { marksOf, type Mark } from '../model/marks';
+import { fractionOf, type TimelineView } from '../model/timelineView';
 
 /** How the rows are laid out; all lengths in CSS pixels. */
 export interface RowShape {

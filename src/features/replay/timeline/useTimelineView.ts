@@ -8,7 +8,7 @@ import {
   wholeDay,
   zoomed,
   type TimelineView,
-} from '@/domain/replay/timelineView';
+} from '../model/timelineView';
 
 export interface TimelineWindow {
   view: TimelineView;

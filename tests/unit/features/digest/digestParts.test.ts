@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filtered, NO_FILTER, readFilter } from '@/domain/events/eventFilter';
 import { startOfDay } from '@/domain/dateRange';
-import { digestOf } from '@/domain/replay/digest';
-import { visitsOf } from '@/domain/replay/visits';
+import { digestOf } from '@/features/digest/model/digest';
+import { visitsOf } from '@/features/digest/visits';
 import { digestParts } from '@/features/digest/digestParts';
 import { activitiesOn } from '../../../support/replayArbitraries';
 

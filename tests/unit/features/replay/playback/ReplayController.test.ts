@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/domain/events/cameraEvent';
-import { tracksOf } from '@/domain/replay/recordings';
-import { queueOf, type QueueItem } from '@/domain/replay/queue';
+import { tracksOf } from '@/features/replay/recordings';
+import { queueOf, type QueueItem } from '@/features/replay/model/queue';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';

@@ -1,5 +1,5 @@
-import type { Activity } from '../events/cameraEvent';
-import { visitsOf, type Visit } from './visits';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { visitsOf, type Visit } from '../visits';
 
 /** What happened since the last visit. Every number is a count of visits in the lists. */
 export interface Digest {

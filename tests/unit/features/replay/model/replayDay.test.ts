@@ -9,11 +9,11 @@ import {
   positionAt,
   tracksOf,
   DEFAULT_DURATION,
-} from '@/domain/replay/recordings';
-import { queuePositionAt, queueOf } from '@/domain/replay/queue';
-import { recordingNear, NEAR, otherRecordings } from '@/domain/replay/nearbyRecordings';
-import { SAME_VISIT, visitsOf } from '@/domain/replay/visits';
-import { activitiesOn, lengthsOf } from '../../../support/replayArbitraries';
+} from '@/features/replay/recordings';
+import { queuePositionAt, queueOf } from '@/features/replay/model/queue';
+import { recordingNear, NEAR, otherRecordings } from '@/features/replay/model/nearbyRecordings';
+import { SAME_VISIT, visitsOf } from '@/features/digest/visits';
+import { activitiesOn, lengthsOf } from '../../../../support/replayArbitraries';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const CAMERAS = ['door', 'drive', 'garden'];

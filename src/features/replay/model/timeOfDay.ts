@@ -1,4 +1,4 @@
-import { addDays, dayOf, endOfDay, startOfDay, type Day } from '../dateRange';
+import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 
 /**
  * A time of a day as addresses carry it: `14:02:11`. An hour that comes twice, where clocks are put back, says so the

@@ -1,8 +1,8 @@
-import { isActivityCategory, type ActivityCategory } from '../events/cameraEvent';
-import { readAddressList, writeAddressList } from '../addressList';
-import { dayOf, isDay, type Day, type DayRange } from '../dateRange';
+import { isActivityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
+import { readAddressList, writeAddressList } from '@/domain/addressList';
+import { dayOf, isDay, type Day, type DayRange } from '@/domain/dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
-import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
+import { readTimeOfDay, writeTimeOfDay } from './model/timeOfDay';
 
 /** How fast a day is played, against the clock. */
 export const SPEEDS = [1, 2, 4, 8] as const;

@@ -1,5 +1,5 @@
-import type { Activity } from '../events/cameraEvent';
-import { eventKey } from '../selection';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { eventKey } from '@/domain/selection';
 
 /**
  * One recording on the wall clock. `at` is when it begins by the camera's corrected clock; all times are Unix epoch

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, selectableDays } from '@/domain/dateRange';
-import { readReplayAddress, writeReplayAddress } from '@/domain/replay/address';
-import { tracksOf } from '@/domain/replay/recordings';
-import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/domain/replay/digest';
-import { markAt, marksOf } from '@/domain/replay/marks';
-import { readTimeOfDay, writeTimeOfDay } from '@/domain/replay/timeOfDay';
+import { readReplayAddress, writeReplayAddress } from '@/features/replay/address';
+import { tracksOf } from '@/features/replay/recordings';
+import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/features/digest/model/digest';
+import { markAt, marksOf } from '@/features/replay/model/marks';
+import { readTimeOfDay, writeTimeOfDay } from '@/features/replay/model/timeOfDay';
 import {
   axisTicks,
   fractionOf,
@@ -16,8 +16,8 @@ import {
   spanOf,
   wholeDay,
   zoomed,
-} from '@/domain/replay/timelineView';
-import { activitiesOn } from '../../../support/replayArbitraries';
+} from '@/features/replay/model/timelineView';
+import { activitiesOn } from '../../../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { QueueItem } from './queue';
+import type { QueueItem } from './model/queue';
 
 /** From when to when something moved in a recording; Unix epoch milliseconds. */
 export interface FoundMovement {

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay, type Day } from '../dateRange';
+import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 
 /** The part of the day that the timeline shows. Unix epoch milliseconds, `end` exclusive. */
 export interface TimelineView {

@@ -1,4 +1,4 @@
-import { activityCategory, type Activity, type ActivityCategory } from '../events/cameraEvent';
+import { activityCategory, type Activity, type ActivityCategory } from '@/domain/events/cameraEvent';
 
 /** Events of one camera and one kind that follow each other closely: a person who stays is one visit, not ten. */
 export interface Visit {
