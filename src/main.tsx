@@ -76,7 +76,12 @@ async function content(): Promise<Content> {
   if (import.meta.env.PROD) {
     followReleases(config.value.serviceWorker && !config.value.demo).catch(() => undefined);
   }
-  if (import.meta.env.VITE_DEMO === 'true') void demo.value?.openWorkbench(() => app.store.getState());
+  if (import.meta.env.VITE_DEMO === 'true') {
+    void demo.value?.openWorkbench(
+      () => app.store.getState(),
+      async (change) => (await import('./text/language/rewrittenEnglish')).rewriteEnglish(change),
+    );
+  }
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
   // What is drawn at once is drawn whole: React holds back for a moment whatever takes the place of a stand-in.
   if (app.expectsUser) {

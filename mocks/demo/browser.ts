@@ -83,8 +83,15 @@ export interface RunningDemo {
   account: DemoAccount;
   /** What the user may see; null: as the deployment says. */
   role: 0 | 1 | 2 | null;
-  /** Puts the workbench beside the app. @param state the store's, for a bug bundle. */
-  openWorkbench(state: () => unknown): Promise<void>;
+  /**
+   * Puts the workbench beside the app.
+   * @param state the store's, for a bug bundle.
+   * @param rewrite passes the app's English sentences through a function; null: as they are.
+   */
+  openWorkbench(
+    state: () => unknown,
+    rewrite: (change: ((sentence: string) => string) | null) => Promise<void>,
+  ): Promise<void>;
 }
 
 /**
@@ -139,9 +146,9 @@ export async function startDemo(): Promise<RunningDemo> {
   return {
     account: DEMO_ACCOUNT,
     role: vendor.setting.role,
-    async openWorkbench(state) {
+    async openWorkbench(state, rewrite) {
       const { mountWorkbench } = await import('../workbench/mount');
-      mountWorkbench({ vendor, control, tab, recorder, state });
+      mountWorkbench({ vendor, control, tab, recorder, state, rewrite });
     },
   };
 }

@@ -6,6 +6,7 @@ import { ConditionPart } from './ConditionPart';
 import { useDesk, useSetting } from './desk';
 import { Act } from './fields';
 import { HousePart, PeoplePart } from './HousePart';
+import { LanguagePart } from './LanguagePart';
 import { MediaPart } from './MediaPart';
 import { OnPart } from './OnPart';
 import { ScenarioPart } from './ScenarioPart';
@@ -138,6 +139,7 @@ export function Workbench() {
       <HousePart />
       <PeoplePart />
       <ClockPart />
+      <LanguagePart />
       <BundlePart />
       <Foot />
     </aside>

@@ -19,10 +19,11 @@ export interface DeskParts {
   tab: TabStart;
   recorder: Recorder;
   state: () => unknown;
+  rewrite: Desk['rewrite'];
 }
 
 /** The workbench's tools, in a page that runs the demo. */
-export function createDesk({ vendor, control, tab, recorder, state }: DeskParts): Desk {
+export function createDesk({ vendor, control, tab, recorder, state, rewrite }: DeskParts): Desk {
   const { zone } = tab;
   const openedAt = instantText(tab.openedAt, zone);
 
@@ -76,6 +77,7 @@ export function createDesk({ vendor, control, tab, recorder, state }: DeskParts)
       location.assign(`${page}?${setting}`);
       return true;
     },
+    rewrite,
     isHandleHidden: handleIsHidden,
     hideHandle,
   };

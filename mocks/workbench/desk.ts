@@ -22,6 +22,8 @@ export interface Desk {
   bundle(screenshot: string | null): string;
   /** Opens the page anew with a bundle's answers; @returns false for a file that is none. */
   openBundle(text: string): Promise<boolean>;
+  /** Passes the app's English sentences through a function; null: as they are. */
+  rewrite: (change: ((sentence: string) => string) | null) => Promise<void>;
   isHandleHidden(): boolean;
   hideHandle(isHidden: boolean): void;
 }

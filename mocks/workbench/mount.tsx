@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDesk, type DeskParts } from './createDesk';
 import { DeskContext } from './desk';
+import { isPseudo, pseudo } from './pseudoLanguage';
 import { Workbench } from './Workbench';
 
 /** Puts the workbench beside the app, which knows nothing of it. */
@@ -23,6 +24,7 @@ export function mountWorkbench(parts: DeskParts): void {
   new MutationObserver(() => place.removeAttribute('aria-hidden')).observe(place, {
     attributeFilter: ['aria-hidden'],
   });
+  if (isPseudo()) void desk.rewrite(pseudo);
   createRoot(place).render(
     <StrictMode>
       <DeskContext value={desk}>

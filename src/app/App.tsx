@@ -22,13 +22,14 @@ import { selectPortal } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
 import { lazyPart, promptPart } from '@/ui/loading/lazyPart';
+import { pageTitles } from '@/text/pageTitles';
 import { useLanguage } from '@/text/language/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { CrashScreen } from './CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
 import { PageFrame } from './PageFrame';
-import { preloadScreen, privatePaths, routes, SHARE_TITLE, type AppRoute } from './routes';
+import { preloadScreen, privatePaths, routes, type AppRoute } from './routes';
 import { ScreenMissing } from './ScreenMissing';
 import { Splash } from './Splash';
 
@@ -65,7 +66,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    <PageFrame title={isUnderShare ? SHARE_TITLE : route.title}>
+    <PageFrame title={pageTitles[isUnderShare ? 'share' : route.title]}>
       <route.screen />
     </PageFrame>
   );

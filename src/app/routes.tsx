@@ -2,21 +2,20 @@ import { useState, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { isVehicleTab } from '@/domain/vehicle';
+import type { pageTitles } from '@/text/pageTitles';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import type { Guard } from './guards';
 import { ScreenMissing } from './ScreenMissing';
 
 export interface AppRoute {
   path: string;
-  /** The whole page title. */
-  title: string;
+  /** Of the page. */
+  title: keyof typeof pageTitles;
   guard: Guard;
   screen: ComponentType;
   /** Where to go when the address's parameters make no sense. */
   redirect?: (params: Readonly<Record<string, string | undefined>>) => string | null;
 }
-
-const titled = (screen: string) => `Camera Web App - ${screen}`;
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 /** Screens whose code was loaded before they were shown. */
@@ -44,103 +43,101 @@ const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'Vehicle
 
 /** Every address of the app but `/share`, which is a dialog over another. Unknown ones lead to the home screen. */
 export const routes: readonly AppRoute[] = [
-  { path: '/', title: 'Camera App', guard: 'guest', screen: login },
-  { path: '/login', title: 'Camera App', guard: 'guest', screen: login },
+  { path: '/', title: 'app', guard: 'guest', screen: login },
+  { path: '/login', title: 'app', guard: 'guest', screen: login },
   {
     path: '/register',
-    title: titled('Sign Up'),
+    title: 'signUp',
     guard: 'guest',
     screen: screen(() => import('@/screens/sign-up/SignUpScreen'), 'SignUpScreen'),
   },
   {
     path: '/forgot-password',
-    title: titled('Forgot Password'),
+    title: 'forgotPassword',
     guard: 'guest',
     screen: screen(() => import('@/screens/forgot-password/ForgotPasswordScreen'), 'ForgotPasswordScreen'),
   },
   {
     path: '/reset-password',
-    title: titled('Reset Password'),
+    title: 'resetPassword',
     guard: 'guest',
     screen: screen(() => import('@/screens/reset-password/ResetPasswordScreen'), 'ResetPasswordScreen'),
   },
   {
     path: '/home',
-    title: 'Camera App - Home',
+    title: 'home',
     guard: 'home',
     screen: screen(() => import('@/screens/home/HomeScreen'), 'HomeScreen'),
   },
   {
     path: '/view-all-device',
-    title: titled('View All'),
+    title: 'viewAll',
     guard: 'private',
     screen: screen(() => import('@/screens/view-all/ViewAllScreen'), 'ViewAllScreen'),
   },
   {
     path: '/wall',
-    title: titled('Wall'),
+    title: 'wall',
     guard: 'home',
     screen: screen(() => import('@/screens/wall/WallScreen'), 'WallScreen'),
   },
   {
     path: '/last-activity',
-    title: titled('Last Activity'),
+    title: 'lastActivity',
     guard: 'private',
     screen: screen(() => import('@/screens/last-activity/LastActivityScreen'), 'LastActivityScreen'),
   },
   {
     path: '/replay',
-    title: titled('Replay'),
+    title: 'replay',
     guard: 'home',
     screen: screen(() => import('@/screens/replay/ReplayScreen'), 'ReplayScreen'),
   },
   {
     path: '/camera-detail/:deviceId/:activityId',
-    title: titled('Camera Detail'),
+    title: 'cameraDetail',
     guard: 'private',
     screen: screen(() => import('@/screens/camera-detail/CameraDetailScreen'), 'CameraDetailScreen'),
   },
   {
     path: '/account',
-    title: titled('Account'),
+    title: 'account',
     guard: 'private',
     screen: screen(() => import('@/screens/account/AccountScreen'), 'AccountScreen'),
   },
   {
     path: '/auto',
-    title: titled('Auto'),
+    title: 'auto',
     guard: 'auto',
     screen: screen(() => import('@/screens/auto/AutoScreen'), 'AutoScreen'),
   },
   {
     path: '/auto/driver-rating',
-    title: titled('Driver Rating'),
+    title: 'driverRating',
     guard: 'private',
     screen: screen(() => import('@/screens/driver-rating/DriverRatingScreen'), 'DriverRatingScreen'),
   },
   {
     path: '/auto/notifications',
-    title: titled('Notifications'),
+    title: 'notifications',
     guard: 'private',
     screen: screen(() => import('@/screens/notifications/NotificationsScreen'), 'NotificationsScreen'),
   },
   {
     path: '/auto/map-demo',
-    title: titled('Map Demo'),
+    title: 'mapDemo',
     guard: 'private',
     screen: screen(() => import('@/screens/map-demo/MapDemoScreen'), 'MapDemoScreen'),
   },
   {
     path: '/auto/:deviceId/:tabName',
-    title: titled('Vehicle'),
+    title: 'vehicle',
     guard: 'private',
     screen: vehicle,
     redirect: ({ tabName }) => (isVehicleTab(tabName) ? null : paths.auto),
   },
-  { path: '/auto-detail', title: titled('Vehicle'), guard: 'private', screen: vehicle },
+  { path: '/auto-detail', title: 'vehicle', guard: 'private', screen: vehicle },
 ];
-
-export const SHARE_TITLE = titled('Share');
 
 export const privatePaths: readonly string[] = [
   ...routes.filter(({ guard }) => guard !== 'guest').map(({ path }) => path),

@@ -41,6 +41,24 @@ describe('texts', () => {
     expect(own).toEqual([]);
   });
 
+  /** Between two texts: a space or a comma of its own, which another language sets in another way or order. */
+  const JOINED =
+    /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
+
+  it('components: join no sentence from pieces', () => {
+    const joined = components.flatMap(([file, text]) =>
+      [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
+    );
+    expect(joined).toEqual([]);
+  });
+
+  it('page titles: are in the catalogues', () => {
+    const routes = readFileSync('src/app/routes.tsx', 'utf8');
+    expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(
+      [],
+    );
+  });
+
   it('components that React keeps as they are: ask for the language themselves', () => {
     const deaf = components.filter(
       ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),

@@ -46,4 +46,6 @@ it('language: the tiles of home are drawn again, and stay the same elements', as
   expect(await screen.findByRole('heading', { level: 1, name: /aktive Geräte/ })).toBeVisible();
   expect(screen.getByRole('article', { name: 'Front Door' })).toBe(tile);
   expect(within(tile).getByRole('button', { name: 'Front Door abspielen' })).toBeVisible();
+  expect(document.title).toBe('Camera App - Startseite');
+  expect(within(screen.getByRole('article', { name: 'Back Door' })).getByText('Ruhezustand')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { scenarioList } from '@mocks/setting/scenarios';
 import type { Setting } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { DeskContext, type Desk } from '@mocks/workbench/desk';
+import { pseudo } from '@mocks/workbench/pseudoLanguage';
 import { Workbench } from '@mocks/workbench/Workbench';
 
 const KINDS = Object.keys(CALL_FAULT_KINDS);
@@ -19,6 +20,7 @@ function openBench(notes: readonly string[] = []) {
   const vendor = createVendor();
   const control = createControl(vendor);
   const openAnew = vi.fn<(change: Partial<Setting>) => void>();
+  const rewrite = vi.fn<Desk['rewrite']>(() => Promise.resolve());
   let isHidden = false;
   const desk: Desk = {
     control,
@@ -31,6 +33,7 @@ function openBench(notes: readonly string[] = []) {
     openAnew,
     bundle: () => '',
     openBundle: () => Promise.resolve(false),
+    rewrite,
     isHandleHidden: () => isHidden,
     hideHandle: (hide) => {
       isHidden = hide;
@@ -41,7 +44,7 @@ function openBench(notes: readonly string[] = []) {
       <Workbench />
     </DeskContext>,
   );
-  return { control, openAnew };
+  return { control, openAnew, rewrite };
 }
 
 const handle = () => screen.queryByRole('button', { name: /^Workbench/ });
@@ -206,5 +209,25 @@ describe('in the panel', () => {
   it('names the unknown settings of a link', () => {
     open(['The demo has no “demo-sed”.']);
     expect(within(panel()).getByText('The demo has no “demo-sed”.')).toBeVisible();
+  });
+});
+
+describe('the pseudo-language', () => {
+  it('takes the place of English at once, and goes again', async () => {
+    const { rewrite } = openBench();
+    await user.click(screen.getByRole('button', { name: /^Workbench/ }));
+    await user.click(within(panel()).getByText('Language'));
+    const choice = within(panel()).getByRole('checkbox', { name: /^Pseudo-language/ });
+    await user.click(choice);
+    expect(rewrite).toHaveBeenLastCalledWith(pseudo);
+    await user.click(choice);
+    expect(rewrite).toHaveBeenLastCalledWith(null);
+  });
+
+  it('is longer by 40 %, has accents, and shows by its brackets where it is cut', () => {
+    const sentence = 'Nothing happened here that day';
+    expect(pseudo(sentence)).toMatch(/^\[Ñöţĥîñĝ .*\]$/);
+    expect(pseudo(sentence).length).toBeGreaterThanOrEqual(sentence.length * 1.4);
+    expect(pseudo('')).toBe('');
   });
 });

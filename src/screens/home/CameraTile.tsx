@@ -68,7 +68,7 @@ export const CameraTile = memo(function CameraTile({
     setStarted(camera.isLive ? 'live' : 'recording');
   };
 
-  const status = camera.status || homeText.statusUnknown;
+  const status = homeText.status(camera.status);
   const caption = (
     <div className={styles.caption}>
       <h2 className={styles.name} title={name}>

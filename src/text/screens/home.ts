@@ -15,6 +15,22 @@ export const homeText = translated('home', {
   battery: (percent: number) => say('home.battery', { percent }) ?? `Battery ${percent}%`,
   network: (percent: number) => say('home.network', { percent }) ?? `Network ${percent}%`,
   percent: (percent: number) => say('home.percent', { percent }) ?? `${percent}%`,
+  /** The vendor's word for what a camera does; one that is not known here is shown as it comes. */
+  status: (status: string): string => {
+    switch (status) {
+      case 'Live':
+        return homeText.statusLive;
+      case 'Sleep':
+        return homeText.statusSleep;
+      case 'Offline':
+      case '':
+        return homeText.statusUnknown;
+      default:
+        return status;
+    }
+  },
   statusUnknown: 'Offline',
+  statusLive: 'Live',
+  statusSleep: 'Sleep',
   snapshotOf: (name: string) => say('home.snapshotOf', { name }) ?? `Last picture of ${name}`,
 });

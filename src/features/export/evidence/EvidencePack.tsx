@@ -75,11 +75,10 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
                 ))}
               </ol>
             </li>
-            <li>
-              {evidenceText.stillsOf(recordings.length)}
-              {recordings.some(({ activity }) => regionOf(activity.cameraId) !== null) &&
-                `. ${evidenceText.stillsZoomed}`}
-            </li>
+            <li>{evidenceText.stillsOf(recordings.length)}</li>
+            {recordings.some(({ activity }) => regionOf(activity.cameraId) !== null) && (
+              <li>{evidenceText.stillsZoomed}</li>
+            )}
             <li>{evidenceText.reportOf}</li>
             <li>{evidenceText.sumsOf}</li>
           </ul>
@@ -95,9 +94,10 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
             aria-describedby={hintId}
             onChange={(event) => setNotes(event.currentTarget.value)}
           />
-          <p id={hintId} className={styles.hint}>
-            {evidenceText.notesHint} {evidenceText.namesYou(madeBy, origin)}
-          </p>
+          <div id={hintId} className={styles.hint}>
+            <p>{evidenceText.notesHint}</p>
+            <p>{evidenceText.namesYou(madeBy, origin)}</p>
+          </div>
           <div className={styles.actions}>
             <Button variant="quiet" onClick={onClose}>
               {evidenceText.cancel}

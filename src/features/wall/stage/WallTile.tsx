@@ -56,7 +56,7 @@ function restText(camera: Camera, rest: Rest): string {
       return wallText.waitingForTurn;
     case 'offline':
     case 'unsupported':
-      return camera.status || homeText.statusUnknown;
+      return homeText.status(camera.status);
   }
 }
 

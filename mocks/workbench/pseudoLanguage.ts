@@ -1,0 +1,34 @@
+/** Each letter with an accent, still readable. */
+const ACCENTS: ReadonlyMap<string, string> = new Map(
+  'aà bƀ cç dđ eé fƒ gĝ hĥ iî jĵ kķ lļ mɱ nñ oö pþ qɋ rŕ sš tţ uü vṽ wŵ xẋ yý zž AÅ BƁ CÇ DÐ EÉ FƑ GĜ HĤ IÎ JĴ KĶ LĻ MṀ NÑ OÖ PÞ RŔ SŠ TŢ UÛ VṼ WŴ YÝ ZŽ'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.charAt(1)]),
+);
+
+const PADDING = 'öñé ţŵö ţĥŕéé ƒöüŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ ';
+/** German and Finnish need about so much more room than English. */
+const LONGER = 0.4;
+
+/**
+ * A sentence as a pseudo-language has it: with accents, which a sentence outside of the catalogues lacks; longer; in
+ * brackets, of which one is missing where it is cut, and more than two stand where it was joined from pieces.
+ */
+export function pseudo(sentence: string): string {
+  if (sentence.trim() === '') return sentence;
+  const accented = sentence.replaceAll(/[A-Za-z]/g, (letter) => ACCENTS.get(letter) ?? letter);
+  const missing = Math.ceil(sentence.length * LONGER);
+  const padding = PADDING.repeat(Math.ceil(missing / PADDING.length))
+    .slice(0, missing)
+    .trimEnd();
+  return `[${accented} ${padding}]`;
+}
+
+const KEY = 'demo:pseudo';
+
+/** Kept until the tab is closed, or the user logs out. */
+export const isPseudo = (): boolean => sessionStorage.getItem(KEY) !== null;
+
+export function keepPseudo(is: boolean): void {
+  if (is) sessionStorage.setItem(KEY, 'on');
+  else sessionStorage.removeItem(KEY);
+}
