@@ -1,3 +1,4 @@
+import { savesData } from '@/device/dataSaver';
 import { systemClock, type Clock } from '../core/clock';
 import { DelayedCall } from '../core/DelayedCall';
 import type { PlayerConfig } from '../core/playerConfig';
@@ -281,7 +282,8 @@ export class SequenceDriver {
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      if (!this.#delay.isPending) this.#standby.load(next, next.from ?? 0);
+      // With the data saver it is loaded when its turn has come.
+      if (!this.#delay.isPending && !savesData()) this.#standby.load(next, next.from ?? 0);
     }
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
+import { setPreferences } from '@/device/preferences';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
@@ -87,6 +88,20 @@ describe('sequence driver', () => {
     await finish();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', isAutoAdvanced: true });
     expect(transports.running()).toHaveLength(2);
+  });
+
+  it('loads the next recording only when its turn has come, with the data saver', async () => {
+    setPreferences({ dataSaver: true });
+    onTestFinished(() => setPreferences({ dataSaver: null }));
+    const { driver, arrive, finish, transports } = setUp();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    expect(transports.running()).toHaveLength(1);
+    await finish();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', isAutoAdvanced: true });
   });
 
   it('never holds more than two recordings, and none when it is disposed', async () => {
