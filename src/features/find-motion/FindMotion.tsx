@@ -14,7 +14,7 @@ const FindMotionPanel = lazyPart(
 
 /** The button that opens the search; everything behind it is loaded when it is pressed. */
 export function FindMotion(props: FindMotionProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.isInitiallyOpen);
   const id = useId();
   return (
     <div className={styles.root}>

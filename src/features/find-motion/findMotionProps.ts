@@ -1,9 +1,16 @@
 import type { FoundMovement } from '@/features/replay/movingParts';
 import type { Recording } from '@/features/replay/recordings';
+import type { Day, DayRange } from '@/domain/dateRange';
 
 /** Where something was found, for the timeline and for `Play only movement`. */
 export interface FoundMark extends FoundMovement {
   cameraId: string;
+}
+
+export interface EarlierDays {
+  recordings: readonly Recording[];
+  /** Some calls failed. */
+  isIncomplete: boolean;
 }
 
 export interface FindMotionProps {
@@ -21,7 +28,13 @@ export interface FindMotionProps {
     playedTime: number;
     skippedCount: number;
   };
-  /** Plays from a time of a camera on; Unix epoch milliseconds. */
+  /** The replayed day, the last one that is searched. */
+  day: Day;
+  /** Whether a press on a result of another day has led here. */
+  isInitiallyOpen: boolean;
+  /** The recordings of the days before, oldest first; of the cameras and kinds that are replayed. */
+  loadEarlierDays: (range: DayRange, signal: AbortSignal) => Promise<EarlierDays>;
+  /** Plays from a time of a camera on, also of another day; Unix epoch milliseconds. */
   onPlayFrom: (time: number, cameraId: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

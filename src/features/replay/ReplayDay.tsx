@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
 import type { Recording } from './recordings';
+import { dayOf } from '@/domain/dateRange';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';
@@ -22,6 +23,7 @@ import { StageArea } from './stage/StageArea';
 import { useReplayFrames } from './stage/useReplayFrames';
 import { SyncedPictures } from './synced/SyncedPictures';
 import { Timeline } from './timeline/Timeline';
+import { useEarlierDays } from './data/useEarlierDays';
 import { useReplayedDay } from './data/useReplayedDay';
 import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useLargeCamera } from './playback/useLargeCamera';
@@ -39,6 +41,10 @@ const SYNCED_CAMERAS_ON_A_PHONE = 1;
 
 const isPlayAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+
+/** Whether a result of the motion search has led here. */
+const isFindingMotion = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'findMotion' in state;
 
 interface ReplayDayProps {
   cameras: readonly Camera[];
@@ -68,6 +74,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const showLarge = useLargeCamera({ controller, selection, queue, tracks });
 
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
+  const loadEarlierDays = useEarlierDays(day, selection, known);
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
   const [underHand, setUnderHand] = useState<Recording | null>(null);
   // Its own picture takes the place of its thumbnail as soon as it is there.
@@ -184,7 +191,14 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             video={controller?.driver.video ?? null}
             cameraName={cameraName}
             onlyMovement={onlyMovement}
+            day={address.day}
+            isInitiallyOpen={isFindingMotion(state)}
+            loadEarlierDays={loadEarlierDays}
             onPlayFrom={(time, cameraId) => {
+              if (dayOf(time) !== address.day) {
+                selection.playAt(time, { findMotion: true });
+                return;
+              }
               moving.setOn(false);
               seek(time, false, cameraId);
               controller?.driver.play();

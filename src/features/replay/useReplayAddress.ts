@@ -12,6 +12,8 @@ export interface ReplaySelection {
   /** Unix epoch milliseconds; goes on while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
+  /** Shows a time of another day and plays from it on. @param state what the address does not say */
+  playAt: (time: number, state: object) => void;
   selectCameras: (cameraIds: readonly string[]) => void;
   selectCategories: (categories: readonly ActivityCategory[]) => void;
   selectSpeed: (speed: Speed) => void;
@@ -60,9 +62,9 @@ export function useReplayAddress(): ReplaySelection {
   }, [address]);
 
   const go = useCallback(
-    (change: Partial<ReplayAddress>, replace: boolean) => {
+    (change: Partial<ReplayAddress>, replace: boolean, state: object | null = null) => {
       const next = { ...latest.current, ...change };
-      void navigate({ pathname, search: writeReplayAddress(next) }, { replace });
+      void navigate({ pathname, search: writeReplayAddress(next) }, { replace, state });
     },
     [navigate, pathname],
   );
@@ -72,6 +74,10 @@ export function useReplayAddress(): ReplaySelection {
     limits,
     now,
     selectDay: useCallback((day) => go({ day, time: null }, false), [go]),
+    playAt: useCallback(
+      (time, state) => go({ day: dayOf(time), time }, false, { ...state, play: true }),
+      [go],
+    ),
     selectCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),
     selectCategories: useCallback((categories) => go({ categories }, true), [go]),
     selectSpeed: useCallback((speed) => go({ speed }, true), [go]),

@@ -21,6 +21,24 @@ const NOTHING = translated('findMotion', { nothing: 'Nothing moved there.' });
 export const findMotionText = translated('findMotion', {
   findMotion: 'Find motion',
   region: 'Region',
+  /** @param index from 0 on; the first one has no number. */
+  regionName: (index: number): string =>
+    index === 0
+      ? findMotionText.region
+      : (say('findMotion.regionName', { number: index + 1 }) ?? `Region ${index + 1}`),
+  addRectangle: 'Add rectangle',
+  addPolygon: 'Add polygon',
+  removeArea: (name: string): string => say('findMotion.removeArea', { name }) ?? `Remove ${name}`,
+  polygonHint:
+    'Draw around a place, or drag the polygon or its points. Arrow keys move it, or the point with the focus; Enter adds a point after that one, Delete removes it.',
+  /** @param place shares of the picture. */
+  point: (number: number, of: number, place: { x: number; y: number }): string => {
+    const [x, y] = [percent(place.x), percent(place.y)];
+    return (
+      say('findMotion.point', { number, of, x, y }) ??
+      `Point ${number} of ${of}, ${x} from the left, ${y} from the top`
+    );
+  },
   regionHint:
     'Draw on the picture where to look, or drag the frame. Arrow keys move it, Shift and the arrow keys change its size.',
   /** @param region shares of the picture. */
@@ -33,6 +51,11 @@ export const findMotionText = translated('findMotion', {
     );
   },
   camera: 'Cameras to search',
+  days: 'Days to search',
+  /** @param days how many, the replayed one included. */
+  daysHint: (days: number, first: string): string =>
+    say('findMotion.daysHint', { days, first }) ?? `${days} days, from ${first}.`,
+  daysIncomplete: 'Not all events of these days could be loaded.',
   sensitivity: 'Sensitivity',
   sensitivities: { low: 'Low', normal: 'Normal', high: 'High' },
   search: 'Search',

@@ -60,6 +60,7 @@ export class MotionSearch {
   #worker: WorkerPort | null = null;
   #view = IDLE;
   #id = 0;
+  #isHeld = false;
   #query: SearchQuery | null = null;
   #recordings: ReadonlyMap<string, SearchedRecording> = new Map();
   /** Aborts the calls for addresses. */
@@ -105,6 +106,20 @@ export class MotionSearch {
     this.#running.abort();
     this.#send({ kind: 'stop', id: this.#id });
     this.#update({ phase: 'stopped' });
+  }
+
+  /** What was looked for last. */
+  readonly getQuery = (): SearchQuery | null => this.#query;
+
+  /** Keeps what was found over the next `release`: another of its days is about to be shown. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  /** What was found belongs to a day that is left, or to a panel that is closed. */
+  release(): void {
+    if (!this.#isHeld) this.reset();
+    this.#isHeld = false;
   }
 
   /** Ends the search and forgets what was found; what was decoded stays, for the next one. */

@@ -1,8 +1,9 @@
+import { maskOf, type Area } from '../model/area';
 import { adapt, backgroundOf, isLightSwitch, type Background } from '../model/background';
 import { compareWithBackground } from '../model/changeDetector';
 import type { LumaGrid } from '../model/lumaGrid';
 import { joinedMovement, movementsOf, PAUSE, type JudgedFrame, type Movement } from '../model/movements';
-import { maskOf, type Mask, type Region } from '../model/region';
+import type { Mask } from '../model/region';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
 /** A decoded picture, as far as it is looked at. */
@@ -27,7 +28,8 @@ export interface RecordingFrames {
 }
 
 export interface SearchQuery {
-  region: Region;
+  /** At least one. */
+  areas: readonly Area[];
   sensitivity: Sensitivity;
 }
 
@@ -68,7 +70,7 @@ function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
 function windowsOf(
   keys: readonly TimedGrid[],
   periods: readonly LightPeriod[],
-  mask: Mask,
+  masks: readonly Mask[],
   limits: Thresholds,
 ): TimeRange[] {
   const loose = { ...limits, share: limits.share * FIRST_LOOK };
@@ -82,7 +84,7 @@ function windowsOf(
     const next = keys[index + 1]?.position;
     const isUnsure =
       period.grids.length < SURE_BACKGROUND || (next !== undefined && next - position > LONGEST_GAP);
-    const hasMoved = compareWithBackground(grid, background, mask, loose).change !== null;
+    const hasMoved = compareWithBackground(grid, background, masks, loose).change !== null;
     if (!isUnsure && !hasMoved) continue;
     const start = positionOf(hasMoved ? index - 1 : index);
     const end = positionOf(index + 1);
@@ -118,13 +120,13 @@ function backgroundsOf(
 function judge(
   frames: readonly TimedGrid[],
   backgrounds: readonly Background[],
-  mask: Mask,
+  masks: readonly Mask[],
   limits: Thresholds,
 ): JudgedFrame[] {
   return frames.map(({ position, grid }) => {
     const compared = backgrounds
       .filter(({ columns, rows }) => columns === grid.columns && rows === grid.rows)
-      .map((background) => ({ background, frame: compareWithBackground(grid, background, mask, limits) }));
+      .map((background) => ({ background, frame: compareWithBackground(grid, background, masks, limits) }));
     const [best] = compared.toSorted((one, other) => one.frame.changedCells - other.frame.changedCells);
     if (best === undefined) return { position, change: null };
     adapt(best.background, grid, best.frame.isChanged);
@@ -133,25 +135,25 @@ function judge(
 }
 
 /**
- * Looks for what moved in a region: at the key frames first, then at every frame around those in which something changed.
+ * Looks for what moved in some areas: at the key frames first, then at every frame around those in which something changed.
  * @param onMovement called for each movement as soon as it is found, in order of time
  */
 export async function searchRecording(
   recording: RecordingFrames,
-  { region, sensitivity }: SearchQuery,
+  { areas, sensitivity }: SearchQuery,
   onMovement: (movement: Movement) => void,
 ): Promise<void> {
   const limits = thresholds[sensitivity];
   const keys = await recording.keyFrames();
   const [first] = keys;
   if (first === undefined) return;
-  const mask = maskOf(region, first.grid);
+  const masks = areas.map((area) => maskOf(area, first.grid));
   const periods = lightPeriodsOf(keys);
   let last: Movement | null = null;
-  for (const window of windowsOf(keys, periods, mask, limits)) {
+  for (const window of windowsOf(keys, periods, masks, limits)) {
     const frames = await recording.frames(window);
     const backgrounds = backgroundsOf(window, keys, periods, frames);
-    for (const movement of movementsOf(judge(frames, backgrounds, mask, limits))) {
+    for (const movement of movementsOf(judge(frames, backgrounds, masks, limits))) {
       const joined: Movement | null = last && joinedMovement(last, movement);
       if (last !== null && joined === null) onMovement(last);
       last = joined ?? movement;

@@ -7,7 +7,7 @@ import type { Thresholds } from './sensitivity';
 
 /** What has moved in a picture. */
 export interface FrameChange {
-  /** Share of the region, 0 to 1. */
+  /** Share of the area, 0 to 1. */
   share: number;
   /** Around all that moved in the region; shares of the picture. */
   box: Region;
@@ -139,11 +139,14 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Regio
   };
 }
 
-/** Tells what moved in a picture from noise, and from light that has changed. */
+/**
+ * Tells what moved in a picture from noise, and from light that has changed.
+ * @param masks the areas that are searched: of several, the one of which most has changed counts
+ */
 export function compareWithBackground(
   grid: LumaGrid,
   background: Background,
-  mask: Mask,
+  masks: readonly Mask[],
   { difference, noise, share, area, solidity }: Thresholds,
 ): ComparedFrame {
   const differences = differenceFrom(background.cells, grid.cells);
@@ -156,8 +159,6 @@ export function compareWithBackground(
     changedCells += 1;
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
-  // One thing counts where it alone is a good part of what is needed: many small spots are rain.
-  const least = Math.max(area, (share * mask.area) / 2);
   const isThing = (component: Component) => {
     // At its edge a thing may look like the background, and drops are little else than edge.
     const inner = innerCells(component, grid);
@@ -166,14 +167,25 @@ export function compareWithBackground(
       !isLight(component, inner, grid, background, differences, isChanged)
     );
   };
-  const moved = componentsOf(isChanged, grid)
-    .filter(
-      (component) =>
-        component.filter((index) => mask.cells[index] === 1).length >= least && isThing(component),
-    )
-    .flat()
-    .filter((index) => mask.cells[index] === 1);
-  const movedShare = moved.length / mask.area;
-  const change = movedShare >= share ? { share: movedShare, box: boxAround(moved, grid) } : null;
+  const components = componentsOf(isChanged, grid);
+  const known = new Map<Component, boolean>();
+  const isKnownThing = (component: Component) => {
+    const isIt = known.get(component) ?? isThing(component);
+    known.set(component, isIt);
+    return isIt;
+  };
+  let change: FrameChange | null = null;
+  for (const mask of masks) {
+    const isSearched = (index: number) => mask.cells[index] === 1;
+    // One thing counts where it alone is a good part of what is needed: many small spots are rain.
+    const least = Math.max(area, (share * mask.area) / 2);
+    const moved = components
+      .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))
+      .flat()
+      .filter(isSearched);
+    const movedShare = moved.length / mask.area;
+    if (movedShare < share || movedShare <= (change?.share ?? 0)) continue;
+    change = { share: movedShare, box: boxAround(moved, grid) };
+  }
   return { change, isChanged, changedCells };
 }

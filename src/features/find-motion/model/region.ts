@@ -1,5 +1,3 @@
-import type { GridSize } from './lumaGrid';
-
 /** A rectangle of a picture, as shares of its width and height; 0, 0 is its upper left corner. */
 export interface Region {
   x: number;
@@ -54,24 +52,8 @@ export function regionBetween(one: Point, other: Point): Region {
 
 /** Which cells of a grid are searched. */
 export interface Mask {
-  /** 1 for each cell whose middle lies in the region. */
+  /** 1 for each cell whose middle lies in the area. */
   cells: Uint8Array;
   /** Cells that are searched; at least 1. */
   area: number;
-}
-
-export function maskOf({ x, y, width, height }: Region, { columns, rows }: GridSize): Mask {
-  const cells = new Uint8Array(columns * rows);
-  let area = 0;
-  for (let row = 0; row < rows; row += 1) {
-    const middleY = (row + 0.5) / rows;
-    if (middleY < y || middleY >= y + height) continue;
-    for (let column = 0; column < columns; column += 1) {
-      const middleX = (column + 0.5) / columns;
-      if (middleX < x || middleX >= x + width) continue;
-      cells[row * columns + column] = 1;
-      area += 1;
-    }
-  }
-  return { cells, area: Math.max(1, area) };
 }

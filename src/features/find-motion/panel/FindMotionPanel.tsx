@@ -1,16 +1,18 @@
 import { ListVideo } from 'lucide-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LEAD } from '@/features/replay/movingParts';
 import type { Recording } from '@/features/replay/recordings';
+import { addDays, dayOf } from '@/domain/dateRange';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral, sessionSignal } from '@/store/playback';
+import { longDay } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { canSearch, type FoundMoment, type SearchView } from '../engine/MotionSearch';
-import { INITIAL_REGION } from '../model/region';
+import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
 import { searchOfSession } from './searchOfSession';
@@ -18,6 +20,9 @@ import styles from './FindMotionPanel.module.css';
 import { NotSearched } from './NotSearched';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
+
+/** More would take longer than a person waits. */
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function statusOf({ phase, searched, total, moments }: SearchView): string {
   switch (phase) {
@@ -36,16 +41,24 @@ function statusOf({ phase, searched, total, moments }: SearchView): string {
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onFound } = props;
+  const { day, loadEarlierDays } = props;
   const dispatch = useAppDispatch();
   const search = useMemo(() => searchOfSession(dispatch(sessionSignal())), [dispatch]);
   const view = useSyncExternalStore(search.subscribe, search.getView);
-  const [region, setRegion] = useState(INITIAL_REGION);
-  const [sensitivity, setSensitivity] = useState<Sensitivity>('normal');
+  const [areas, setAreas] = useState<readonly Area[]>(() => search.getQuery()?.areas ?? [INITIAL_AREA]);
+  const [sensitivity, setSensitivity] = useState<Sensitivity>(
+    () => search.getQuery()?.sensitivity ?? 'normal',
+  );
   const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
+  const [days, setDays] = useState(1);
+  const firstDay = addDays(day, 1 - days);
+  const [isLoading, setLoading] = useState(false);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const loading = useRef<AbortController | null>(null);
+  useEffect(() => () => loading.current?.abort(), []);
   useEffect(() => {
     if (canSearch()) search.prepare();
-    // What was found belongs to the day that is left, or to a panel that is closed.
-    return () => search.reset();
+    return () => search.release();
   }, [search]);
   useEffect(() => {
     onFound(
@@ -53,23 +66,47 @@ export function FindMotionPanel(props: FindMotionProps) {
     );
   }, [view.moments, onFound]);
 
+  const daysId = useId();
   const counts = new Map<string, number>();
   for (const { cameraId } of recordings) counts.set(cameraId, (counts.get(cameraId) ?? 0) + 1);
   const isChosen = ({ cameraId }: Recording) =>
     cameraIds.length === 0 || cameraIds.includes(cameraId) || !cameraIds.some((id) => counts.has(id));
 
-  const start = () =>
+  const start = async () => {
+    loading.current?.abort();
+    const controller = new AbortController();
+    loading.current = controller;
+    setIncomplete(false);
+    let earlier: readonly Recording[] = [];
+    if (days > 1) {
+      setLoading(true);
+      const range = { from: firstDay, to: addDays(day, -1) };
+      const loaded = await loadEarlierDays(range, controller.signal);
+      if (controller.signal.aborted) return;
+      setLoading(false);
+      setIncomplete(loaded.isIncomplete);
+      earlier = loaded.recordings;
+    }
     search.start(
-      recordings.filter(isChosen).map(({ key, id: eventId, cameraId, at }) => ({
+      [...earlier, ...recordings].filter(isChosen).map(({ key, id: eventId, cameraId, at }) => ({
         key,
         cameraId,
         at,
         address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
       })),
-      { region, sensitivity },
+      { areas, sensitivity },
     );
-  const show = ({ at, recording }: FoundMoment) =>
-    onPlayFrom(Math.max(recording.at, at - LEAD), recording.cameraId);
+  };
+  const stop = () => {
+    loading.current?.abort();
+    setLoading(false);
+    search.stop();
+  };
+  const show = ({ at, recording }: FoundMoment) => {
+    const time = Math.max(recording.at, at - LEAD);
+    if (dayOf(time) !== day) search.hold();
+    onPlayFrom(time, recording.cameraId);
+  };
 
   if (!canSearch()) return <p className={styles.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
@@ -77,8 +114,8 @@ export function FindMotionPanel(props: FindMotionProps) {
     <div className={styles.panel}>
       <div className={styles.question}>
         <RegionPicture
-          region={region}
-          onChange={setRegion}
+          areas={areas}
+          onChange={setAreas}
           video={video}
           thumbnailUrl={(shown ?? recordings[0])?.thumbnailUrl ?? null}
           cameraName={shown ? cameraName(shown.cameraId) : ''}
@@ -98,11 +135,27 @@ export function FindMotionPanel(props: FindMotionProps) {
               onSelect={setCameraIds}
             />
           )}
+          <div className={styles.days}>
+            <label htmlFor={daysId}>{text.days}</label>
+            <select
+              id={daysId}
+              className={styles.select}
+              value={days}
+              onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+            >
+              {DAYS.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </select>
+            {days > 1 && <span className={styles.aside}>{text.daysHint(days, longDay(firstDay))}</span>}
+          </div>
           <div className={styles.buttons}>
-            <Button onClick={start} disabled={recordings.length === 0}>
+            <Button loading={isLoading} onClick={() => void start()} disabled={recordings.length === 0}>
               {text.search}
             </Button>
-            <Button variant="quiet" disabled={!isSearching} onClick={() => search.stop()}>
+            <Button variant="quiet" disabled={!isSearching && !isLoading} onClick={stop}>
               {text.stop}
             </Button>
           </div>
@@ -118,6 +171,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           <p role="status" className={styles.note}>
             {statusOf(view)}
           </p>
+          {isIncomplete && <p className={styles.note}>{text.daysIncomplete}</p>}
           {view.phase === 'failed' && (
             <Button variant="quiet" onClick={() => search.retry()}>
               {text.tryAgain}

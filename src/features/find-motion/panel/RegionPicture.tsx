@@ -1,24 +1,14 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { PenTool, SquareDashed, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import { findMotionText as text } from '@/text/features/findMotion';
+import { Button } from '@/ui/base/Button';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
-import { movedRegion, resizedRegion, type Point, type Region } from '../model/region';
+import { cornersOf, INITIAL_AREA, INITIAL_POLYGON, MOST_AREAS, type Area } from '../model/area';
+import { AreaHandles } from './AreaHandles';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
-
-/** Keys move by such a share of the picture, and size by another. */
-const MOVE = 0.02;
-const SIZE = 0.05;
-
-const DIRECTIONS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-const percent = (share: number): string => `${String(share * 100)}%`;
 
 /** Draws what a video shows; false where it shows nothing yet. */
 function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): boolean {
@@ -31,22 +21,58 @@ function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | n
   return true;
 }
 
+/** What is not searched is dimmed, and polygons have their outline; in hundredths of the picture. */
+function Shapes({ areas, selected }: { areas: readonly Area[]; selected: number }) {
+  const id = useId();
+  const shapes = areas.map((area) =>
+    cornersOf(area)
+      .map(({ x, y }) => `${String(x * 100)},${String(y * 100)}`)
+      .join(' '),
+  );
+  return (
+    <svg className={styles.shapes} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <mask id={id}>
+        <rect width="100" height="100" fill="white" />
+        {shapes.map((points, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- areas have no other identity
+          <polygon key={index} points={points} fill="black" />
+        ))}
+      </mask>
+      <rect width="100" height="100" className={styles.dim} mask={`url(#${id})`} />
+      {shapes.map(
+        (points, index) =>
+          areas[index]?.kind === 'polygon' && (
+            // oxlint-disable-next-line react/no-array-index-key -- areas have no other identity
+            <g key={index} data-selected={index === selected}>
+              <polygon points={points} className={styles.outlineBelow} />
+              <polygon points={points} className={styles.outline} />
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}
+
 interface RegionPictureProps {
-  region: Region;
-  onChange: (region: Region) => void;
+  /** At least one. */
+  areas: readonly Area[];
+  onChange: (areas: readonly Area[]) => void;
   /** What is on the stage. */
   video: HTMLVideoElement | null;
   thumbnailUrl: string | null;
   cameraName: string;
 }
 
-/** The picture of the stage, and on it the region that is searched. */
-export function RegionPicture(props: RegionPictureProps) {
-  const { region, onChange, video, thumbnailUrl, cameraName } = props;
+/** The picture of the stage, and on it the areas that are searched. */
+export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName }: RegionPictureProps) {
   const [hasFrame, setHasFrame] = useState(false);
+  const [chosen, setChosen] = useState(0);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const ids = useId();
-  const gestures = useRegionGestures(region, onChange);
+  const picture = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const selected = Math.min(chosen, areas.length - 1);
+  const changeOne = (index: number, area: Area) => onChange(areas.with(index, area));
+  const gestures = useRegionGestures({ areas, selected, onSelect: setChosen, onChange: changeOne });
   useEffect(() => {
     const copy = () => setHasFrame(copyFrame(video, canvas.current));
     copy();
@@ -57,19 +83,18 @@ export function RegionPicture(props: RegionPictureProps) {
     return () => stopped.abort();
   }, [video]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = DIRECTIONS[event.key];
-    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    // The day is not moved by the same key.
-    event.stopPropagation();
-    const step = event.shiftKey ? SIZE : MOVE;
-    const by = { x: direction.x * step, y: direction.y * step };
-    onChange(event.shiftKey ? resizedRegion(region, by) : movedRegion(region, by));
+  const add = (area: Area) => {
+    onChange([...areas, area]);
+    setChosen(areas.length);
+  };
+  const remove = () => {
+    onChange(areas.toSpliced(selected, 1));
+    setChosen(0);
+    picture.current?.querySelector<HTMLElement>('[role="group"]')?.focus();
   };
   return (
     <div className={styles.root}>
-      <div className={styles.picture} {...gestures}>
+      <div ref={picture} className={styles.picture} {...gestures}>
         <canvas ref={canvas} className={styles.frame} hidden={!hasFrame} aria-hidden="true" />
         {!hasFrame && (
           <Picture
@@ -80,32 +105,53 @@ export function RegionPicture(props: RegionPictureProps) {
             placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
           />
         )}
-        {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- it is moved and sized by keys of its own */}
-        <div
-          role="group"
-          aria-label={text.region}
-          aria-describedby={`${ids}hint ${ids}place`}
-          tabIndex={0}
-          data-grip="move"
-          className={styles.region}
-          style={{
-            left: percent(region.x),
-            top: percent(region.y),
-            width: percent(region.width),
-            height: percent(region.height),
-          }}
-          onKeyDown={onKeyDown}
-        >
-          <span data-grip="size" className={styles.corner} />
-        </div>
-        {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
+        <Shapes areas={areas} selected={selected} />
+        {areas.map((area, index) => (
+          <AreaHandles
+            // oxlint-disable-next-line react/no-array-index-key -- areas have no other identity
+            key={index}
+            area={area}
+            index={index}
+            isSelected={index === selected}
+            hintId={hintId}
+            onSelect={() => setChosen(index)}
+            onChange={(next) => changeOne(index, next)}
+          />
+        ))}
       </div>
-      <p id={`${ids}hint`} className={styles.hint}>
-        {text.regionHint}
+      <p id={hintId} className={styles.hint}>
+        {areas[selected]?.kind === 'polygon' ? text.polygonHint : text.regionHint}
       </p>
-      <p id={`${ids}place`} aria-live="polite" className="visually-hidden">
-        {text.regionPlace(region)}
-      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="quiet"
+          className={styles.button}
+          icon={<SquareDashed size={18} aria-hidden="true" />}
+          disabled={areas.length >= MOST_AREAS}
+          onClick={() => add(INITIAL_AREA)}
+        >
+          {text.addRectangle}
+        </Button>
+        <Button
+          variant="quiet"
+          className={styles.button}
+          icon={<PenTool size={18} aria-hidden="true" />}
+          disabled={areas.length >= MOST_AREAS}
+          onClick={() => add(INITIAL_POLYGON)}
+        >
+          {text.addPolygon}
+        </Button>
+        {areas.length > 1 && (
+          <Button
+            variant="quiet"
+            className={styles.button}
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            onClick={remove}
+          >
+            {text.removeArea(text.regionName(selected))}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { exactTimeText } from '@/text/format/days';
+import { byDay } from '@/domain/dateRange';
+import { exactTimeText, longDay } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import type { FoundMoment } from '../engine/MotionSearch';
 import styles from './Results.module.css';
@@ -11,42 +12,68 @@ interface ResultsProps {
   onSelect: (moment: FoundMoment) => void;
 }
 
-/** When something moved: each with a small picture, and what has changed in it. */
-export function Results({ moments, cameraName, onSelect }: ResultsProps) {
+interface ResultProps extends Pick<ResultsProps, 'cameraName' | 'onSelect'> {
+  moment: FoundMoment;
+}
+
+/** A small picture, and what has changed in it. */
+function Result({ moment, cameraName, onSelect }: ResultProps) {
+  const time = exactTimeText(moment.at);
+  const camera = cameraName(moment.recording.cameraId);
+  const { x, y, width, height } = moment.box;
   return (
-    <ul aria-label={text.results} className={styles.list}>
-      {moments.map((moment) => {
-        const time = exactTimeText(moment.at);
-        const camera = cameraName(moment.recording.cameraId);
-        const { x, y, width, height } = moment.box;
-        return (
-          <li key={moment.id}>
-            <button
-              type="button"
-              className={styles.moment}
-              aria-label={text.result(time, camera)}
-              onClick={() => onSelect(moment)}
-            >
-              <span className={styles.picture}>
-                {moment.pictureUrl !== null && <img src={moment.pictureUrl} alt="" />}
-                <span
-                  className={styles.change}
-                  style={{
-                    left: percent(x),
-                    top: percent(y),
-                    width: percent(width),
-                    height: percent(height),
-                  }}
-                />
-              </span>
-              <span className={styles.time}>{time}</span>
-              <span className={styles.camera} title={camera}>
-                {camera}
-              </span>
-            </button>
-          </li>
-        );
-      })}
+    <button
+      type="button"
+      className={styles.moment}
+      aria-label={text.result(time, camera)}
+      onClick={() => onSelect(moment)}
+    >
+      <span className={styles.picture}>
+        {moment.pictureUrl !== null && <img src={moment.pictureUrl} alt="" />}
+        <span
+          className={styles.change}
+          style={{
+            left: percent(x),
+            top: percent(y),
+            width: percent(width),
+            height: percent(height),
+          }}
+        />
+      </span>
+      <span className={styles.time}>{time}</span>
+      <span className={styles.camera} title={camera}>
+        {camera}
+      </span>
+    </button>
+  );
+}
+
+/** When something moved; of several days, day by day. */
+export function Results({ moments, ...rest }: ResultsProps) {
+  const days = byDay(moments);
+  const results = (own: readonly FoundMoment[]) =>
+    own.map((moment) => (
+      <li key={moment.id}>
+        <Result moment={moment} {...rest} />
+      </li>
+    ));
+  if (days.length < 2) {
+    return (
+      <ul aria-label={text.results} className={styles.list}>
+        {results(moments)}
+      </ul>
+    );
+  }
+  return (
+    <ul aria-label={text.results} className={styles.days}>
+      {days.map(({ day, items }) => (
+        <li key={day}>
+          <h3 className={styles.day}>{longDay(day)}</h3>
+          <ul aria-label={longDay(day)} className={styles.list}>
+            {results(items)}
+          </ul>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchRecording, type SearchQuery } from '@/features/find-motion/engine/searchRecording';
+import type { Area } from '@/features/find-motion/model/area';
 import type { Movement } from '@/features/find-motion/model/movements';
 import {
   syntheticRecording,
@@ -9,7 +10,7 @@ import {
 } from '../../../../support/syntheticRecording';
 
 const QUERY: SearchQuery = {
-  region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+  areas: [{ kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } }],
   sensitivity: 'normal',
 };
 /** Five percent of the region, from 5 s to 7 s. */
@@ -78,8 +79,32 @@ describe('motion search of a recording', () => {
   });
 
   it('leaves out what moved outside of the region', async () => {
-    const outside = { x: 0.6, y: 0, width: 0.4, height: 0.3 };
-    expect((await search({ seconds: 16, object: OBJECT }, { region: outside })).movements).toEqual([]);
+    const outside: Area = { kind: 'rectangle', region: { x: 0.6, y: 0, width: 0.4, height: 0.3 } };
+    const beside: Area = {
+      kind: 'polygon',
+      points: [
+        { x: 0.3, y: 0.1 },
+        { x: 0.9, y: 0.1 },
+        { x: 0.9, y: 0.35 },
+      ],
+    };
+    const areas = [outside, beside];
+    expect((await search({ seconds: 16, object: OBJECT }, { areas })).movements).toEqual([]);
+  });
+
+  it('finds what moved in any of several areas, though it is little of all of them together', async () => {
+    const large: Area = { kind: 'rectangle', region: { x: 0, y: 0, width: 1, height: 0.35 } };
+    const door: Area = {
+      kind: 'polygon',
+      points: [
+        { x: 0.3, y: 0.4 },
+        { x: 0.6, y: 0.4 },
+        { x: 0.6, y: 0.7 },
+        { x: 0.3, y: 0.7 },
+      ],
+    };
+    const found = await search({ seconds: 16, object: OBJECT }, { areas: [large, door] });
+    expect(found.movements).toHaveLength(1);
   });
 
   it('finds less with a low sensitivity than with a high one', async () => {
@@ -96,7 +121,12 @@ describe('motion search of a recording', () => {
 
   it('finds one movement where it goes on for longer than what is decoded at once', async () => {
     const object = { ...OBJECT, start: 3, seconds: 80, x: 0.25, speedX: 0.006 };
-    const { movements } = await search({ seconds: 90, object }, { region: { ...QUERY.region, width: 0.75 } });
+    const { movements } = await search(
+      { seconds: 90, object },
+      {
+        areas: [{ kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.75, height: 0.5 } }],
+      },
+    );
     expect(movements).toHaveLength(1);
   });
 

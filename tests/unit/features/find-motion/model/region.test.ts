@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maskOf as maskOfArea } from '@/features/find-motion/model/area';
 import {
   INITIAL_REGION,
-  maskOf,
   movedRegion,
   regionBetween,
   resizedRegion,
+  type Region,
 } from '@/features/find-motion/model/region';
 
+const maskOf = (region: Region, grid: typeof GRID) => maskOfArea({ kind: 'rectangle', region }, grid);
 const GRID = { columns: 128, rows: 72 };
 const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });

@@ -1,0 +1,158 @@
+import type { GridSize } from './lumaGrid';
+import { INITIAL_REGION, type Mask, type Point, type Region } from './region';
+
+/** A part of the picture that is searched: a rectangle, or a polygon by its corners. */
+export type Area = { kind: 'rectangle'; region: Region } | { kind: 'polygon'; points: readonly Point[] };
+
+export const INITIAL_AREA: Area = { kind: 'rectangle', region: INITIAL_REGION };
+/** Where a polygon begins. */
+export const INITIAL_POLYGON: Area = {
+  kind: 'polygon',
+  points: [
+    { x: 0.5, y: 0.3 },
+    { x: 0.65, y: 0.5 },
+    { x: 0.5, y: 0.7 },
+    { x: 0.35, y: 0.5 },
+  ],
+};
+/** More would not be told apart. */
+export const MOST_AREAS = 5;
+export const LEAST_POINTS = 3;
+const MOST_POINTS = 16;
+/** A drawn line may run so far beside the hand's, as a share of the picture. */
+const TOLERANCE = 0.01;
+/** Smaller ones hold too little for a search; a share of the picture. */
+const SMALLEST = 0.002;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x), y: clamp(y) });
+
+/** The rectangle around an area. */
+export function boundsOf(area: Area): Region {
+  if (area.kind === 'rectangle') return area.region;
+  const xs = area.points.map(({ x }) => x);
+  const ys = area.points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** The corners of an area, one after the other. */
+export function cornersOf(area: Area): readonly Point[] {
+  if (area.kind === 'polygon') return area.points;
+  const { x, y, width, height } = area.region;
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+}
+
+/** Moves a polygon as far as the picture goes. @param by shares of the picture */
+export function movedPoints(points: readonly Point[], by: Point): Point[] {
+  const { x, y, width, height } = boundsOf({ kind: 'polygon', points });
+  const dx = Math.min(1 - x - width, Math.max(-x, by.x));
+  const dy = Math.min(1 - y - height, Math.max(-y, by.y));
+  return points.map((point) => inPicture({ x: point.x + dx, y: point.y + dy }));
+}
+
+/** Enlarges or shrinks a polygon around its middle, within the picture. @param by shares of the picture, of each side */
+export function resizedPoints(points: readonly Point[], by: Point): Point[] {
+  const { x, y, width, height } = boundsOf({ kind: 'polygon', points });
+  const scaled = (value: number, from: number, size: number, change: number) => {
+    const next = Math.max(0.05, size + change);
+    return from + size / 2 + ((value - from - size / 2) * next) / Math.max(0.001, size);
+  };
+  return points.map((point) =>
+    inPicture({ x: scaled(point.x, x, width, by.x), y: scaled(point.y, y, height, by.y) }),
+  );
+}
+
+/** One corner at another place. */
+export const withPoint = (points: readonly Point[], index: number, to: Point): Point[] =>
+  points.map((point, at) => (at === index ? inPicture(to) : point));
+
+/** A corner more, half-way between one and the next. */
+export function withPointAfter(points: readonly Point[], index: number): readonly Point[] {
+  const [one, next] = [points[index], points[(index + 1) % points.length]];
+  if (one === undefined || next === undefined || points.length >= MOST_POINTS) return points;
+  return points.toSpliced(index + 1, 0, { x: (one.x + next.x) / 2, y: (one.y + next.y) / 2 });
+}
+
+/** A corner less; three are needed. */
+export const withoutPoint = (points: readonly Point[], index: number): readonly Point[] =>
+  points.length > LEAST_POINTS ? points.toSpliced(index, 1) : points;
+
+/** How far a point is from the line between two others. */
+function distanceFrom(one: Point, other: Point, { x, y }: Point): number {
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return Math.hypot(x - one.x, y - one.y);
+  return Math.abs(dy * (x - one.x) - dx * (y - one.y)) / length;
+}
+
+/** https://en.wikipedia.org/wiki/Ramer–Douglas–Peucker_algorithm */
+function simplified(path: readonly Point[], tolerance: number): Point[] {
+  const [first, last] = [path[0], path.at(-1)];
+  if (first === undefined || last === undefined || path.length < 3) return [...path];
+  let farthest = 0;
+  let distance = 0;
+  for (let index = 1; index < path.length - 1; index += 1) {
+    const found = distanceFrom(first, last, path[index] ?? first);
+    if (found <= distance) continue;
+    farthest = index;
+    distance = found;
+  }
+  if (distance <= tolerance) return [first, last];
+  const before = simplified(path.slice(0, farthest + 1), tolerance);
+  return [...before.slice(0, -1), ...simplified(path.slice(farthest), tolerance)];
+}
+
+const areaOfPoints = (points: readonly Point[]): number =>
+  Math.abs(
+    points.reduce((sum, { x, y }, index) => {
+      const next = points[(index + 1) % points.length] ?? { x, y };
+      return sum + x * next.y - next.x * y;
+    }, 0),
+  ) / 2;
+
+/** The polygon that a hand has drawn; null: it encloses too little. */
+export function polygonOf(path: readonly Point[]): readonly Point[] | null {
+  let tolerance = TOLERANCE;
+  let points = simplified(path.map(inPicture), tolerance);
+  while (points.length > MOST_POINTS) {
+    tolerance *= 1.5;
+    points = simplified(points, tolerance);
+  }
+  return points.length >= LEAST_POINTS && areaOfPoints(points) >= SMALLEST ? points : null;
+}
+
+/** By the number of edges that lie to the right of a point. */
+function isInside(points: readonly Point[], x: number, y: number): boolean {
+  let isIn = false;
+  for (const [index, one] of points.entries()) {
+    const other = points[(index + 1) % points.length] ?? one;
+    if (one.y > y === other.y > y) continue;
+    if (x < one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x)) isIn = !isIn;
+  }
+  return isIn;
+}
+
+/** Which cells of a grid lie in an area, by their middle. */
+export function maskOf(area: Area, { columns, rows }: GridSize): Mask {
+  const { x, y, width, height } = boundsOf(area);
+  const cells = new Uint8Array(columns * rows);
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const middleY = (row + 0.5) / rows;
+    if (middleY < y || middleY >= y + height) continue;
+    for (let column = 0; column < columns; column += 1) {
+      const middleX = (column + 0.5) / columns;
+      if (middleX < x || middleX >= x + width) continue;
+      if (area.kind === 'polygon' && !isInside(area.points, middleX, middleY)) continue;
+      cells[row * columns + column] = 1;
+      count += 1;
+    }
+  }
+  return { cells, area: Math.max(1, count) };
+}

@@ -1,0 +1,43 @@
+import { activityCategory } from '@/domain/events/cameraEvent';
+import { instantsOf, type DayRange } from '@/domain/dateRange';
+import { recordingsInOrder, tracksOf, type Recording, type RecordingFacts } from '../recordings';
+import { DayLoader, type FetchPage } from '../DayLoader';
+
+interface WantedRecordings {
+  cameraIds: readonly string[];
+  /** Empty: all of them. */
+  categories: readonly string[];
+  range: DayRange;
+  facts: RecordingFacts;
+}
+
+/**
+ * Everything that some cameras recorded on some days, oldest first. Resolves early, with what has come, when the signal
+ * aborts.
+ * @param now Unix epoch milliseconds
+ */
+export async function loadRecordings(
+  fetchPage: FetchPage,
+  { cameraIds, categories, range, facts }: WantedRecordings,
+  now: number,
+  signal: AbortSignal,
+): Promise<{ recordings: Recording[]; isIncomplete: boolean }> {
+  const loader = new DayLoader(cameraIds, instantsOf(range, now), fetchPage);
+  const loads = () => [...loader.getView().loads.values()];
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (loads().every(({ kind }) => kind !== 'loading')) resolve();
+    };
+    loader.subscribe(look);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    loader.start(signal);
+    look();
+  });
+  const wanted = new Set(categories);
+  const { activities } = loader.getView();
+  const shown = activities.filter(({ code }) => wanted.size === 0 || wanted.has(activityCategory(code)));
+  return {
+    recordings: recordingsInOrder(tracksOf(cameraIds, shown, facts)),
+    isIncomplete: loads().some(({ kind }) => kind === 'failed'),
+  };
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import type { DayRange } from '@/domain/dateRange';
+import { requestDayPage } from '@/store/events/dayPages';
+import { useAppDispatch, useClock } from '@/store/hooks';
+import type { KnownDurations } from '../useKnownDurations';
+import type { ReplaySelection } from '../useReplayAddress';
+import { loadRecordings } from './loadRecordings';
+import type { ReplayedDay } from './useReplayedDay';
+
+/** Loads what the replayed cameras recorded on other days. */
+export function useEarlierDays(
+  { tracks, corrections }: ReplayedDay,
+  { address: { cameraIds, categories } }: ReplaySelection,
+  { durations }: KnownDurations,
+) {
+  const dispatch = useAppDispatch();
+  const clock = useClock();
+  return useCallback(
+    async (range: DayRange, signal: AbortSignal) => {
+      const all = tracks.map(({ cameraId }) => cameraId);
+      const known = all.filter((id) => cameraIds.includes(id));
+      const facts = { durations, corrections };
+      const wanted = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
+      return await loadRecordings(
+        (query, stopped) => dispatch(requestDayPage(query, stopped)),
+        wanted,
+        clock(),
+        signal,
+      );
+    },
+    [dispatch, clock, tracks, corrections, cameraIds, categories, durations],
+  );
+}
