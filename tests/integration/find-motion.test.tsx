@@ -142,6 +142,43 @@ describe('motion search', () => {
     expect(screen.queryByRole('button', { name: 'Play only movement' })).toBeNull();
   });
 
+  it('searches polygons, too, that keys shape', async () => {
+    const { user, region } = await openSearch(() => QUIET);
+    await user.click(region.getByRole('button', { name: 'Add polygon' }));
+    const polygon = region.getByRole('group', { name: 'Region 2' });
+    const points = () => region.getAllByRole('button', { name: /^Point / });
+    expect(points()).toHaveLength(4);
+    points()[0]?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(points()[0]).toHaveAccessibleName('Point 1 of 4, 50 % from the left, 32 % from the top');
+    await user.keyboard('{Enter}');
+    expect(points()).toHaveLength(5);
+    await user.keyboard('{Delete}{Delete}{Delete}');
+    expect(points()).toHaveLength(3);
+    polygon.focus();
+    const before = Number.parseFloat(polygon.style.left);
+    await user.keyboard('{ArrowLeft}');
+    expect(Number.parseFloat(polygon.style.left)).toBeCloseTo(before - 2);
+    await user.click(region.getByRole('button', { name: 'Remove Region 2' }));
+    expect(region.getAllByRole('group', { name: /^Region/ })).toHaveLength(1);
+    expect(region.getByRole('group', { name: 'Region' })).toHaveFocus();
+    expect(region.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
+  it('searches the day before as well, and keeps its results when one of them leads there', async () => {
+    let visitor = '';
+    const { user, region } = await openSearch((url) => ((visitor ||= url) === url ? VISITOR : QUIET));
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    expect(region.getByText('2 days, from Wednesday, 29 July.')).toBeVisible();
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('1 moment found')).toBeVisible();
+    await user.click(within(region.getByRole('list', { name: 'Results' })).getByRole('button'));
+    expect(await screen.findByLabelText('Day')).toHaveValue('2026-07-29');
+    expect(await screen.findByText('1 moment found')).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Results' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
   it('says how far it is, and stops at once', async () => {
     const { user, region } = await openSearch(() => 'endless');
     await user.click(region.getByRole('button', { name: 'Search' }));
