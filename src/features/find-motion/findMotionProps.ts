@@ -7,7 +7,7 @@ export interface FoundMark extends FoundMovement {
   cameraId: string;
 }
 
-export interface EarlierDays {
+interface EarlierDays {
   recordings: readonly Recording[];
   /** Some calls failed. */
   isIncomplete: boolean;

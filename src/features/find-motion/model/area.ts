@@ -17,7 +17,7 @@ export const INITIAL_POLYGON: Area = {
 };
 /** More would not be told apart. */
 export const MOST_AREAS = 5;
-export const LEAST_POINTS = 3;
+const LEAST_POINTS = 3;
 const MOST_POINTS = 16;
 /** A drawn line may run so far beside the hand's, as a share of the picture. */
 const TOLERANCE = 0.01;
