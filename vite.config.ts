@@ -5,15 +5,19 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import demoAccount from './mocks/demo/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
-import { slimCalendar } from './src/app/slimCalendarPlugin.ts';
-import { serviceWorker } from './src/app/release/workerPlugin.ts';
-import { startGuard } from './src/app/startGuardPlugin.ts';
-import { earlyPage } from './src/app/early/earlyPagePlugin.ts';
-import { chunkGroups } from './src/config/chunkGroups.ts';
-import { DEPLOYMENT_VARIABLES, readDeployment, wideSourcesNote } from './src/config/deploymentEnv.ts';
-import { deployment } from './src/config/deploymentPlugin.ts';
+import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
+import { serviceWorker } from './src/build/workerPlugin.ts';
+import { startGuard } from './src/build/startGuardPlugin.ts';
+import { earlyPage } from './src/build/earlyPagePlugin.ts';
+import { chunkGroups } from './src/build/chunkGroups.ts';
+import {
+  DEPLOYMENT_VARIABLES,
+  readDeployment,
+  wideSourcesNote,
+} from './src/build/deployment/deploymentEnv.ts';
+import { deployment } from './src/build/deployment/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
-import { kvsSdkDefine } from './src/config/kvsSdkDefine.ts';
+import { kvsSdkDefine } from './src/build/kvsSdkDefine.ts';
 import { clockSettings, ORDINARY } from './tests/clocks.ts';
 import { ALONE, LOGIC, PAGES } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { defaultDeployment } from '../src/config/deploymentEnv';
+import { defaultDeployment } from '../src/build/deployment/deploymentEnv';
 import { defaultConfig } from '../src/config/env';
-import { inlineHashes } from '../src/config/inlineHashes';
-import { securityHeaders } from '../src/config/securityHeaders';
+import { inlineHashes } from '../src/build/deployment/inlineHashes';
+import { securityHeaders } from '../src/build/deployment/securityHeaders';
 import { portOf } from '../mocks/http/nodeHttp';
 
 export const contentTypes: Readonly<Record<string, string>> = {

@@ -58,7 +58,8 @@ async function vitest(title, args = []) {
 await Promise.all([
   check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   (async () => {
-    await check('Types', 'typescript/bin/tsc', ['--noEmit']);
+    for (const part of ['.', 'src', 'src/build'])
+      await check(`Types of ${part}`, 'typescript/bin/tsc', ['--noEmit', '-p', part]);
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', []);
   })(),

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { kvsSdkDefine } from '../../src/config/kvsSdkDefine';
+import { kvsSdkDefine } from '../../src/build/kvsSdkDefine';
 import { chromiumLaunch } from '../chromium';
 import type { KvsEmulator } from '../../mocks/http/kvsEmulator';
 

@@ -69,6 +69,10 @@ const planted: readonly Planted[] = [
   { file: 'src/lib/a.ts', code: `import '@/domain/cameras/camera';`, says: 'knows nothing of the product' },
   { file: 'src/theme/a.ts', code: `import '@/domain/cameras/camera';`, says: 'imports nothing of ours' },
   { file: 'src/config/a.ts', code: `import '@/domain/cameras/camera';`, says: 'imports nothing of ours' },
+  { file: 'src/app/g.ts', code: `import '@/build/chunkGroups';`, says: 'runs in Node' },
+  { file: 'src/root.ts', code: `import './build/chunkGroups';`, says: 'runs in Node' },
+  { file: 'src/config/b.ts', code: `import { join } from 'node:path';`, says: 'Node and Vite' },
+  { file: 'src/app/h.ts', code: `import type { Plugin } from 'vite';`, says: 'Node and Vite' },
   { file: 'src/app/a.ts', code: `import '@mocks/demo/browser';`, says: 'stand-in vendor' },
   {
     file: 'src/app/a1.ts',

@@ -23,7 +23,7 @@ function targetOf(specifier, file) {
 }
 
 function packageProblem(specifier, from) {
-  const isOf = (name) => (name.endsWith('/') ? specifier.startsWith(name) : within(specifier, name));
+  const isOf = (name) => (/[/:]$/.test(name) ? specifier.startsWith(name) : within(specifier, name));
   const settled = packages.find(({ names }) => names.some(isOf));
   return settled && ![settled.home].flat().some((home) => within(from, home)) ? settled.why : null;
 }
@@ -31,6 +31,8 @@ function packageProblem(specifier, from) {
 /** Between two modules, or two inner modules of one. Both paths are below src. */
 function moduleProblem(from, to) {
   const here = modulesOf(from);
+  const target = modules[topOf(to)];
+  if (target?.isForNode && topOf(from) !== topOf(to)) return target.why;
   if (here.length === 0) return null;
   const own = here.at(-1);
   const { isClosed, may, why } = modules[own];

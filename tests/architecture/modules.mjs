@@ -7,6 +7,12 @@
  * also import what the outer one may, unless it is closed.
  */
 export const modules = {
+  build: {
+    holds: 'what only Vite and Node run: plugins, chunk groups, the files of a deployment',
+    may: 'all',
+    isForNode: true,
+    why: 'src/build runs in Node while the app is built: nothing that runs in a browser imports it.',
+  },
   app: {
     holds: 'composition: routes, guards, the shell, the wiring',
     may: 'all',
@@ -134,7 +140,7 @@ export const modules = {
   },
 };
 
-/** A package has one home in src, a module or a file, or two that share it; a name ending in `/` stands for all packages of that scope. */
+/** A package has one home in src, a module or a file, or two that share it; a name ending in `/` or `:` stands for all that begin with it. */
 export const packages = [
   {
     names: ['axios'],
@@ -195,6 +201,11 @@ export const packages = [
     names: ['dompurify'],
     home: 'ui/base/trustedTypes.ts',
     why: 'DOMPurify lives in src/ui/base/trustedTypes.ts, the one Trusted Types policy.',
+  },
+  {
+    names: ['node:', 'vite'],
+    home: 'build',
+    why: 'Node and Vite are for src/build: what runs in a browser knows neither.',
   },
   {
     names: ['intl-messageformat'],

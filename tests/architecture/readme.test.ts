@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEPLOYMENT_VARIABLES } from '@/config/deploymentEnv';
+import { DEPLOYMENT_VARIABLES } from '@/build/deployment/deploymentEnv';
 import { CONDITION_NAMES, CONDITIONS } from '@mocks/setting/conditions';
 import { scenarioList } from '@mocks/setting/scenarios';
 

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { fileURLToPath } from 'node:url';
-import { kvsSdkDefine } from '../../../src/config/kvsSdkDefine';
+import { kvsSdkDefine } from '../../../src/build/kvsSdkDefine';
 
 /** The paths of the bare pages: each has what its row needs and nothing else, which is what the app is measured against. */
 export const FLOORS = { form: '/bare/form', clip: '/bare/clip', live: '/bare/live' } as const;

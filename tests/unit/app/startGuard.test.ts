@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
-import { startGuardScript } from '@/app/startGuardPlugin';
+import { startGuardScript } from '@/build/startGuardPlugin';
 import { appText } from '@/text/app';
 import { startGuardText } from '@/text/start';
 

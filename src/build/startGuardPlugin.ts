@@ -8,7 +8,7 @@ const NAME = 'start-guard.js';
 
 /** The guard's script with its sentences in it. */
 export const startGuardScript = (): string =>
-  readFileSync(join(import.meta.dirname, 'startGuard.js'), 'utf8')
+  readFileSync(join(import.meta.dirname, '../app/startGuard.js'), 'utf8')
     .replace("'__UNSUPPORTED__'", () => JSON.stringify(appText.unsupported))
     .replace("'__NOT_LOADED__'", () => JSON.stringify(startGuardText.notStarted));
 

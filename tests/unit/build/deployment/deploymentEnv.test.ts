@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDeployment, readDeployment, wideSourcesNote } from '@/config/deploymentEnv';
+import { defaultDeployment, readDeployment, wideSourcesNote } from '@/build/deployment/deploymentEnv';
 
 const problemsOf = (env: Record<string, string>) => {
   const read = readDeployment(env);

@@ -1,4 +1,4 @@
-import { awsDomain } from './awsRegion.ts';
+import { awsDomain } from '../../config/awsRegion.ts';
 import type { DeploymentSettings } from './deploymentEnv.ts';
 import { NOTHING_INLINE, type InlineHashes } from './inlineHashes.ts';
 

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { appFiles } from '@/app/release/workerPlugin';
+import { appFiles } from '@/build/workerPlugin';
 
 const chunk = (fileName: string, size: number): Rolldown.OutputChunk =>
   // Of a chunk only this is read.

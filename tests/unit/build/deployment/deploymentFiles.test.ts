@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDeployment } from '@/config/deploymentEnv';
-import { nginxConfiguration, staticHostHeaders } from '@/config/deploymentFiles';
+import { defaultDeployment } from '@/build/deployment/deploymentEnv';
+import { nginxConfiguration, staticHostHeaders } from '@/build/deployment/deploymentFiles';
 import { defaultConfig } from '@/config/env';
-import { contentSecurityPolicy, securityHeaders, type PolicySettings } from '@/config/securityHeaders';
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+  type PolicySettings,
+} from '@/build/deployment/securityHeaders';
 
 const usual: PolicySettings = { ...defaultConfig, ...defaultDeployment };
 const directive = (name: string, settings: Partial<PolicySettings>) =>

@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { AppConfig } from '../../config/env.ts';
-import type { DemoAccount } from '@/domain/account/demoAccount.ts';
-import { LANGUAGES, type Language } from '../../domain/language.ts';
-import type { drawLogin } from './drawLogin.tsx';
-import type { EarlySettings } from './earlyStart.ts';
-import { shapeOf, wordsOf, type FormWords } from './formWords.ts';
+import type { AppConfig } from '../config/env.ts';
+import type { DemoAccount } from '../domain/account/demoAccount.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import type { drawLogin } from '../app/early/drawLogin.tsx';
+import type { EarlySettings } from '../app/early/earlyStart.ts';
+import { shapeOf, wordsOf, type FormWords } from '../app/early/formWords.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const alias = { '@': here('../..') };
+const alias = { '@': here('..') };
 
 /** The first script, as it stands in the page. */
 async function compile(settings: EarlySettings): Promise<string> {
@@ -22,7 +22,7 @@ async function compile(settings: EarlySettings): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: here('firstScript.ts'), formats: ['iife'], name: 'first' },
+      lib: { entry: here('../app/early/firstScript.ts'), formats: ['iife'], name: 'first' },
       rolldownOptions: { output: { minify: true } },
     },
   });
@@ -37,7 +37,7 @@ const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin 
 
 /** The log-in form in each language, drawn by the component that will take it over. */
 async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, string>> {
-  const cache = here('../../../node_modules/.cache');
+  const cache = here('../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   // Beside the packages, so that what is built finds them.
   const folder = mkdtempSync(join(cache, 'draw-login-'));
@@ -48,7 +48,7 @@ async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, 
       resolve: { alias },
       build: {
         outDir: folder,
-        ssr: here('drawLogin.tsx'),
+        ssr: here('../app/early/drawLogin.tsx'),
         target: 'es2022',
         rolldownOptions: { output: { entryFileNames: 'draw.mjs', codeSplitting: false } },
       },
@@ -58,7 +58,7 @@ async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, 
     const { drawLogin: drawIn } = module;
     return new Map(
       LANGUAGES.map((language) => {
-        const file = here(`../../text/catalogues/${language}.json`);
+        const file = here(`../text/catalogues/${language}.json`);
         const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
         return [language, drawIn(account, language, messages)];
       }),
@@ -100,7 +100,7 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
       // With its names, but not in a file of its own.
       this.emitFile({
         type: 'chunk',
-        id: here('rules.ts'),
+        id: here('../app/early/rules.ts'),
         name: 'login-rules',
         preserveSignature: 'allow-extension',
       });
@@ -117,7 +117,7 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
         if (shapeOf(form) !== english) throw new Error(`The log-in form has another shape in ${language}.`);
         words[language] = wordsOf(form);
       }
-      return `import { writeForm } from ${JSON.stringify(here('formWords.ts'))};
+      return `import { writeForm } from ${JSON.stringify(here('../app/early/formWords.ts'))};
 const words = ${JSON.stringify(words)};
 export const write = (language) => writeForm(language, words[language]);`;
     },

@@ -1,4 +1,4 @@
-import type { EnvSource } from './env.ts';
+import type { EnvSource } from '../../config/env.ts';
 
 /** What the header files are made from besides the app's own configuration; see `.env.example`. */
 export interface DeploymentSettings {

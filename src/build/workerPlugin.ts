@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { WORKER } from '../../config/serviceWorker.ts';
-import type { AppFiles } from './protocol.ts';
+import { WORKER } from '../config/serviceWorker.ts';
+import type { AppFiles } from '../app/release/protocol.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,12 +33,12 @@ async function compile(entry: string, files: AppFiles): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '@': here('../..') } },
+    resolve: { alias: { '@': here('..') } },
     define: { APP_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: here(entry), formats: ['iife'], name: 'worker' },
+      lib: { entry: here(`../app/release/${entry}.ts`), formats: ['iife'], name: 'worker' },
       rolldownOptions: { output: { minify: true } },
     },
   });
@@ -61,7 +61,7 @@ export function serviceWorker(hasWorker: boolean): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         const files = appFiles(page?.type === 'asset' ? page.source.toString() : '', bundle);
-        const source = await compile(hasWorker ? 'worker.ts' : 'removingWorker.ts', files);
+        const source = await compile(hasWorker ? 'worker' : 'removingWorker', files);
         this.emitFile({ type: 'asset', fileName: WORKER.slice(1), source });
       },
     },
