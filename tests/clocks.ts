@@ -48,8 +48,8 @@ const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_H
 /** The files of such tests, as paths from the root of the project. */
 export const filesThatTellTime = (): string[] =>
   ['tests/integration', 'tests/unit']
-    .flatMap((room) =>
-      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
     )
     .filter((path) => /\.test\.tsx?$/.test(path) && !ABOUT_ELSE.test(path))
     .filter((path) => tellsTime(readFileSync(path, 'utf8')))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const page = readFileSync('src/ARCHITECTURE.md', 'utf8');
 const plan = readFileSync('tests/architecture/modules.mjs', 'utf8');
 
-/** `a/` and `a/b.ts`, as the page names rooms and files of src. */
+/** `a/` and `a/b.ts`, as the page names modules and files of src. */
 const named = [...page.matchAll(/`([a-z][\w-]*\/[\w\-/.]*)`/g)].map(([, place = '']) => place);
 
 const traces = page
@@ -16,7 +16,7 @@ const traces = page
     [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
   ]);
 
-/** A folder; a file at the front of inner rooms stands for itself. */
+/** A folder; a file at the front of inner modules stands for itself. */
 function moduleOf(file: string): string {
   const folder = posix.dirname(file);
   const isFront = readdirSync(`src/${folder}`, { withFileTypes: true }).some((entry) => entry.isDirectory());
@@ -24,19 +24,19 @@ function moduleOf(file: string): string {
 }
 
 describe('the page about the architecture', () => {
-  it('names files and rooms that are there', () => {
+  it('architecture page: names files and modules that exist', () => {
     expect(named.length).toBeGreaterThan(50);
     const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);
     expect(named.filter((place) => !here(place))).toEqual([]);
   });
 
-  it('names every room of the plan', () => {
+  it('architecture page: names every module of the dependency rules', () => {
     const modules = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, module = '']) => module);
     expect(modules.length).toBeGreaterThan(15);
     expect(modules.filter((module) => !page.includes(`\`${module}/\``))).toEqual([]);
   });
 
-  it.each(traces)('walks through no room twice: %s', (_title, files) => {
+  it.each(traces)('architecture page: a trace enters no module twice: %s', (_title, files) => {
     expect(files.length).toBeGreaterThan(5);
     const modules = files.map(moduleOf).filter((module, index, all) => module !== all[index - 1]);
     expect(new Set(modules).size).toBe(modules.length);

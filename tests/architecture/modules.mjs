@@ -1,6 +1,6 @@
 /**
  * The dependency rules: which module of src may import which, and which package has its one home where.
- * The linter reads them (moduleRule.mjs); doors.test.ts plants a violation of each kind and must see it reported.
+ * The linter reads them (moduleRule.mjs); dependencyRules.test.ts plants a violation of each kind and must see it reported.
  *
  * A module is a folder of src. It may import itself, what its `may` names, and nothing else of ours; `why` is the linter's
  * message for everything else. Imports go down this list only, so there is no cycle between modules. An inner module may

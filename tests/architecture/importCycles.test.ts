@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The linter sees circles of files through static imports, those of types included. These also count what is loaded
- * later, and hold the rooms to the same: each can be read without those above it.
+ * The linter sees cycles of files through static imports, those of types included. These also count what is loaded
+ * later, and hold the modules to the same: each can be read without those above it.
  */
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -43,43 +43,43 @@ function betweenModules(graph: Graph): Graph {
   return modules;
 }
 
-/** The first circle that is found, from its beginning back to it; empty where there is none. */
-function circleIn(graph: Graph): string[] {
+/** The first cycle that is found, from its beginning back to it; empty where there is none. */
+function cycleIn(graph: Graph): string[] {
   const done = new Set<string>();
   const follow = (node: string, way: string[]): string[] => {
     if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
     if (done.has(node)) return [];
     for (const target of graph.get(node) ?? []) {
-      const circle = follow(target, [...way, node]);
-      if (circle.length > 0) return circle;
+      const cycle = follow(target, [...way, node]);
+      if (cycle.length > 0) return cycle;
     }
     done.add(node);
     return [];
   };
   for (const node of graph.keys()) {
-    const circle = follow(node, []);
-    if (circle.length > 0) return circle;
+    const cycle = follow(node, []);
+    if (cycle.length > 0) return cycle;
   }
   return [];
 }
 
-describe('no circle', () => {
-  it('is in the imports of the files', () => {
-    expect(circleIn(ofFiles)).toEqual([]);
+describe('import cycles', () => {
+  it('files: have none', () => {
+    expect(cycleIn(ofFiles)).toEqual([]);
   });
 
-  it('is in the imports of the rooms, inner ones included', () => {
-    expect(circleIn(betweenModules(ofFiles))).toEqual([]);
+  it('modules: have none, inner ones included', () => {
+    expect(cycleIn(betweenModules(ofFiles))).toEqual([]);
   });
 
-  it('escapes the search', () => {
+  it('search: finds a cycle, and every kind of import', () => {
     const graph: Graph = new Map([
       ['a', new Set(['b', 'c'])],
       ['b', new Set()],
       ['c', new Set(['b', 'd'])],
       ['d', new Set(['a'])],
     ]);
-    expect(circleIn(graph)).toEqual(['a', 'c', 'd', 'a']);
+    expect(cycleIn(graph)).toEqual(['a', 'c', 'd', 'a']);
     const code = `import type { A } from '@/a';\nexport * from './b';\nconst c = import('../c');\nimport 'react';`;
     expect(specifiersOf(code)).toEqual(['@/a', './b', '../c']);
   });

@@ -166,8 +166,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const messagesFor = (file: string) =>
   findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
 
-describe('the doors between the rooms', () => {
-  it.each(planted)('stop $code in $file', ({ file, says }) => {
+describe('dependency rules', () => {
+  it.each(planted)('report $code in $file', ({ file, says }) => {
     expect(messagesFor(file).join('\n').toLowerCase()).toContain(says.toLowerCase());
   });
 
