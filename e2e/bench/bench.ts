@@ -13,6 +13,7 @@ import { measureReplay } from './replay';
 import { measureSync } from './sync';
 import { measureSaving } from './saving';
 import { table, writeReport, type Figure } from './report';
+import { measureWall } from './wall';
 import { prepare, type BenchOptions, type Setting } from './setting';
 
 type MeasureRow = (setting: Setting, options: BenchOptions) => Promise<Figure[]>;
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   sync: measureSync,
   saving: measureSaving,
   find: measureFind,
+  wall: measureWall,
 };
 
 /** What may be named behind `npm run bench --`. */

@@ -5,7 +5,7 @@ import { systemClock } from '@/player/core/clock';
 
 /** Milliseconds without a sign of a person, after which the data saver stops live pictures. */
 const UNATTENDED = 120_000;
-const LOOK = 1_000;
+const LOOK = 5_000;
 
 /** Why the wall plays nothing: a press of Pause all, or the data saver, before and after it was asked to play. */
 export type Stop = 'paused' | 'notAsked' | 'unattended';

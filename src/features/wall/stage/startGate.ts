@@ -1,8 +1,9 @@
 import { delay } from '@/lib/delay';
 
-/** Connections that may begin within a second, as the service allows for one channel. */
+/** Connections that may begin within the interval. The service allows three a second for one channel, and each camera has its own. */
 const MOST_STARTS = 3;
-const SECOND = 1_000;
+/** Milliseconds: nine pictures are there within 3 s, and a computer need not begin all of them at once. */
+const INTERVAL = 500;
 
 /** Lets live streams begin one after the other: when a wall opens, and when all of them are lost at once. */
 export interface StartGate {
@@ -25,7 +26,7 @@ export function createStartGate(
     async whenDue(signal) {
       const time = now();
       const oldest = starts.length < MOST_STARTS ? undefined : starts[0];
-      const start = oldest === undefined ? time : Math.max(time, oldest + SECOND);
+      const start = oldest === undefined ? time : Math.max(time, oldest + INTERVAL);
       starts = [...starts, start].slice(-MOST_STARTS);
       if (start > time) await wait(start - time, signal);
     },

@@ -23,8 +23,8 @@ async function startsOf(
   return starts;
 }
 
-it('start gate: lets three streams begin in a second, the first three at once', async () => {
-  expect(await startsOf(9)).toEqual([0, 0, 0, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000]);
+it('start gate: lets three streams begin in half a second, the first three at once', async () => {
+  expect(await startsOf(9)).toEqual([0, 0, 0, 500, 500, 500, 1_000, 1_000, 1_000]);
 });
 
 it('start gate: has no memory of what began long ago', async () => {

@@ -1,0 +1,101 @@
+import { act, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type * as PlayerClock from '@/player/core/clock';
+import { WallScreen } from '@/screens/wall/WallScreen';
+import { countListeners } from '../support/countListeners';
+import { opened, openStreams, resetStreams } from '../support/liveStreams';
+import { storeRig, wireCamera } from '../support/storeRig';
+
+// A player looks four times in a second whether a frame has come: a day of that would take long.
+vi.mock('@/player/core/clock', async (original) => {
+  const { systemClock, ...rest } = await original<typeof PlayerClock>();
+  const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);
+  return { ...rest, systemClock: { ...systemClock, every } };
+});
+vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const CAMERAS = Array.from({ length: 12 }, (_, index) => wireCamera(`camera ${String(index)}`));
+const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
+
+/** The parts of React's tree below an element. */
+function countFibers(root: Element): number {
+  const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
+  let count = 0;
+  const waiting: unknown[] = [Reflect.get(root, key)];
+  while (waiting.length > 0) {
+    const fiber = waiting.pop();
+    if (typeof fiber !== 'object' || fiber === null) continue;
+    count += 1;
+    waiting.push(Reflect.get(fiber, 'child'), Reflect.get(fiber, 'sibling'));
+  }
+  return count;
+}
+
+it('the wall: holds no more nodes, listeners, timers and connections after 24 hours of turns and faults than after two', async () => {
+  vi.useFakeTimers({
+    now: Date.UTC(2026, 6, 15),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  resetStreams();
+  const { store, requests } = storeRig();
+  const listeners = [countListeners(globalThis.window), countListeners(document)];
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/wall?layout=1&every=900']}>
+        <WallScreen />
+      </MemoryRouter>
+    </Provider>,
+  );
+  /** @param step virtual time between two looks of React, milliseconds. */
+  const pass = async (ms: number, step = MINUTE) => {
+    for (let passed = 0; passed < ms; passed += step) {
+      await act(async () => {
+        for (const request of requests.splice(0)) {
+          const isList = request.path.endsWith('/cameras');
+          void request.reply(isList ? { cameras: CAMERAS } : { ...CREDENTIAL, id: request.path });
+        }
+        for (let round = 0; round < 30; round += 1) await Promise.resolve();
+        vi.advanceTimersByTime(step);
+      });
+    }
+  };
+  const look = () => ({
+    nodes: document.querySelectorAll('*').length,
+    fibers: countFibers(view.container),
+    listeners: listeners.reduce((sum, count) => sum + count(), 0),
+    timers: vi.getTimerCount(),
+    connections: openStreams().length,
+  });
+
+  /** An hour with a camera that drops, or one whose picture stops. */
+  const passHour = async (hour: number) => {
+    await pass(10 * MINUTE);
+    const [stream] = openStreams();
+    if (hour % 2 === 0) act(() => stream?.host.onFailed({ kind: 'connectionLost' }));
+    else stream?.freeze();
+    await pass(50 * MINUTE);
+  };
+
+  for (let hour = 0; hour < 2; hour += 1) await passHour(hour);
+  const early = look();
+  expect(early.connections).toBe(1);
+  for (let hour = 2; hour < 24; hour += 1) await passHour(hour);
+  // Four turns in each hour.
+  expect(opened.length).toBeGreaterThan(4 * 24);
+  expect(look()).toEqual(early);
+
+  // A wall that is not seen ends its connections within 75 s.
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(75 * SECOND, 25 * SECOND);
+  expect(openStreams()).toEqual([]);
+
+  view.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+}, 60_000);
