@@ -50,6 +50,8 @@ export const canSearch = (): boolean =>
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./searchWorker.ts', import.meta.url), { type: 'module', name: 'motion search' });
 
+const momentId = (key: string, start: number): string => `${key} ${String(start)}`;
+
 const inOrder = (one: FoundMoment, other: FoundMoment): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
@@ -182,15 +184,26 @@ export class MotionSearch {
       case 'movement': {
         const { start, end, peak } = data.movement;
         const moment: FoundMoment = {
-          id: `${data.key} ${String(start)}`,
+          id: momentId(data.key, start),
           recording,
           at: Math.round(recording.at + start * 1_000),
           until: Math.round(recording.at + end * 1_000),
           share: peak.share,
           box: peak.box,
-          pictureUrl: data.picture && URL.createObjectURL(data.picture),
+          pictureUrl: null,
         };
         this.#update({ moments: [...this.#view.moments, moment].toSorted(inOrder) });
+        return;
+      }
+      case 'picture': {
+        const id = momentId(data.key, data.start);
+        if (!this.#view.moments.some((moment) => moment.id === id)) return;
+        const pictureUrl = URL.createObjectURL(data.picture);
+        this.#update({
+          moments: this.#view.moments.map((moment) =>
+            moment.id === id ? { ...moment, pictureUrl } : moment,
+          ),
+        });
         return;
       }
       case 'searched': {

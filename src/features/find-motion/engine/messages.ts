@@ -13,7 +13,9 @@ export type SearchRequest =
 export type SearchReport =
   /** The address of a recording is needed; only the page can ask for it. */
   | { kind: 'addressWanted'; id: number; request: number; key: string }
-  | { kind: 'movement'; id: number; key: string; movement: Movement; picture: Blob | null }
+  | { kind: 'movement'; id: number; key: string; movement: Movement }
+  /** Of a movement, by when it begins; made after it was reported. */
+  | { kind: 'picture'; id: number; key: string; start: number; picture: Blob }
   /** A recording has been searched, or could not be. */
   | { kind: 'searched'; id: number; key: string; failure: PictureFailure | null }
   | { kind: 'finished'; id: number };

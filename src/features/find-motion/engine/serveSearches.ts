@@ -36,16 +36,18 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       port.post({ kind: 'addressWanted', id, request: asked, key }),
     );
     const frames = cache.wrap(key, open(recording, signal));
-    // Pictures are made after each movement, in order, while the search goes on.
+    // Pictures are made after each movement, in order, while the search goes on: no result waits for its own.
     let reported: Promise<void> = Promise.resolve();
     let failure: PictureFailure | null = null;
     try {
       const movements: Movement[] = [];
       const report = (movement: Movement) => {
         movements.push(movement);
+        if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement });
         reported = reported.then(async () => {
           const picture = await frames.thumbnail(movement.peak.position).catch(() => null);
-          if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement, picture });
+          if (picture === null || stopped.aborted) return;
+          port.post({ kind: 'picture', id, key, start: movement.start, picture });
         });
       };
       const known = cache.movements(key, query);
