@@ -18,6 +18,7 @@ const NEED_A_PAGE = [
   'tests/unit/app',
   'tests/unit/device',
   'tests/unit/lib/online.test.ts',
+  'tests/unit/features/event-alerts',
   'tests/unit/features/export',
   'tests/unit/maps/glide.test.ts',
   'tests/unit/maps/loadEngine.test.ts',

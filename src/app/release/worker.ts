@@ -18,7 +18,7 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationPress) => void): void;
   clients: {
-    matchAll(options: { type: 'window' }): Promise<readonly WindowClient[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
     openWindow(address: string): Promise<unknown>;
   };
 }
@@ -100,7 +100,8 @@ async function openPressed({ notification }: NotificationPress): Promise<void> {
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : PAGE;
-  const [page] = await self.clients.matchAll({ type: 'window' });
+  // A page that was open before the worker came is not controlled by it.
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return void (await self.clients.openWindow(address));
   page.postMessage({ type: NOTIFICATION_PRESSED, address }, []);
   await page.focus();

@@ -1,0 +1,75 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  onWorkerPress,
+  requestPermission,
+  showNotification,
+} from '@/features/event-alerts/model/notifications';
+
+const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
+
+/** A browser as on Android: what a page makes itself is refused, what its service worker shows is not. */
+function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
+  const close = vi.fn<() => void>();
+  const registration = {
+    active: { scriptURL },
+    showNotification: vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
+      Promise.resolve(),
+    ),
+    getNotifications: () => Promise.resolve([{ close }]),
+  };
+  const container = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(registration),
+  });
+  class Refusing {
+    static readonly permission = 'granted';
+    constructor() {
+      throw new TypeError('Illegal constructor');
+    }
+  }
+  vi.stubGlobal('Notification', Refusing);
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  return { container, registration, close };
+}
+
+describe('notifications where only a service worker may show them', () => {
+  it('are shown and taken away by the app’s worker', async () => {
+    const { registration, close } = browserWithWorkerOnly();
+    const takeAway = await showNotification(ALERT, () => undefined);
+    expect(registration.showNotification).toHaveBeenCalledWith(
+      ALERT.title,
+      expect.objectContaining({ body: ALERT.body, data: { address: ALERT.address } }),
+    );
+    takeAway();
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  });
+
+  it('are not shown by another worker, which would not know where a press leads', async () => {
+    const { registration } = browserWithWorkerOnly('https://app.example/mockServiceWorker.js');
+    await showNotification(ALERT, () => undefined);
+    expect(registration.showNotification).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ type: 'notificationPressed', address: '/home' }, ['/home']],
+    [{ type: 'notificationPressed', address: '//evil.example' }, []],
+    [{ type: 'notificationPressed', address: 'https://evil.example' }, []],
+    [{ type: 'other', address: '/home' }, []],
+    [null, []],
+  ])('lead a press within the app only: %j', (data, expected) => {
+    const { container } = browserWithWorkerOnly();
+    const pressed: string[] = [];
+    const end = onWorkerPress((address) => pressed.push(address));
+    container.dispatchEvent(new MessageEvent('message', { data }));
+    end();
+    container.dispatchEvent(new MessageEvent('message', { data }));
+    expect(pressed).toEqual(expected);
+  });
+
+  it('are not asked for where a browser has none', async () => {
+    expect(await requestPermission()).toBe('unsupported');
+  });
+});
