@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { createControl } from '@mocks/setting/control';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
 import { loadCameras } from '@/store/cameras';
@@ -229,6 +230,23 @@ describe('an expired session', () => {
     await understood(started.browser, 'Failed to login please try again.');
     await atLogin();
     expect(counts(started)('login')).toBe(2);
+  });
+
+  it('is no answer at all where errors carry no CORS headers: three tries, and the session stays', async () => {
+    const browser = openBrowser();
+    const { store } = await browser.load('/', { timeouts: { pauses: [0, 0] } });
+    await browser.logIn();
+    await atHome();
+    createControl(browser.server.vendor).condition('errors-without-cors', 1);
+    browser.server.expireTokens();
+    const before = browser.server.calls('cameras').length;
+    act(() => void store.dispatch(loadCameras()));
+    await waitFor(() => expect(store.getState().getHouseCamera.load.kind).toBe('failed'));
+    expect(store.getState().getHouseCamera.load).toMatchObject({ failure: { kind: 'unreachable' } });
+    expect(browser.server.calls('cameras')).toHaveLength(before + 3);
+    expect(browser.server.calls('login')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('token')).not.toBeNull();
   });
 
   it('lets a log-out elsewhere end the question', async () => {

@@ -291,6 +291,30 @@ describe('candidates of the camera', () => {
   });
 });
 
+describe('a camera that can be reached over a relay only', () => {
+  const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
+
+  it('is tried over its relay, with the relays of the service', async () => {
+    const { answered, failures, peers, sockets } = callCamera();
+    await answered();
+    sockets[0]?.events.onCandidate(RELAY);
+    await settle();
+    expect(peers[0]?.candidates).toEqual([RELAY]);
+    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
+    expect(failures).toEqual([]);
+  });
+
+  it('is reported as lost once where the relay does not answer, and is not called again by itself', async () => {
+    const { answered, clock, onLinkLost, peers, sockets } = callCamera();
+    await answered();
+    sockets[0]?.events.onCandidate(RELAY);
+    peers[0]?.become('failed');
+    await clock.pass(60_000);
+    expect(onLinkLost).toHaveBeenCalledTimes(1);
+    expect([peers.length, sockets.length, peers[0]?.offers]).toEqual([1, 1, [false]]);
+  });
+});
+
 describe('a service that throttles its calls', () => {
   const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
 
