@@ -42,6 +42,8 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
+  /** A hand has taken hold of it while it played: it plays again when the hand lets go. */
+  const [isHeld, setHeld] = useState(false);
   const seekTo = useEffectEvent((seconds: number) => commands.seekTo(seconds));
   const readTables = useEffectEvent(() => tables());
   useEffect(() => {
@@ -60,6 +62,18 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     );
     return () => controller.abort();
   }, [video]);
+  const release = useEffectEvent(() => {
+    setHeld(false);
+    if (video?.paused === true) commands.togglePlay();
+  });
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const controller = new AbortController();
+    // The hand may let go anywhere.
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(name, () => release(), { signal: controller.signal });
+    return () => controller.abort();
+  }, [isHeld]);
   const shown = Math.min(wanted ?? currentTime, duration);
   const share = (seconds: number) => `${String(duration === 0 ? 0 : (seconds / duration) * 100)}%`;
   return (
@@ -77,6 +91,10 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
         onPointerDown={() => {
           isByHand.current = true;
+          if (video === null || video.paused || isHeld) return;
+          // It would play away from under the hand.
+          setHeld(true);
+          commands.togglePlay();
         }}
         onKeyDown={() => {
           isByHand.current = false;
@@ -87,7 +105,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         }}
       />
       <span className={styles.time}>
-        {frames ? (
+        {frames && !isHeld ? (
           <LazyFrameBar video={video} {...frames} position={shown} duration={duration} />
         ) : (
           <Time position={shown} duration={duration} />
