@@ -3,13 +3,17 @@ import { comeBack } from '../../pages/comeBack';
 import { PictureDialog } from '../../pages/PictureDialog';
 import { article, click, dialog, later, says, type State } from '../state';
 
+const videoMoves = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5),
+  );
+
 /** The newest recording in its player, paused: the player's buttons stay, and so does the picture below them. */
 async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();
   const player = page.getByRole('region', { name: / player$/ });
-  const isMoving = () => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5);
-  await page.waitForFunction(isMoving);
+  await videoMoves(page);
   await player.getByRole('button', { name: 'Pause', exact: true }).click();
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
 }
@@ -39,6 +43,17 @@ export const DIALOGS: readonly State[] = [
     '/home',
     'home-after-a-night-away',
     later(article, comeBack, (page) => page.getByRole('button', { name: 'Watch' }).waitFor()),
+  ),
+  opensFrom(
+    '/home',
+    'reel-zoomed',
+    later(article, comeBack, click('Watch'), async (page) => {
+      const reel = page.getByRole('dialog');
+      await videoMoves(page);
+      for (let press = 0; press < 3; press += 1) await reel.press('+');
+      await reel.getByRole('button', { name: 'Reset zoom' }).waitFor();
+      await reel.getByRole('button', { name: 'Pause', exact: true }).click();
+    }),
   ),
   opensFrom(
     '/home',

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ReplayController } from '@/features/replay/playback/ReplayController';
+import { SyncedPicture } from '@/features/replay/synced/SyncedPicture';
+import { SequenceDriver } from '@/player/sequence/SequenceDriver';
+import { defaultConfig } from '@/config/env';
+import { storeRig } from '../../../../support/storeRig';
+
+vi.mock('@/player/sequence/SyncedPlayer', () => ({
+  SyncedPlayer: class {
+    subscribe = () => () => undefined;
+    getState = () => 'synced';
+    isSoundOnly = () => false;
+    setAudible = () => undefined;
+  },
+}));
+
+it('Synced player: is zoomed by keys, says so, and has a view of its own', () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
+  const ending = new AbortController();
+  onTestFinished(() => {
+    ending.abort();
+    vi.restoreAllMocks();
+  });
+  const driver = new SequenceDriver(
+    {
+      videos: [document.createElement('video'), document.createElement('video')],
+      config: defaultConfig,
+      onDurationChange: () => undefined,
+    },
+    ending.signal,
+  );
+  const controller = new ReplayController(driver);
+  const nothing = () => undefined;
+  render(
+    <Provider store={storeRig().store}>
+      {['Gate', 'Garden'].map((name) => (
+        <SyncedPicture
+          key={name}
+          track={{ cameraId: name, recordings: [] }}
+          name={name}
+          controller={controller}
+          rate={1}
+          isAudible={false}
+          isFull={false}
+          onUnmute={nothing}
+          onLarge={nothing}
+          onDurationChange={nothing}
+        />
+      ))}
+    </Provider>,
+  );
+  const gate = screen.getByRole('region', { name: 'Gate player' });
+  fireEvent.keyDown(gate, { key: '+' });
+  fireEvent.keyDown(gate, { key: '+' });
+  expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('2.0×');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Zoom 2.0×', '']);
+  fireEvent.keyDown(gate, { key: '0' });
+  expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
+});
