@@ -1,4 +1,5 @@
 import { isObject } from '@/lib/isObject';
+import { DAY } from '@/lib/durations';
 import type { Activity } from './events/cameraEvent';
 
 /** What is kept of a new event, and said to the other tabs. */
@@ -30,7 +31,6 @@ export const NOTHING_WATCHED: EventWatchState = { askedAt: 0, notBefore: 0, curs
 
 /** More is not kept: the list of events has them all. */
 const MAX_FOUND = 200;
-const DAY = 86_400_000;
 
 /** @param latest a camera's newest event; null: it has none. */
 export const firstCursor = (latest: Activity | null): EventCursor => ({

@@ -1,3 +1,4 @@
+import { HOUR } from '@/lib/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**
@@ -16,7 +17,6 @@ export interface DayHour {
   until: number;
 }
 
-const HOUR = 3_600_000;
 /** Everywhere clocks are moved by whole quarters of an hour, at the beginning of one. */
 const QUARTER = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;

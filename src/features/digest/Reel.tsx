@@ -5,6 +5,7 @@ import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { eventKey } from '@/domain/selection';
+import { SECOND } from '@/lib/durations';
 import type { ReelPart } from './model/digest';
 import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import { playbackFailureText } from '@/player/controls/playbackFailureText';
@@ -35,8 +36,6 @@ interface ReelProps {
   onSeen: () => void;
   onClose: () => void;
 }
-
-const SECOND = 1_000;
 
 function useItems(parts: readonly ReelPart[]): SequenceItem[] {
   const sourceOf = useSequenceSources();

@@ -6,9 +6,8 @@ import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { ButtonLink } from '@/ui/base/ButtonLink';
+import { SECOND } from '@/lib/durations';
 import styles from './CameraDetail.module.css';
-
-const SECOND = 1_000;
 
 /**
  * To the replay of the clip's day at its beginning. All cameras are there: of several the one that began last has the large

@@ -1,4 +1,5 @@
 import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRange';
+import { HOUR, SECOND } from '@/lib/durations';
 
 /**
  * A time of a day as addresses carry it: `14:02:11`. An hour that comes twice, where clocks are put back, says so the
@@ -7,9 +8,7 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
  */
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
 const AFTER_MIDNIGHT = /^24(:[0-5]\d:[0-5]\d(?:~2)?)$/;
-const HOUR = 3_600_000;
 const AGAIN = '~2';
-const SECOND = 1_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,4 +1,5 @@
 import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
+import { MINUTE } from '@/lib/durations';
 
 /** The part of the day that the timeline shows. Unix epoch milliseconds, `end` exclusive. */
 export interface TimelineView {
@@ -55,7 +56,6 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
   return within(time - spanOf(view) / 2, spanOf(view), bounds);
 }
 
-const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 
 /** Distances between the lines of the axis, in milliseconds. */

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { SECOND } from '@/lib/durations';
 import type { ReplayController } from './ReplayController';
-
-const SECOND = 1_000;
 
 /** Calls `run` before each picture that the browser draws, until the returned function is called. */
 export function eachFrame(run: () => void): () => void {

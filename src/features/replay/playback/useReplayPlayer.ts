@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { SECOND } from '@/lib/durations';
 import type { Recording } from '../recordings';
 import type { QueueItem } from '../model/queue';
 import type { MovingParts } from '../movingParts';
@@ -7,8 +8,6 @@ import type { SequenceItem } from '@/player/sequence/VideoSlot';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { useSequence } from '@/player/sequence/useSequence';
 import { ReplayController } from './ReplayController';
-
-const SECOND = 1_000;
 
 export interface ReplayPlayer {
   setFirst: (video: HTMLVideoElement | null) => void;

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { activityName } from '@/text/activityNames';
 import type { Day } from '@/domain/dateRange';
+import { HOUR, SECOND } from '@/lib/durations';
 import type { Recording, Track } from '../recordings';
 import { markAt, marksOf } from '../model/marks';
 import { axisTicks, fractionOf, timeOfFraction, type TimelineView } from '../model/timelineView';
@@ -39,8 +40,6 @@ interface TimelineProps {
   onDragged: (recording: Recording | null) => void;
 }
 
-const SECOND = 1_000;
-const HOUR = 3_600_000;
 const ZOOM = 0.5;
 /** Half of the smallest target that a finger finds. */
 const REACH = 12;

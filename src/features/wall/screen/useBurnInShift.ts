@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { MINUTE } from '@/lib/durations';
 
-const MINUTE = 60_000;
 /** Pixels by which the picture is off its place, one after the other. */
 const STEPS = [
   { x: 0, y: 0 },
