@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@/lib/durations';
+import { DAY, HOUR, MINUTE } from './times';
 
 /** [vehicle, age, words, already archived]; newest first. Each is shown as one `Activity detected` card. */
 export const ACTIVITIES: readonly (readonly [string, number, string, boolean])[] = [
