@@ -21,6 +21,8 @@ const LEAST_POINTS = 3;
 const MOST_POINTS = 16;
 /** A drawn line may run so far beside the hand's, as a share of the picture. */
 const TOLERANCE = 0.01;
+/** Ends that are nearer are one corner, as a share of the picture. */
+const CLOSED = 0.04;
 /** Smaller ones hold too little for a search; a share of the picture. */
 const SMALLEST = 0.002;
 
@@ -124,6 +126,9 @@ export function polygonOf(path: readonly Point[]): readonly Point[] | null {
     tolerance *= 1.5;
     points = simplified(points, tolerance);
   }
+  const [first, last] = [points[0], points.at(-1)];
+  // The hand comes back to about where it began.
+  if (first && last && Math.hypot(first.x - last.x, first.y - last.y) < CLOSED) points = points.slice(0, -1);
   return points.length >= LEAST_POINTS && areaOfPoints(points) >= SMALLEST ? points : null;
 }
 
