@@ -70,6 +70,7 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
   const dispatch = useAppDispatch();
   const view = useSyncExternalStore(player.subscribe, player.getView);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const hasPicture = useTimeLapseCanvas(player, canvas, view.phase);
   const [isSaving, setSaving] = useState(false);
   const words = { locale: locale(), note: text.note };
@@ -80,6 +81,8 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
     if (view.phase === 'playing') player.pause();
     else {
       onPlay();
+      // The panel opens at the lower end of the page.
+      picture.current?.scrollIntoView({ block: 'nearest' });
       if (view.phase === 'paused') player.resume();
       else player.play(recordings, words);
     }
@@ -94,7 +97,7 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
   const label = view.phase === 'playing' ? text.pause : view.phase === 'paused' ? text.resume : text.play;
   return (
     <div className={styles.panel}>
-      <div className={styles.picture}>
+      <div ref={picture} className={styles.picture}>
         <canvas ref={canvas} className={styles.frame} hidden={!hasPicture} aria-hidden="true" />
         {!hasPicture && (
           <Picture
