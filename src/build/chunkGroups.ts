@@ -22,7 +22,7 @@ const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['formik', /node_modules\/(formik|lodash|lodash-es|deepmerge|react-fast-compare|tiny-warning)\//],
 ];
 
-type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play';
+type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play' | 'calls';
 
 /** What is wanted at the same time begins in these modules. */
 const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
@@ -31,6 +31,7 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
   play: ['player/VideoPlayer.tsx'],
+  calls: ['api/httpExchange.ts'],
 };
 
 /** Exports every icon there is; a module that imports one of them needs that one only. */
@@ -101,11 +102,13 @@ export function chunkGroups(source: string) {
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
+    // All that others share of it is wanted in a session only, which has it anyway.
+    group('httpExchange', 3, (is) => is('calls')),
     // MUI comes with what opens, and nothing else waits for it.
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
       name: 'vehicles',
-      test: /src\/(features|text\/screens|domain|sample|store)\/vehicles?[/.]/,
+      test: /src\/((features|text\/screens|domain|sample|store)\/vehicles?[/.]|maps\/(LivePositionNote|useLivePosition|glide)\.)/,
       priority: 2,
       minShareCount: 2,
     },
@@ -115,6 +118,13 @@ export function chunkGroups(source: string) {
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
       minShareCount: 2,
     },
+    // Small parts of every export and of everything that reads recordings.
+    {
+      name: 'exportParts',
+      test: /src\/(features\/export\/engine\/(exportError|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
+      minShareCount: 2,
+    },
+    { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
     {
       // What the screens of events share, the same.
       name: 'events',
@@ -123,7 +133,7 @@ export function chunkGroups(source: string) {
     },
     {
       name: 'pieces',
-      test: /src\/(ui|features(?!\/export\/engine)|text|domain|lib|store)\/|node_modules\/lucide-react\//,
+      test: /src\/(ui|features(?!\/export\/engine)|text|domain|lib|store|device|player\/zoom)\/|node_modules\/lucide-react\//,
       minShareCount: 2,
     },
   ];
