@@ -1,14 +1,15 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
-import { clockSettings, filesThatTellTime, TELLING, type Clock } from './clocks.ts';
+import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
 import { ALONE, LOGIC, needsPage, needsProcess, PAGES } from './projects.ts';
 import { SummaryReporter } from './summaryReporter.ts';
 
 /** The tests that tell the time, once in each of the hours and places that have something to tell. */
 export default defineConfig((setting) => {
   const files = filesThatTellTime();
+  const logic = { ...LOGIC, include: files.filter((path) => !needsPage(path)) };
   const kinds = [
-    { ...LOGIC, include: files.filter((path) => !needsPage(path)) },
+    logic,
     { ...PAGES, include: files.filter(needsPage) },
     { ...ALONE, include: files.filter(needsProcess) },
   ];
@@ -18,6 +19,9 @@ export default defineConfig((setting) => {
     // In the place of the projects that an ordinary hour has.
     return { ...rest, test: { ...test, projects: [], ...kind, name: `${clock.name}, ${kind.name}`, env } };
   };
-  const projects = TELLING.flatMap((clock) => kinds.map((kind) => at(clock, kind)));
+  const projects = [
+    ...TELLING.flatMap((clock) => kinds.map((kind) => at(clock, kind))),
+    ...TELLING_LOGIC.map((clock) => at(clock, logic)),
+  ];
   return { test: { projects, reporters: ['default', new SummaryReporter()] } };
 });
