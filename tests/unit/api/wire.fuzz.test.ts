@@ -4,8 +4,9 @@ import type { Result } from '@/domain/result';
 import type { VendorApi } from '@/api/vendorApi';
 import { createApiRig } from '../../support/apiRig';
 import { anyAnswer } from '../../support/wireArbitraries';
+import { runs } from '../../support/runs';
 
-const RUNS = { numRuns: 400 };
+const RUNS = runs(400);
 
 /** What the API makes of one answer; a JSON round trip leaves only what can come over the wire. */
 async function answered(status: number, body: unknown, call: (api: VendorApi) => Promise<Result<unknown>>) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portalHome, redirectFor, wantedAddress, type Guard } from '@/app/guards';
 import { privatePaths } from '@/app/routes';
 import type { Portal } from '@/domain/account/user';
+import { runs } from '../../support/runs';
 
 describe('who may see a route', () => {
   it.each<[Guard, boolean, Portal, string | null]>([
@@ -146,7 +147,7 @@ describe('the address that a guest first asked for', () => {
           expect(kept === null || new URL(kept, origin).origin === origin).toBe(true);
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 });

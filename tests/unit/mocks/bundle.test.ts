@@ -9,6 +9,7 @@ import { createControl } from '@mocks/setting/control';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
 import { readSetting } from '@mocks/setting/setting';
+import { runs } from '../../support/runs';
 
 const ORIGIN = 'https://api.example.com';
 const PASSWORD = 'Plant3d&Secret"word';
@@ -93,7 +94,7 @@ describe('what is cut out', () => {
         const text = JSON.stringify(redactor.value(all));
         expect(FORBIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -9,6 +9,7 @@ import { openApiDocument } from '@mocks/contract/openapi';
 import { contractPage } from '@mocks/contract/page';
 import { brokenBy, type Raw } from '@mocks/contract/request';
 import type { CallName } from '@mocks/contract/types';
+import { runs } from '../../support/runs';
 
 const bodySchema = (name: CallName) => operationOf(name).requestBody?.content['application/json'].schema;
 
@@ -81,7 +82,7 @@ describe('the stand-in holds requests to the contract as ajv does', () => {
       fc.property(near(schema), (value) => {
         expect(complaintAbout(schema, value, '') === null, JSON.stringify(value)).toBe(validate(value));
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

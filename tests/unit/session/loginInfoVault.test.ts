@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newVaultKeys, openLogin, sealLogin } from '@/session/loginInfoVault';
+import { runs } from '../../support/runs';
 
 const keys = newVaultKeys();
 const login = { username: 'anna@camera.example', password: 'Gr8-pässwörd 🔑' };
@@ -18,7 +19,7 @@ describe('the vault of the log-in', () => {
           expect(openLogin(text, user, keys)).toEqual({ username, password });
         },
       ),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 

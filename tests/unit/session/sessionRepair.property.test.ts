@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Chance, repairWorld, type LoginBehavior, type Tab } from '../../support/repairWorld';
+import { runs } from '../../support/runs';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
-const RUNS = { numRuns: 250 };
+const RUNS = runs(250);
 
 interface PlannedCall {
   method: 'GET' | 'POST';
@@ -152,7 +153,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
         }
         checkAllSettled(first);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

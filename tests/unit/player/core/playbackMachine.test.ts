@@ -9,6 +9,7 @@ import {
 } from '@/player/core/playbackMachine';
 import { planFor } from '@/player/core/playbackPlan';
 import type { PlaybackFailure } from '@/player/core/transport';
+import { runs } from '../../../support/runs';
 
 const BOTH: readonly SourceKind[] = ['live', 'clip'];
 const SILENT: PlaybackFailure = { kind: 'cameraSilent' };
@@ -558,7 +559,7 @@ describe('whatever happens in whatever order', () => {
           state = next;
         }
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   };
 

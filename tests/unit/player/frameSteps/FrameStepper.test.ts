@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameIndex } from '@/player/frameSteps/FrameIndex';
 import { FrameStepper, type SteppedElement } from '@/player/frameSteps/FrameStepper';
 import type { Frame } from '@/player/frameSteps/sampleTables';
+import { runs } from '../../../support/runs';
 
 interface World {
   /** Milliseconds that each frame is shown. */
@@ -107,7 +108,7 @@ describe('FrameStepper', () => {
           expect(await world.go(by)).toBe(expected);
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 
@@ -168,7 +169,7 @@ describe('FrameStepper', () => {
           expect(await world.go(by)).toBe(expected);
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

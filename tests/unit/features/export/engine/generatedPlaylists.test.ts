@@ -13,6 +13,7 @@ import {
   type Take,
 } from './playlists';
 import { zipEntries } from './zipEntries';
+import { runs } from '../../../../support/runs';
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
@@ -96,7 +97,7 @@ describe('export of a generated playlist', () => {
           const repeated = asked.length - new Set(asked).size;
           expect(groups.length > 1 || (format.hasRanges && !ignoresRanges) || repeated === 0).toBe(true);
         }),
-        { numRuns: 25 },
+        runs(25),
       );
     },
     LONG,

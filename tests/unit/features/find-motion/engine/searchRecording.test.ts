@@ -8,6 +8,7 @@ import {
   type PlantedObject,
   type SyntheticScene,
 } from '../../../../support/syntheticRecording';
+import { runs } from '../../../../support/runs';
 
 const QUERY: SearchQuery = {
   areas: [{ kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } }],
@@ -151,7 +152,7 @@ describe('motion search of a recording', () => {
           expect(Math.abs((movements[0]?.start ?? 99) - start)).toBeLessThan(0.5);
         },
       ),
-      { numRuns: 20 },
+      runs(20),
     );
   });
 });
