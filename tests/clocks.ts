@@ -46,9 +46,12 @@ const TELLS_TIME = /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sam
 /** unless it stands in an hour of its own. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/** Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too. */
+/**
+ * Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too.
+ * The day of the wall goes by a clock of its own, from midnight to midnight.
+ */
 const ABOUT_ELSE =
-  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings/;
+  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|wall\/day/;
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 
