@@ -9,6 +9,8 @@ export default defineConfig((setting) => {
     (folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`,
   );
   // Stryker says anew for each mutant which of them is on: a module that is kept would not hear of it.
-  const apart = { isolate: true, experimental: { fsModuleCache: false } };
-  return { test: { projects: [{ ...rest, test: { ...test, projects: [], ...PAGES, ...apart, include } }] } };
+  const isolated = { isolate: true, experimental: { fsModuleCache: false } };
+  return {
+    test: { projects: [{ ...rest, test: { ...test, projects: [], ...PAGES, ...isolated, include } }] },
+  };
 });
