@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { ORDINARY } from '../tests/clocks';
+import type { FilmFormat } from '../mocks/kvs/filming';
 import { Clock } from './kit/clock';
 import { pagesOf, type Pages } from './kit/pages';
 import { inPage, logInByPlan, logInOverHttp, forgetOthers, overHttp, Plan, type Turn } from './kit/turn';
@@ -16,6 +17,8 @@ interface Fixtures {
   complaints: string[];
   /** When the page is opened, so that its day has always seen the same; null: now, where others know the time too. */
   opensAt: string | null;
+  /** How the demo's live cameras film; null: as they do by themselves. */
+  filmFormat: FilmFormat | null;
   plan: Plan;
   turn: Turn;
   /** The stand-in vendor: its faults, what it has, what it was asked. */
@@ -115,6 +118,18 @@ export const test = base.extend<Fixtures>({
   expectedComplaints: [[], { option: true }],
 
   opensAt: [ORDINARY.now, { option: true }],
+
+  // A tenth of what they film by themselves: drawing, encoding and decoding it takes most of a core for each of them.
+  filmFormat: [{ width: 320, height: 180, frameRate: 10 }, { option: true }],
+
+  context: async ({ context, filmFormat }, provide) => {
+    if (filmFormat !== null) {
+      await context.addInitScript((format) => {
+        window.cameraDemoFormat = format;
+      }, filmFormat);
+    }
+    await provide(context);
+  },
 
   clock: [
     async ({ page, context, opensAt, turn }, provide) => {

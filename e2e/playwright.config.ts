@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ORDINARY } from '../tests/clocks';
-import { chromiumLaunch } from './chromium';
+import { launchOptions } from './chromium';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
 
@@ -31,7 +31,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
-    launchOptions: chromiumLaunch,
+    launchOptions: launchOptions(),
   },
   // A build that is deployed somewhere needs none.
   ...(deployed === undefined

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { chromiumLaunch } from '../chromium';
+import { launchOptions } from '../chromium';
 import { buildCameraScript, startCamera, type Camera } from '../kvs/camera';
 import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { openHouse, type House } from '../kvs/house';
@@ -33,7 +33,7 @@ export async function prepare(): Promise<Setting> {
   const script = await buildCameraScript();
   const kvs = await startKvs();
   const house = await openHouse(kvs.endpoint, await buildFloors());
-  const browser = await chromium.launch(chromiumLaunch);
+  const browser = await chromium.launch(launchOptions());
   const cameras = new Set<Camera>();
 
   const visit = async () => {

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { kvsSdkDefine } from '../../src/build/kvsSdkDefine';
-import { chromiumLaunch } from '../chromium';
+import { launchOptions } from '../chromium';
 import type { KvsEmulator } from '../../mocks/http/kvsEmulator';
 
 /** A camera that films in a browser of its own. */
@@ -41,11 +41,10 @@ export async function buildCameraScript(): Promise<string> {
  * @param script what `buildCameraScript` made.
  */
 export async function startCamera(kvs: KvsEmulator, channelName: string, script: string): Promise<Camera> {
-  const server = await chromium.launchServer({
-    ...chromiumLaunch,
+  const server = await chromium.launchServer(
     // The address of this computer stands in the candidates instead of a name that only multicast DNS resolves.
-    args: [...(chromiumLaunch.args ?? []), '--disable-features=WebRtcHideLocalIpsWithMdns'],
-  });
+    launchOptions('WebRtcHideLocalIpsWithMdns'),
+  );
   try {
     const browser = await chromium.connect(server.wsEndpoint());
     const page = await browser.newPage({ ignoreHTTPSErrors: true });

@@ -12,7 +12,12 @@ const TALLEST = 3_000;
 const TIMEOUT = 5_000;
 
 // Failures are part of what is shown.
-test.use({ expectedComplaints: [/./], trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  expectedComplaints: [/./],
+  filmFormat: null,
+  trace: 'off',
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 /** Pictures and letters are there, and React and the browser have settled. */
 async function settle(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { VendorControl } from '../setting/control';
 import type { DemoAccount } from './demoAccount';
 import type { RecordedCall } from '../calls/requestLog';
 import type { ScenarioName } from '../setting/scenarios';
+import type { FilmFormat } from '../kvs/filming';
 
 /** `window.cameraDemo`: what a tester or an end-to-end test may turn while the demo runs. */
 export interface DemoControl extends VendorControl {
@@ -31,5 +32,7 @@ export interface DemoControl extends VendorControl {
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
+    /** How live cameras film, said before the demo starts: end-to-end tests encode and decode in software. */
+    cameraDemoFormat?: FilmFormat;
   }
 }

@@ -17,9 +17,15 @@ export interface Filming {
   stop(): void;
 }
 
-export const USUAL_SIZE = { width: 960, height: 540 } as const;
-export const OTHER_SIZE = { width: 640, height: 480 } as const;
-const FRAMES_PER_SECOND = 15;
+/** In pixels, and frames per second. */
+export interface FilmFormat {
+  width: number;
+  height: number;
+  frameRate: number;
+}
+
+export const USUAL_FORMAT: FilmFormat = { width: 960, height: 540, frameRate: 15 };
+export const OTHER_FORMAT: FilmFormat = { width: 640, height: 480, frameRate: 15 };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -59,17 +65,16 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
 /**
  * Films the camera's scene on a canvas. Only in a browser.
  * @param now Unix epoch, milliseconds; burnt into the picture.
- * @param size in pixels.
  */
 export function startFilming(
   camera: StandInCamera,
   now: () => number,
   drawScene: DrawScene,
-  size: { width: number; height: number },
+  { width, height, frameRate }: FilmFormat,
 ): Filming {
   const canvas = document.createElement('canvas');
-  canvas.width = size.width;
-  canvas.height = size.height;
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This browser gives no 2D context.');
 
@@ -78,10 +83,10 @@ export function startFilming(
     drawScene(context, camera.scene, at / 1_000, { name: camera.displayName, clock: burntInClock(at) });
   };
   draw();
-  const stream = canvas.captureStream(FRAMES_PER_SECOND);
+  const stream = canvas.captureStream(frameRate);
   const [video] = stream.getVideoTracks();
   if (!video) throw new Error('This browser cannot film a canvas.');
-  const timer = setInterval(draw, 1_000 / FRAMES_PER_SECOND);
+  const timer = setInterval(draw, 1_000 / frameRate);
   const ambience = startAmbience();
 
   return {

@@ -1,6 +1,6 @@
 import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
-import { OTHER_SIZE, startFilming, USUAL_SIZE, type DrawScene, type Filming } from './filming';
+import { OTHER_FORMAT, startFilming, USUAL_FORMAT, type DrawScene, type Filming } from './filming';
 import type { FromViewer, ToViewer } from './signalWire';
 import { ViewerLink, type AnswerManner } from './viewerLink';
 
@@ -50,10 +50,11 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const goOnAir = (camera: StandInCamera): OnAir => {
     const known = onAir.get(camera.uuid);
     if (known) return known;
-    const size = faults.has(camera.uuid, 'other-resolution') ? OTHER_SIZE : USUAL_SIZE;
+    const usual = window.cameraDemoFormat ?? USUAL_FORMAT;
+    const format = faults.has(camera.uuid, 'other-resolution') ? OTHER_FORMAT : usual;
     const started: OnAir = {
       camera,
-      filming: startFilming(camera, vendor.now, drawScene, size),
+      filming: startFilming(camera, vendor.now, drawScene, format),
       links: new Map(),
       seats: new Map(),
     };
