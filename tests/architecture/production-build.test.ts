@@ -85,14 +85,14 @@ describe('the production build', () => {
     [
       'a clip from the home screen',
       297,
-      256,
+      257,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
     ],
     [
       'a live stream from the home screen',
       244,
-      213,
+      214,
       10,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
