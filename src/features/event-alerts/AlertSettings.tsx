@@ -11,6 +11,7 @@ import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
+import { classes } from '@/ui/base/classes';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { Switch } from '@/ui/forms/Switch';
 import { TextField } from '@/ui/forms/TextField';
@@ -80,7 +81,7 @@ export function AlertSettings() {
       {isSilent && cameras.length > 0 && (
         <fieldset className={styles.choices}>
           <legend>{text.cameras}</legend>
-          <div className={styles.options}>
+          <div className={classes(styles.options, styles.cameras)}>
             {cameras.map(({ id, name }) => (
               <Checkbox
                 key={id}

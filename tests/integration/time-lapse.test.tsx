@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
+import { renderApp } from '../support/renderApp';
+
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const YESTERDAY = '2026-07-30';
+
+/** Reads the first recording of each order and none of the others. */
+class FakeWorker extends EventTarget {
+  postMessage(request: TimeLapseRequest) {
+    if (request.kind !== 'show') return;
+    const { id, order } = request;
+    const report = (data: TimeLapseReport) => this.dispatchEvent(new MessageEvent('message', { data }));
+    for (const [index, { key, at }] of order.recordings.entries()) {
+      if (index === 0) {
+        const picture = { width: 64, height: 36, close: () => undefined };
+        report({ kind: 'frame', id, key, picture, seconds: 0.01, at });
+      }
+      const failure = index === 0 ? null : ({ kind: 'unreadable' } as const);
+      report({ kind: 'recordingDone', id, key, failure, isWholeFile: false });
+    }
+    report({ kind: 'finished', id, video: null });
+  }
+
+  terminate() {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  for (const name of ['VideoDecoder', 'VideoFrame', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
+  vi.stubGlobal('Worker', FakeWorker);
+  return () => {
+    draws.mockRestore();
+    vi.useRealTimers();
+  };
+});
+
+/** The time-lapse of one camera's day. */
+async function openTimeLapse() {
+  const app = await renderApp(`/replay?day=${YESTERDAY}`);
+  const cameras = within(await screen.findByRole('group', { name: 'Cameras' }));
+  await app.user.click(await cameras.findByRole('button', { name: /^Garden/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Time-lapse' }));
+  return { ...app, region: within(await screen.findByRole('region', { name: 'Time-lapse' })) };
+}
+
+describe('time-lapse', () => {
+  it('plays to its end, scrolled into view, and counts what it leaves out', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user, region } = await openTimeLapse();
+    await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
+    expect(scroll).toHaveBeenCalledOnce();
+    const end = await region.findByText(/^The end: 1 of \d+ recordings shown\.$/);
+    expect(end).toHaveAttribute('role', 'status');
+    expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
+    expect(region.getByRole('button', { name: 'Stop time-lapse' })).toBeDisabled();
+    expect(region.getByRole('button', { name: 'Play time-lapse' })).toBeEnabled();
+  });
+
+  it('offers no file where the browser encodes no video, and says so', async () => {
+    const { region } = await openTimeLapse();
+    expect(await region.findByText(/can show it, but not save it/)).toBeVisible();
+    expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();
+  });
+
+  it('is one sentence where the browser decodes no video', async () => {
+    vi.stubGlobal('VideoDecoder', undefined);
+    const { region } = await openTimeLapse();
+    expect(await region.findByText(/cannot make a time-lapse/)).toBeVisible();
+    expect(region.queryByRole('button')).toBeNull();
+  });
+});
