@@ -25,9 +25,12 @@ export function promptPart<Props extends object>(
     const [Found, setFound] = useState(() => found);
     const [failedAttempts, setFailedAttempts] = useState(0);
     useEffect(() => {
-      if (found) return undefined;
       const controller = new AbortController();
-      void loadWithRetries(find, controller.signal, setFailedAttempts).then((component) => {
+      // It may have come since the first rendering; offline, too, it is there then.
+      const arrival = found
+        ? Promise.resolve(found)
+        : loadWithRetries(find, controller.signal, setFailedAttempts);
+      void arrival.then((component) => {
         if (component) setFound(() => component);
       });
       return () => controller.abort();

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyPart, promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { loadCode } from '@/ui/loading/loadWithRetries';
 
@@ -96,6 +97,26 @@ describe('a part that is shown the moment it has come', () => {
     expect(screen.getByText('Front Door missing, 0 in vain')).toBeVisible();
     await pass(0);
     expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
+  it('is shown although its code comes between the first commit and the effects after it', async () => {
+    let come: (part: typeof Player) => void = () => {};
+    const load = () =>
+      new Promise<typeof Player>((resolve) => {
+        come = resolve;
+      });
+    function Meanwhile() {
+      useLayoutEffect(() => come(Player), []);
+      return <p>on its way</p>;
+    }
+    const { Part, preload } = promptPart(load, Meanwhile);
+    preload();
+    const container = document.createElement('div');
+    // Without `act`, which would run the effects in the same task as the commit.
+    const root = createRoot(container);
+    onTestFinished(() => root.unmount());
+    root.render(<Part name="Front Door" />);
+    await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
   it('is loaded once, however often it is wanted', async () => {
