@@ -74,6 +74,11 @@ function openWorld(world: World) {
       return canSee ? startOf(shown) : null;
     },
   };
+  /** A seek of something else has ended, and the browser has not presented its frame. */
+  const jump = (place: number) => {
+    position = startOf(place) + 0.001;
+    load(Math.floor(place / perSegment));
+  };
   const steps: (number | null)[] = [];
   const stepper = new FrameStepper({ element, frames: () => index, onStep: (frame) => steps.push(frame) });
   const settle = async () => {
@@ -81,6 +86,7 @@ function openWorld(world: World) {
   };
   return {
     stepper,
+    jump,
     seeks,
     steps,
     shown: () => shown,
@@ -140,6 +146,12 @@ describe('FrameStepper', () => {
     await world.go(-1);
     expect(world.seeks.map((seconds) => seconds.toFixed(2))).toEqual(['0.06', '0.10', '0.06']);
     expect(world.steps).toEqual([0.04, 0.08, 0.04]);
+  });
+
+  it('steps from where another seek led, though its frame is presented late', async () => {
+    const world = openWorld({ durations: Array.from({ length: 60 }, () => 40) });
+    world.jump(50);
+    expect(await world.go(1)).toBe(51);
   });
 
   it('does not seek beyond the ends', async () => {
