@@ -7,6 +7,8 @@ import { dayOf } from '@/domain/dateRange';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/base/useFullScreen';
+import { RecordingSelection } from '@/features/export/RecordingSelection';
+import { useSelection } from '@/features/export/useSelection';
 import { FindMotion } from '@/features/find-motion/FindMotion';
 import type { FoundMark } from '@/features/find-motion/findMotionProps';
 import { TimeLapse } from '@/features/time-lapse/TimeLapse';
@@ -76,6 +78,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const loadEarlierDays = useEarlierDays(day, selection, known);
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
+  const clips = useSelection(recordings);
   const [underHand, setUnderHand] = useState<Recording | null>(null);
   // Its own picture takes the place of its thumbnail as soon as it is there.
   const dragged = underHand?.key === recording?.key ? null : underHand;
@@ -211,19 +214,21 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             cameraName={cameraName}
             onPlay={() => controller?.driver.pause()}
           />
+          <DayRecordings
+            recordings={recordings}
+            recording={recording}
+            isComplete={isComplete}
+            selection={clips}
+            cameraName={cameraName}
+            marks={marks}
+            onPlay={({ at, cameraId }) => {
+              moving.setOn(false);
+              seek(at, false, cameraId);
+            }}
+          />
         </div>
       )}
-      <DayRecordings
-        queue={queue}
-        recording={recording}
-        isComplete={isComplete}
-        cameraName={cameraName}
-        marks={marks}
-        onPlay={({ at, cameraId }) => {
-          moving.setOn(false);
-          seek(at, false, cameraId);
-        }}
-      />
+      <RecordingSelection selection={clips} cameraName={cameraName} isPartial={!isComplete} />
     </div>
   );
 }
