@@ -79,8 +79,9 @@ export const evidenceText = translated('evidence', {
   length: (value: number | null): string =>
     value === null ? evidenceText.unknownLength : secondsValue(value),
   unknownLength: 'not known',
-  made: (how: PackedAs, missesSound: boolean): string =>
-    missesSound ? `${MADE[how]} ${evidenceText.soundMissing}` : MADE[how],
+  /** Sentences. */
+  made: (how: PackedAs, missesSound: boolean): string[] =>
+    missesSound ? [MADE[how], evidenceText.soundMissing] : [MADE[how]],
   soundMissing: 'Its sound is kept apart by the host and is not in it.',
   still: (of: PackedStill['of']): string => STILLS[of],
   size: (bytes: number): string =>

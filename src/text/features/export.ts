@@ -18,10 +18,10 @@ const INCOMPATIBLE = translated('incompatible', {
 
 /** Why they were saved as files in a ZIP. */
 const ZIPPED = translated('zipped', {
-  codec: 'They are files in a ZIP, because their formats differ',
-  size: 'They are files in a ZIP, because their pictures differ in size',
-  settings: 'They are files in a ZIP, because their pictures are encoded differently',
-  sound: 'They are files in a ZIP, because their sound is encoded differently',
+  codec: 'They are files in a ZIP, because their formats differ.',
+  size: 'They are files in a ZIP, because their pictures differ in size.',
+  settings: 'They are files in a ZIP, because their pictures are encoded differently.',
+  sound: 'They are files in a ZIP, because their sound is encoded differently.',
 });
 
 /** Why one recording is no single video. */
@@ -85,15 +85,15 @@ export const exportText = translated('export', {
   /** Why one recording is several files. */
   parts: (count: number, why: keyof typeof PARTS) =>
     say('export.parts', { count, why }) ??
-    `It is ${count === 1 ? 'a file' : `${count} files`} in a ZIP, because ${PARTS[why]}`,
+    `It is ${count === 1 ? 'a file' : `${count} files`} in a ZIP, because ${PARTS[why]}.`,
   changes: (why: keyof typeof CHANGES) => CHANGES[why],
   /** What is not as it should be in what was saved. */
-  endUnreadable: 'Its last pictures cannot be decoded',
+  endUnreadable: 'Its last pictures cannot be decoded.',
   shorter: (seconds: number, expected: number) =>
     say('export.shorter', {
       seconds: secondsText(Math.round(seconds)),
       expected: secondsText(Math.round(expected)),
-    }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there`,
+    }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there.`,
   flawed: (camera: string, time: string, flaws: string) =>
     say('export.flawed', { camera, time, flaws }) ?? `${camera}, ${time}: ${flaws}`,
 

@@ -1,5 +1,7 @@
 import type { PackEntry } from '@/domain/export/evidence';
+import { isRightToLeft } from '@/domain/language';
 import { evidenceText } from '@/text/features/evidence';
+import { language } from '@/text/language/language';
 
 /** What is known of a recording before anything is made of it. */
 interface ReportedRecording {
@@ -51,7 +53,7 @@ p { margin: 0 0 1mm; }
 .notes { white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 3mm; margin: 0; }
 dt { color: #444; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { grid-column: 2; margin: 0; overflow-wrap: anywhere; }
 ol { margin: 0; padding: 0; list-style: none; }
 li { display: grid; grid-template-columns: 34mm minmax(0, 1fr); gap: 4mm; padding: 1.5mm 0; border-top: 0.3mm solid #999; break-inside: avoid; }
 li dl { font-size: 7pt; line-height: 1.25; }
@@ -62,26 +64,30 @@ img { display: block; width: 34mm; max-height: 26mm; object-fit: contain; object
 @media print { body { padding: 0; } }
 `;
 
-const pair = (name: string, value: string, className = ''): string =>
-  `<dt>${plain(name)}</dt><dd${className === '' ? '' : ` class="${className}"`}>${plain(value)}</dd>`;
+/** A term, and what is said of it: each sentence is a description of its own, since languages join them differently. */
+const row = (name: string, values: readonly string[], className = ''): string =>
+  [
+    `<dt>${plain(name)}</dt>`,
+    ...values.map((value) => `<dd${className === '' ? '' : ` class="${className}"`}>${plain(value)}</dd>`),
+  ].join('');
 
 function fileRows(entry: ReportEntry): string {
   if (entry.kind === 'missing') {
-    return pair(words.missing, `${words.notHere} ${entry.failure}`, 'missing');
+    return row(words.missing, [words.notHere, entry.failure], 'missing');
   }
   const { file, made, missesSound, seconds, flaws, still } = entry;
   return [
-    pair(words.length, evidenceText.length(seconds)),
-    pair(words.file, `${file.name}, ${evidenceText.size(file.bytes)}`),
-    pair(words.how, evidenceText.made(made, missesSound)),
-    pair(words.sum, file.sha256, 'sum'),
-    ...(flaws.length === 0 ? [] : [pair(words.flaws, `${flaws.join('. ')}.`, 'missing')]),
+    row(words.length, [evidenceText.length(seconds)]),
+    row(words.file, [file.name, evidenceText.size(file.bytes)]),
+    row(words.how, evidenceText.made(made, missesSound)),
+    row(words.sum, [file.sha256], 'sum'),
+    ...(flaws.length === 0 ? [] : [row(words.flaws, flaws, 'missing')]),
     ...(still
       ? [
-          pair(words.stillFile, `${still.file.name}, ${evidenceText.still(still.of)}`),
-          pair(words.sum, still.file.sha256, 'sum'),
+          row(words.stillFile, [still.file.name, evidenceText.still(still.of)]),
+          row(words.sum, [still.file.sha256], 'sum'),
         ]
-      : [pair(words.stillFile, words.noStill)]),
+      : [row(words.stillFile, [words.noStill])]),
   ].join('');
 }
 
@@ -89,12 +95,12 @@ function clipItem(recording: ReportedRecording, entry: ReportEntry, zone: string
   const still = entry.kind === 'packed' ? entry.still : null;
   const alt = `${recording.camera}, ${recording.event}`;
   return `<li><div>${still ? `<img src="${plain(still.preview)}" alt="${plain(alt)}">` : ''}</div><dl>${[
-    pair(words.camera, recording.camera),
-    pair(words.event, recording.event),
-    ...(recording.isStarred ? [pair(words.mark, words.starred)] : []),
-    pair(words.local, evidenceText.zoned(recording.at, zone)),
-    pair(words.utc, evidenceText.utc(recording.at)),
-    pair(words.clock, evidenceText.correction(recording.correction, recording.at)),
+    row(words.camera, [recording.camera]),
+    row(words.event, [recording.event]),
+    ...(recording.isStarred ? [row(words.mark, [words.starred])] : []),
+    row(words.local, [evidenceText.zoned(recording.at, zone)]),
+    row(words.utc, [evidenceText.utc(recording.at)]),
+    row(words.clock, [evidenceText.correction(recording.correction, recording.at)]),
     fileRows(entry),
   ].join('')}</dl></li>`;
 }
@@ -110,7 +116,7 @@ export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry
     return entry ? [clipItem(recording, entry, zone)] : [];
   });
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${isRightToLeft(language()) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -121,7 +127,7 @@ export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry
 <body>
 <main>
 <h1>${plain(evidenceText.title)}</h1>
-<dl>${pair(words.madeBy, madeBy)}${pair(words.madeAt, `${evidenceText.zoned(madeAt, zone)}; ${evidenceText.utc(madeAt)}`)}${pair(words.origin, origin)}</dl>
+<dl>${row(words.madeBy, [madeBy])}${row(words.madeAt, [evidenceText.zoned(madeAt, zone), evidenceText.utc(madeAt)])}${row(words.origin, [origin])}</dl>
 <h2>${plain(words.notes)}</h2>
 <p class="notes">${plain(notes === '' ? words.noNotes : notes)}</p>
 <h2>${plain(words.recordings)}</h2>

@@ -64,9 +64,9 @@ const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): stri
 export const flawText = (flaw: RecordingFlaw): string =>
   flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText.endUnreadable;
 
-/** Which recording in a file of several is not as it should be, and how. */
-const flawedText = ({ recording, flaws }: FlawedRecording): string =>
-  exportText.flawed(recording.cameraName, exactTimeText(recording.at), flaws.map(flawText).join('. '));
+/** Which recording in a file of several is not as it should be, and how: a note for each. */
+const flawedText = ({ recording, flaws }: FlawedRecording): string[] =>
+  flaws.map((flaw) => exportText.flawed(recording.cameraName, exactTimeText(recording.at), flawText(flaw)));
 
 function notesOn({ method }: ExportedFile): string[] {
   switch (method.kind) {
@@ -97,15 +97,15 @@ function notesOn({ method }: ExportedFile): string[] {
 /** What is to be known of single recordings in a file of several. */
 export function recordingNotes({ method }: ExportedFile): string[] {
   if (method.kind === 'together')
-    return [...method.skipped.map(skippedText), ...method.flawed.map(flawedText)];
+    return [...method.skipped.map(skippedText), ...method.flawed.flatMap(flawedText)];
   if (method.kind !== 'excerpts') return [];
   return method.skipped.map(({ recording: { cameraName, at }, problem }) =>
     exportText.skipped(cameraName, exactTimeText(at), recordingProblems[problem]),
   );
 }
 
-/** What was saved, and what is to be known about it. */
-export function savedText(saved: ExportedFile): string {
-  const notes = [...notesOn(saved), ...saved.flaws.map(flawText)];
-  return [exportText.savedAs(saved.fileName), ...notes].join(notes.length > 0 ? '. ' : '');
-}
+/** What is to be known about what was saved. */
+export const savedNotes = (saved: ExportedFile): string[] => [
+  ...notesOn(saved),
+  ...saved.flaws.map(flawText),
+];

@@ -10,7 +10,7 @@ import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { canShareFile } from '@/lib/shareFile';
 import type { ExportJob, ExportState } from '../jobs/exportJobs';
 import { ShareExport } from './ShareExport';
-import { recordingNotes, exportFailureText, savedText } from '../jobs/exportResultText';
+import { exportFailureText, recordingNotes, savedNotes } from '../jobs/exportResultText';
 import styles from './ExportTray.module.css';
 
 interface JobItemProps {
@@ -101,9 +101,18 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
           </>
         )}
         {/* There before it has something to say, so that it is heard. */}
-        <p role="status" className={styles.name}>
-          {state.kind === 'saved' && savedText(state.saved)}
-        </p>
+        <div role="status" className={styles.result}>
+          {state.kind === 'saved' && (
+            <>
+              <p className={styles.name}>{exportText.savedAs(state.saved.fileName)}</p>
+              {savedNotes(state.saved).map((note) => (
+                <p key={note} className={styles.details}>
+                  {note}
+                </p>
+              ))}
+            </>
+          )}
+        </div>
         {skipped.length > 0 && (
           <ul className={styles.skipped}>
             {skipped.map((each) => (

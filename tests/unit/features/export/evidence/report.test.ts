@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { writeChecksums } from '@/domain/export/evidence';
 import { evidenceReport, type ReportEntry, type ReportFacts } from '@/features/export/evidence/report';
+import { setLanguage } from '@/text/language/language';
 
 const AT = Date.parse('2026-07-15T08:12:06.250Z');
 const SUM = createHash('sha256').update('a recording').digest('hex');
@@ -33,13 +34,18 @@ const packed: ReportEntry = {
 /** The report as a browser reads it. */
 const read = (given: ReportFacts, entries: readonly ReportEntry[] = [packed]) =>
   new DOMParser().parseFromString(evidenceReport(given, entries), 'text/html');
-const rows = (page: Document): [string, string][] =>
-  [...page.querySelectorAll('dt')].map((term) => [
-    term.textContent,
-    term.nextElementSibling?.textContent ?? '',
-  ]);
-const row = (page: Document, name: string): string[] =>
-  rows(page).flatMap(([term, value]) => (term === name ? [value] : []));
+/** What is said of the terms of this name. */
+const row = (page: Document, name: string): string[] => {
+  const found: string[] = [];
+  let term = '';
+  for (const element of page.querySelectorAll('dt, dd')) {
+    if (element.localName === 'dt') term = element.textContent;
+    else if (term === name) found.push(element.textContent);
+  }
+  return found;
+};
+
+afterEach(() => setLanguage('en', null));
 
 describe('the report of an evidence pack', () => {
   it('says of each recording what, where and when it was, and what its files are', () => {
@@ -51,16 +57,17 @@ describe('the report of an evidence pack', () => {
     expect(row(page, 'UTC')).toEqual(['2026-07-15 08:12:06.250 UTC']);
     expect(row(page, 'Clock correction')).toEqual(['none']);
     expect(row(page, 'Length')).toEqual(['16.0 s']);
-    expect(row(page, 'File')).toEqual(['01 Front Door 2026-07-15 08.12.06.mp4, 1,234,567 bytes']);
+    expect(row(page, 'File')).toEqual(['01 Front Door 2026-07-15 08.12.06.mp4', '1,234,567 bytes']);
     expect(row(page, 'SHA-256')).toEqual([SUM, STILL_SUM]);
     expect(row(page, 'Made by')).toEqual(['Alex Example (alex@example.com)']);
     expect(row(page, 'Account at')).toEqual(['https://cameras.example']);
-    expect(row(page, 'Made')[0]).toContain('2026-07-16 08:12:06.250 UTC');
+    expect(row(page, 'Made')[1]).toBe('2026-07-16 08:12:06.250 UTC');
   });
 
   it('says what is not whole in a recording', () => {
-    const page = read(facts(), [{ ...packed, flaws: ['Its last pictures cannot be decoded'] }]);
-    expect(row(page, 'Not whole')).toEqual(['Its last pictures cannot be decoded.']);
+    const flaws = ['Only 14 s of 16 s were there.', 'Its last pictures cannot be decoded.'];
+    const page = read(facts(), [{ ...packed, flaws }]);
+    expect(row(page, 'Not whole')).toEqual(flaws);
     expect(row(read(facts()), 'Not whole')).toEqual([]);
   });
 
@@ -69,7 +76,10 @@ describe('the report of an evidence pack', () => {
     expect(how).toMatch(/^Re-wrapped: /);
     expect(read(facts()).body.textContent).not.toMatch(/original/i);
     const segments = read(facts(), [{ ...packed, made: 'segments', missesSound: true }]);
-    expect(row(segments, 'How it was made')[0]).toMatch(/^Original segments.* Its sound .* is not in it\.$/);
+    expect(row(segments, 'How it was made')).toEqual([
+      expect.stringMatching(/^Original segments/),
+      expect.stringMatching(/^Its sound .* is not in it\.$/),
+    ]);
   });
 
   it('says the correction of a clock, and the time that follows from it', () => {
@@ -82,7 +92,8 @@ describe('the report of an evidence pack', () => {
   it('names a recording that is missing, and why', () => {
     const page = read(facts(), [{ kind: 'missing', failure: 'The recording is not there any more.' }]);
     expect(row(page, 'Missing')).toEqual([
-      'This recording is not in the pack. The recording is not there any more.',
+      'This recording is not in the pack.',
+      'The recording is not there any more.',
     ]);
     expect(row(page, 'SHA-256')).toEqual([]);
     expect(page.querySelector('img')).toBeNull();
@@ -102,6 +113,14 @@ describe('the report of an evidence pack', () => {
     expect(page.querySelector('.notes')?.textContent).toBe(evil);
     expect(page.querySelector('img')?.alt).toBe(`${evil}, ${evil}`);
     expect(row(page, 'Camera')).toEqual([evil]);
+  });
+
+  it('says in which language it is, and from which side that is read', () => {
+    const { documentElement: english } = read(facts());
+    expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
+    setLanguage('ar', null);
+    const { documentElement: arabic } = read(facts());
+    expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   });
 
   it('needs nothing but itself, and lets no script run', () => {
