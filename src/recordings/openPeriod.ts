@@ -1,23 +1,27 @@
 import {
+  ADTS,
   BufferSource,
-  CustomPathedSource,
   CustomSource,
-  EncodedPacketSink,
-  HLS_FORMATS,
   Input,
   Logging,
   LogLevel,
   MATROSKA,
+  MP3,
+  MP4,
+  MPEG_TS,
   QTFF,
   WEBM,
   type InputAudioTrack,
-  type InputTrack,
   type InputVideoTrack,
   type Source,
 } from 'mediabunny';
-import { UnsupportedInMp4 } from './readError';
+import { PacketTrack } from './packetTrack';
+import { ReadError, UnsupportedInMp4 } from './readError';
 import { ROOT } from './recordingParts';
+import { SegmentInputs, type SegmentFiles } from './segmentInputs';
 import type { ByteRange, MediaPart, MediaPeriod } from './segments';
+
+const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
 // What is wrong with a recording is an answer here, not a fault of ours.
 Logging.level = LogLevel.Silent;
@@ -28,8 +32,8 @@ export interface PartBytes {
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A file that is read in pieces, as they are wanted. */
-export function rangeSource(parts: PartBytes, size: number): Source {
+/** Reads a file in pieces, as they are wanted. */
+function rangeSource(parts: PartBytes, size: number): Source {
   return new CustomSource({
     getSize: () => size,
     read: (start, end) => parts.readRange(ROOT, { start, end }),
@@ -39,78 +43,64 @@ export function rangeSource(parts: PartBytes, size: number): Source {
   });
 }
 
-/** The library reports what fails while it reads, and swallows what fails while it opens: so this fails at reading. */
-function failingSource(error: unknown): Source {
-  const fail = () => {
-    throw error;
+const inputOf = (source: Source, initInput?: Input): Input =>
+  new Input({ source, formats: FORMATS, ...(initInput === undefined ? {} : { initInput }) });
+
+/** A file of which the host says how large it is. */
+export const rangeFile = (parts: PartBytes, size: number): SegmentFiles => ({
+  seconds: [Number.POSITIVE_INFINITY],
+  open: () => Promise.resolve(inputOf(rangeSource(parts, size))),
+});
+
+/** A file that is read as a whole. */
+export const wholeFile = (parts: PartBytes): SegmentFiles => ({
+  seconds: [Number.POSITIVE_INFINITY],
+  open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
+});
+
+/** The segments of one period, decrypted. */
+export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): SegmentFiles {
+  const load = async (part: MediaPart | undefined, initInput?: Input) => {
+    if (part === undefined) throw new ReadError({ kind: 'unreadable' });
+    return inputOf(new BufferSource(await parts.read(part)), initInput);
   };
-  return new CustomSource({
-    getSize: fail,
-    read: fail,
-    handleUnhandledError: () => undefined,
-  });
-}
-
-export async function bufferSource(load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Source> {
-  try {
-    return new BufferSource(await load());
-  } catch (error) {
-    return failingSource(error);
-  }
-}
-
-/** A playlist of one period that names whole, decrypted parts only. */
-export function periodSource(parts: PartBytes, { init, segments }: MediaPeriod): Source {
-  const named = new Map<string, MediaPart>();
-  const nameOf = (part: MediaPart) => {
-    const name = `clip://clip/${String(named.size)}`;
-    named.set(name, part);
-    return name;
+  let header: Promise<Input> | null = null;
+  return {
+    seconds: segments.map(({ seconds }) => seconds),
+    async open(index) {
+      if (init === null && index === 0) return await (header ??= load(segments[0]));
+      // The first segment of a transport stream tells what the others need not repeat.
+      return await load(segments[index], await (header ??= load(init ?? segments[0])));
+    },
   };
-  const lines = [
-    '#EXTM3U',
-    ...(init === null ? [] : [`#EXT-X-MAP:URI="${nameOf(init)}"`]),
-    ...segments.flatMap((segment) => [`#EXTINF:${String(segment.seconds)},`, nameOf(segment)]),
-    '#EXT-X-ENDLIST',
-    '',
-  ];
-  return new CustomPathedSource(ROOT, ({ path }) => {
-    const part = named.get(path);
-    return part === undefined
-      ? new BufferSource(new TextEncoder().encode(lines.join('\n')))
-      : bufferSource(() => parts.read(part));
-  });
 }
 
-const inputOf = (source: Source): Input =>
-  new Input({
-    source,
-    formats: [...HLS_FORMATS, QTFF, WEBM, MATROSKA],
-    // The clip's own time, from 0.
-    formatOptions: { hls: { offsetTimestampsByDateTime: false } },
-  });
-
-/** The tracks of one period. */
+/** The tracks of one period. Their timestamps count from its first picture or sound. */
 export interface OpenPeriod {
-  picture: InputVideoTrack;
-  sound: InputAudioTrack | null;
+  picture: PacketTrack<InputVideoTrack>;
+  sound: PacketTrack<InputAudioTrack> | null;
   close: () => void;
 }
 
-/** @param soundSource of a rendition of its own */
-export async function openPeriod(source: Source, soundSource: Source | null): Promise<OpenPeriod> {
-  const inputs = [source, ...(soundSource === null ? [] : [soundSource])].map(inputOf);
+/** @param soundFiles of a rendition of its own */
+export async function openPeriod(files: SegmentFiles, soundFiles: SegmentFiles | null): Promise<OpenPeriod> {
+  const segments = new SegmentInputs(files);
+  const soundSegments = soundFiles === null ? null : new SegmentInputs(soundFiles);
   const close = () => {
-    for (const input of inputs) input.dispose();
+    segments.close();
+    soundSegments?.close();
   };
   try {
-    const [input, soundInput] = inputs;
-    const picture = (await input?.getPrimaryVideoTrack()) ?? null;
+    const { input } = await segments.at(0);
+    const picture = await input.getPrimaryVideoTrack();
     if (picture === null) throw new UnsupportedInMp4('codec');
-    const sound = await (soundInput === undefined
-      ? picture.getPrimaryPairableAudioTrack()
-      : soundInput.getPrimaryAudioTrack());
-    return { picture, sound, close };
+    const soundInput = soundSegments === null ? input : (await soundSegments.at(0)).input;
+    const sound = await soundInput.getPrimaryAudioTrack();
+    return {
+      picture: new PacketTrack(picture, segments),
+      sound: sound && new PacketTrack(sound, soundSegments ?? segments),
+      close,
+    };
   } catch (error) {
     close();
     throw error;
@@ -118,8 +108,19 @@ export async function openPeriod(source: Source, soundSource: Source | null): Pr
 }
 
 /** When a track has its first picture or sound; seconds. */
-export async function startOf(track: InputTrack): Promise<number> {
-  const sink = new EncodedPacketSink(track);
-  const first = track.isVideoTrack() ? await sink.getFirstKeyPacket() : await sink.getFirstPacket();
+export async function startOf(
+  track: OpenPeriod['picture'] | NonNullable<OpenPeriod['sound']>,
+): Promise<number> {
+  const first = track.track.isVideoTrack() ? await track.getFirstKeyPacket() : await track.getFirstPacket();
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
+}
+
+/** A little sound before the first picture is what its decoder warms up on, and is not heard. Seconds. */
+const WARM_UP = 0.2;
+
+/** When a player begins with a period: with its first picture, or with sound that is heard before it. Seconds. */
+export async function beginOf({ picture, sound }: OpenPeriod): Promise<number> {
+  const first = await startOf(picture);
+  const heard = sound === null ? first : await startOf(sound);
+  return first - heard > WARM_UP ? heard : first;
 }

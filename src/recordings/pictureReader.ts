@@ -1,6 +1,14 @@
-import { EncodedPacketSink, type EncodedPacket, type InputVideoTrack } from 'mediabunny';
-import { bufferSource, openPeriod, periodSource, rangeSource, startOf, type PartBytes } from './openPeriod';
-import { ROOT, type RecordingParts } from './recordingParts';
+import type { EncodedPacket } from 'mediabunny';
+import {
+  beginOf,
+  openPeriod,
+  periodFiles,
+  rangeFile,
+  wholeFile,
+  type OpenPeriod,
+  type PartBytes,
+} from './openPeriod';
+import type { RecordingParts } from './recordingParts';
 import { ReadError } from './readError';
 import type { MediaPart } from './segments';
 import type { RecordingRange } from './types';
@@ -9,7 +17,7 @@ import type { RecordingRange } from './types';
 export interface EncodedPicture {
   config: VideoDecoderConfig;
   packet: EncodedPacket;
-  /** When it is shown; seconds from the recording's first picture. */
+  /** When it is shown; seconds on the timeline of a player. */
   position: number;
 }
 
@@ -55,9 +63,9 @@ function keptParts(parts: RecordingParts): PartBytes {
 }
 
 interface PicturePeriod {
-  picture: InputVideoTrack;
+  picture: OpenPeriod['picture'];
   config: VideoDecoderConfig;
-  /** When its first picture is shown in the recording, and in its own time. */
+  /** When it begins in the recording, and by its own timestamps. */
   begin: number;
   zero: number;
 }
@@ -73,15 +81,12 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
   const sources =
     file === null
       ? (await parts.recording()).periods.map((period) => ({
-          open: () => Promise.resolve(periodSource(kept, period)),
+          files: periodFiles(kept, period),
           seconds: period.segments.reduce((sum, { seconds }) => sum + seconds, 0),
         }))
       : [
           {
-            open: () =>
-              file.size > 0
-                ? Promise.resolve(rangeSource(kept, file.size))
-                : bufferSource(() => kept.read({ name: ROOT, range: null, lock: null })),
+            files: file.size > 0 ? rangeFile(kept, file.size) : wholeFile(kept),
             seconds: Number.POSITIVE_INFINITY,
           },
         ];
@@ -90,15 +95,16 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
   let isClosed = false;
 
   const open = async (index: number): Promise<PicturePeriod> => {
-    const source = await sources[index]?.open();
+    const source = sources[index];
     if (source === undefined) throw new ReadError({ kind: 'unreadable' });
-    const { picture, close } = await openPeriod(source, null);
-    if (isClosed) close();
-    else closing.push(close);
-    const config = await picture.getDecoderConfig();
+    const period = await openPeriod(source.files, null);
+    const { picture } = period;
+    if (isClosed) period.close();
+    else closing.push(period.close);
+    const config = await picture.track.getDecoderConfig();
     if (config === null) throw new ReadError({ kind: 'unreadable' });
     const begin = sources.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0);
-    return { picture, config, begin, zero: await startOf(picture) };
+    return { picture, config, begin, zero: await beginOf(period) };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
     const known = opened.get(index) ?? open(index);
@@ -116,11 +122,11 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
     async *keyFrames() {
       for (const index of sources.keys()) {
         const period = await periodAt(index);
-        const sink = new EncodedPacketSink(period.picture);
-        let packet = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
+        const { picture } = period;
+        let packet = await picture.getFirstKeyPacket({ verifyKeyPackets: true });
         while (packet !== null) {
           yield placed(period, packet);
-          packet = await sink.getNextKeyPacket(packet, { verifyKeyPackets: true });
+          packet = await picture.getNextKeyPacket(packet, { verifyKeyPackets: true });
         }
       }
     },
@@ -128,18 +134,20 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
       for (const [index, { seconds }] of sources.entries()) {
         const period = await periodAt(index);
         if (period.begin >= end) return;
-        if (period.begin + seconds <= start) continue;
-        const sink = new EncodedPacketSink(period.picture);
+        // The last pictures may come after the end that the playlist gives.
+        if (period.begin + seconds <= start && index + 1 < sources.length) continue;
+        const { picture } = period;
         const key =
-          (await sink.getKeyPacket(period.zero + Math.max(0, start - period.begin) + SAME, {
+          (await picture.getKeyPacket(period.zero + Math.max(0, start - period.begin) + SAME, {
             verifyKeyPackets: true,
-          })) ?? (await sink.getFirstKeyPacket({ verifyKeyPackets: true }));
+          })) ?? (await picture.getFirstKeyPacket({ verifyKeyPackets: true }));
         if (key === null) continue;
-        for await (const packet of sink.packets(key)) {
-          const picture = placed(period, packet);
+        for await (const packet of picture.packets(key)) {
+          const found = placed(period, packet);
           // A key frame at the end begins what is not wanted; others may be shown before the end, though decoded after it.
-          if (packet.type === 'key' && picture.position >= end - SAME) break;
-          if (packet.timestamp >= period.zero - SAME) yield picture;
+          if (packet.type === 'key' && found.position >= end - SAME) break;
+          // Others that are shown before the key frame lean on what is not there.
+          if (packet.timestamp >= key.timestamp) yield found;
         }
       }
     },

@@ -1,14 +1,18 @@
-import {
-  EncodedPacketSink,
-  type EncodedPacket,
-  type InputAudioTrack,
-  type InputVideoTrack,
-} from 'mediabunny';
+import type { EncodedPacket, InputAudioTrack } from 'mediabunny';
 import type { CutFrame } from '@/domain/export/cut';
 import { changeReason } from './compatibility';
 import type { MediaPacket, MediaFormat } from './mediaFormat';
-import { bufferSource, openPeriod, periodSource, rangeSource, startOf, type OpenPeriod } from './openPeriod';
-import { ROOT, type RecordingParts, type RecordingPeriods, type WholeFile } from './recordingParts';
+import {
+  beginOf,
+  openPeriod,
+  periodFiles,
+  rangeFile,
+  startOf,
+  wholeFile,
+  type OpenPeriod,
+} from './openPeriod';
+import type { PacketTrack } from './packetTrack';
+import type { RecordingParts, RecordingPeriods, WholeFile } from './recordingParts';
 import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
 import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';
@@ -38,14 +42,10 @@ export interface RecordingReader {
 /** Half a frame at 500 per second: two times that are nearer are the same. */
 const SAME = 0.001;
 
-/** Seconds. */
-const WARM_UP = 0.2;
-
-async function* allPictures(track: InputVideoTrack): AsyncGenerator<EncodedPacket> {
-  const sink = new EncodedPacketSink(track);
-  const key = await sink.getFirstKeyPacket();
+async function* allPictures(picture: OpenPeriod['picture']): AsyncGenerator<EncodedPacket> {
+  const key = await picture.getFirstKeyPacket();
   if (key === null) return;
-  for await (const packet of sink.packets(key)) {
+  for await (const packet of picture.packets(key)) {
     // Pictures that are shown before the first key frame lean on what is not there.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
@@ -53,13 +53,12 @@ async function* allPictures(track: InputVideoTrack): AsyncGenerator<EncodedPacke
 
 /** From the key frame at the start: what comes before it, also as what others lean on, must not come along. */
 async function* picturesInRange(
-  track: InputVideoTrack,
+  picture: OpenPeriod['picture'],
   { start, end }: RecordingRange,
 ): AsyncGenerator<EncodedPacket> {
-  const sink = new EncodedPacketSink(track);
-  const before = await sink.getKeyPacket(start + SAME);
+  const before = await picture.getKeyPacket(start + SAME);
   let hasBegun = false;
-  for await (const packet of sink.packets(before ?? undefined, undefined, { verifyKeyPackets: true })) {
+  for await (const packet of picture.packets(before ?? undefined, { verifyKeyPackets: true })) {
     if (!hasBegun) {
       hasBegun = packet.type === 'key' && Math.abs(packet.timestamp - start) < SAME;
       if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
@@ -70,10 +69,12 @@ async function* picturesInRange(
   if (!hasBegun) throw new ReadError({ kind: 'unreadable' });
 }
 
-async function* sounds(track: InputAudioTrack, range: RecordingRange | null): AsyncGenerator<EncodedPacket> {
-  const sink = new EncodedPacketSink(track);
-  const first = range === null ? null : await sink.getPacket(range.start);
-  for await (const packet of sink.packets(first ?? undefined)) {
+async function* sounds(
+  sound: PacketTrack<InputAudioTrack>,
+  range: RecordingRange | null,
+): AsyncGenerator<EncodedPacket> {
+  const first = range === null ? null : await sound.getPacket(range.start);
+  for await (const packet of sound.packets(first ?? undefined)) {
     if (range === null) {
       yield packet;
       continue;
@@ -105,36 +106,36 @@ async function* byTime(
 }
 
 /** Null: without sound. Undefined: in a codec that no new file could name. */
-async function soundFormat(track: InputAudioTrack | null): Promise<MediaFormat['sound'] | undefined> {
-  if (track === null) return null;
+async function soundFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['sound'] | undefined> {
+  if (track === undefined) return null;
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   return codec === null || config === null ? undefined : { codec, config };
 }
 
 async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | null> {
-  const codec = await picture.getCodec();
-  const config = await picture.getDecoderConfig();
-  const first = await new EncodedPacketSink(picture).getFirstKeyPacket();
+  const { track } = picture;
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  const first = await picture.getFirstKeyPacket();
   if (codec === null || config === null || first === null) return null;
-  const heard = await soundFormat(sound);
+  const heard = await soundFormat(sound?.track);
   if (heard === undefined) return null;
-  return { picture: { codec, config, rotation: await picture.getRotation(), first }, sound: heard };
+  return { picture: { codec, config, rotation: await track.getRotation(), first }, sound: heard };
 }
 
 const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);
 
 /** Packets of one period, from the start of the range, or from the first key frame. */
 async function* periodPackets(
-  { picture, sound }: OpenPeriod,
+  period: OpenPeriod,
   range: RecordingRange | null,
   mayBeginWithSound: boolean,
 ): AsyncGenerator<MediaPacket> {
+  const { picture, sound } = period;
   const base = await startOf(picture);
   const part = range === null ? null : { start: base + range.start, end: base + range.end };
-  const early = sound === null ? 0 : base - (await startOf(sound));
-  // A little sound before the first picture is what its decoder warms up on, and is not heard.
-  const zero = part?.start ?? (mayBeginWithSound && early > WARM_UP ? base - early : base);
+  const zero = part?.start ?? (mayBeginWithSound ? await beginOf(period) : base);
   const both = byTime(
     part === null ? allPictures(picture) : picturesInRange(picture, part),
     sound === null ? null : sounds(sound, part),
@@ -148,7 +149,7 @@ async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGen
   const base = await startOf(picture);
   // Parts of a playlist are fetched whole in any case, and then looked into.
   const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
-  for await (const packet of new EncodedPacketSink(picture).packets(undefined, undefined, options)) {
+  for await (const packet of picture.packets(undefined, options)) {
     yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
   }
 }
@@ -182,8 +183,7 @@ class PeriodReader implements RecordingReader {
     if (this.#recording === null) {
       const size = this.#file?.size ?? 0;
       // A host that does not say how much there is cannot be asked for pieces of it.
-      const whole = () => parts.read({ name: ROOT, range: null, lock: null });
-      return await openPeriod(size > 0 ? rangeSource(parts, size) : await bufferSource(whole), null);
+      return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
     }
     const { periods, soundPeriods } = this.#recording;
     const period = periods[index];
@@ -192,7 +192,7 @@ class PeriodReader implements RecordingReader {
     if (period === undefined || (soundPeriods !== null && soundPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }
-    return await openPeriod(periodSource(parts, period), sound && periodSource(parts, sound));
+    return await openPeriod(periodFiles(parts, period), sound && periodFiles(parts, sound));
   }
 
   #release(index: number): void {
@@ -283,7 +283,7 @@ class PeriodReader implements RecordingReader {
   async seconds(): Promise<number> {
     if (this.#recording !== null) return this.#parts.seconds;
     const { picture } = await this.#periodAt(0);
-    return (await picture.getDurationFromMetadata()) ?? 0;
+    return (await picture.track.getDurationFromMetadata()) ?? 0;
   }
 
   close(): void {

@@ -13,6 +13,17 @@ async function opened(main: string, folder: string) {
   return { reader: await openPictures(parts), asked: host.asked };
 }
 
+/** Segments of one recording, each with the same duration in the playlist. */
+async function openedSegments(segments: readonly number[], seconds: number) {
+  const folder = 'clips/porch';
+  const lines = segments.map((index) => `#EXTINF:${String(seconds)},\nseg-${String(index)}.m4s`);
+  const text = ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', ...lines, '#EXT-X-ENDLIST', ''].join('\n');
+  const host = clipHost((path) => (path === 'index.m3u8' ? text : media(`${folder}/${path}`)));
+  const { signal } = new AbortController();
+  const parts = new RecordingParts(clipAt('index.m3u8'), host.network, signal, () => undefined);
+  return { reader: await openPictures(parts), asked: host.asked };
+}
+
 async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPicture[]> {
   const found: EncodedPicture[] = [];
   for await (const picture of pictures) found.push(picture);
@@ -20,7 +31,7 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
 }
 
 describe('pictures of a recording', () => {
-  it('are read by their key frames, at their times from the first one', async () => {
+  it('are read by their key frames, at their times', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -55,5 +66,54 @@ describe('pictures of a recording', () => {
     expect(keys.length).toBeGreaterThan(1);
     expect(keys[0]?.position).toBe(0);
     reader.close();
+  });
+
+  it.each([
+    ['five-minutes', 6, 50],
+    ['half-hour', 30, 60],
+  ])(
+    'keep the times of the segments, though sound begins earlier than pictures: %s',
+    async (name, step, count) => {
+      const { reader } = await opened(`${name}.m3u8`, 'odd');
+      const keys = await all(reader.keyFrames());
+      reader.close();
+      expect(keys.map(({ position }) => position.toFixed(2))).toEqual(
+        Array.from({ length: count }, (_, index) => (index * step).toFixed(2)),
+      );
+    },
+  );
+
+  it('are read up to the last one, also where it comes after the end that the playlist gives', async () => {
+    const { reader } = await opened('half-hour.m3u8', 'odd');
+    const positions = async (start: number) =>
+      (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
+    expect(Math.max(...(await positions(1_799)))).toBe(1_799);
+    // Sound goes on for some hundredths of a second after the playlist's end.
+    expect(Math.max(...(await positions(1_800.05)))).toBe(1_799);
+    reader.close();
+  });
+
+  it.each([
+    ['too long', 2.4],
+    ['too short', 1.6],
+  ])('keep the times of the segments where the playlist gives durations that are %s', async (_, seconds) => {
+    const { reader } = await openedSegments(
+      Array.from({ length: 8 }, (_segment, index) => index),
+      seconds,
+    );
+    const keys = await all(reader.keyFrames());
+    expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+    const start = keys[5]?.position ?? 0;
+    const pictures = await all(reader.pictures({ start, end: keys[6]?.position ?? 0 }));
+    reader.close();
+    expect(pictures).toHaveLength(30);
+    expect(pictures[0]?.position).toBe(start);
+  });
+
+  it('are placed by the playlist where timestamps begin anew without a discontinuity', async () => {
+    const { reader } = await openedSegments([0, 1, 0, 1], 2);
+    const keys = await all(reader.keyFrames());
+    reader.close();
+    expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
   });
 });
