@@ -7,16 +7,23 @@ interface PlayButtonProps {
   /** The accessible name. */
   label: string;
   size?: 'small' | 'medium' | 'large';
+  className?: string | undefined;
   onPlay: () => void;
   /** The user is about to press it: prefetches what playing needs. */
   onIntent: (intent: Intent) => void;
 }
 
 /** Covers a picture: a press anywhere on it plays. */
-export function PlayButton({ label, size = 'medium', onPlay, onIntent }: PlayButtonProps) {
+export function PlayButton({ label, size = 'medium', className, onPlay, onIntent }: PlayButtonProps) {
   const handlers = useIntent(onIntent);
   return (
-    <button type="button" className={styles.play} aria-label={label} onClick={onPlay} {...handlers}>
+    <button
+      type="button"
+      className={classes(styles.play, className)}
+      aria-label={label}
+      onClick={onPlay}
+      {...handlers}
+    >
       <span className={classes(styles.disc, styles[size])}>
         <Play size={28} fill="currentColor" aria-hidden="true" />
       </span>

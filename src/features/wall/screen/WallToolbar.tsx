@@ -91,57 +91,66 @@ export function WallToolbar(props: WallToolbarProps) {
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
     <div role="toolbar" aria-label={wallText.toolbar} className={styles.toolbar}>
-      {names.length > 0 && (
+      <div className={styles.choices}>
+        {names.length > 0 && (
+          <Choice
+            label={wallText.group}
+            value={groups.find(({ cameraIds }) => cameraIds.join() === address.cameraIds.join())?.name ?? ALL}
+            options={[ALL, ...names]}
+            textOf={(name) => (name === ALL ? wallText.allCameras : name)}
+            onSelect={(selected) =>
+              onChange({ cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [] })
+            }
+          />
+        )}
         <Choice
-          label={wallText.group}
-          value={groups.find(({ cameraIds }) => cameraIds.join() === address.cameraIds.join())?.name ?? ALL}
-          options={[ALL, ...names]}
-          textOf={(name) => (name === ALL ? wallText.allCameras : name)}
-          onSelect={(selected) =>
-            onChange({ cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [] })
-          }
+          label={wallText.camerasAtOnce}
+          value={layout}
+          options={WALL_LAYOUTS}
+          textOf={layoutText}
+          onSelect={(selected) => onChange({ layout: selected })}
         />
-      )}
-      <Choice
-        label={wallText.camerasAtOnce}
-        value={layout}
-        options={WALL_LAYOUTS}
-        textOf={layoutText}
-        onSelect={(selected) => onChange({ layout: selected })}
-      />
-      <Choice
-        label={wallText.changeEvery}
-        value={every}
-        options={turns}
-        textOf={turnText}
-        onSelect={(selected) => onChange({ every: selected })}
-      />
+        <Choice
+          label={wallText.changeEvery}
+          value={every}
+          options={turns}
+          textOf={turnText}
+          onSelect={(selected) => onChange({ every: selected })}
+        />
+      </div>
       <p role="status" className={styles.status}>
         {isScreenKeptOn && wallText.screenStaysOn}
       </p>
-      <IconButton label={wallText.bringForward} pressed={isForward} onClick={onForward}>
-        <BellRing size={ICON} />
-      </IconButton>
-      <IconButton label={appText.arrange} pressed={isArranging} onClick={onArrange}>
-        <ArrowLeftRight size={ICON} />
-      </IconButton>
-      <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>
-        {isPaused ? <Play size={ICON} /> : <Pause size={ICON} />}
-      </IconButton>
-      {onSmallWindow && (
-        <IconButton ref={smallButton} label={smallWindowText.open} pressed={isSmall} onClick={onSmallWindow}>
-          <PictureInPicture size={ICON} />
+      <div className={styles.buttons}>
+        <IconButton label={wallText.bringForward} pressed={isForward} onClick={onForward}>
+          <BellRing size={ICON} />
         </IconButton>
-      )}
-      <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
-        <AppWindow size={ICON} />
-      </IconButton>
-      <IconButton label={wallText.kiosk} onClick={onKiosk}>
-        <Presentation size={ICON} />
-      </IconButton>
-      <IconButton label={isFull ? wallText.exitFullScreen : wallText.fullScreen} onClick={onFullScreen}>
-        {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
-      </IconButton>
+        <IconButton label={appText.arrange} pressed={isArranging} onClick={onArrange}>
+          <ArrowLeftRight size={ICON} />
+        </IconButton>
+        <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>
+          {isPaused ? <Play size={ICON} /> : <Pause size={ICON} />}
+        </IconButton>
+        {onSmallWindow && (
+          <IconButton
+            ref={smallButton}
+            label={smallWindowText.open}
+            pressed={isSmall}
+            onClick={onSmallWindow}
+          >
+            <PictureInPicture size={ICON} />
+          </IconButton>
+        )}
+        <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
+          <AppWindow size={ICON} />
+        </IconButton>
+        <IconButton label={wallText.kiosk} onClick={onKiosk}>
+          <Presentation size={ICON} />
+        </IconButton>
+        <IconButton label={isFull ? wallText.exitFullScreen : wallText.fullScreen} onClick={onFullScreen}>
+          {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
+        </IconButton>
+      </div>
     </div>
   );
 }

@@ -125,6 +125,7 @@ export function LivePicture(props: LivePictureProps) {
       {soundBlock === 'blocked' && (
         <PlayButton
           label={wallText.play(camera.name)}
+          className={styles.play}
           onPlay={() => driver?.play()}
           onIntent={() => undefined}
         />

@@ -109,7 +109,12 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
         <>
           <span className={styles.dim} />
           {rest === 'battery' && (
-            <PlayButton label={wallText.play(name)} size="medium" onPlay={play} onIntent={() => undefined} />
+            <PlayButton
+              label={wallText.play(name)}
+              className={styles.play}
+              onPlay={play}
+              onIntent={() => undefined}
+            />
           )}
           <Words
             name={name}
