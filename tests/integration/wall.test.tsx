@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HttpResponse } from 'msw';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
@@ -189,17 +190,30 @@ describe('the wall', () => {
     vi.restoreAllMocks();
   });
 
-  it('brings a camera to the front that has just recorded something, if the user wants that', async () => {
-    const { user, server, store } = await renderApp('/wall');
+  it('brings a camera to the front that has just recorded something, if the user wants that, for a minute', async () => {
+    const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
+    const shown = () => screen.getAllByRole('region', { name: / player$/ }).map(({ ariaLabel }) => ariaLabel);
+    const { cameras } = store.getState().getHouseCamera;
+    const street = cameras.find(({ name }) => name === 'Street')?.id;
+    server.override('latestEvent', ({ url }) => {
+      const deviceUuid = new URL(url).searchParams.get('deviceUuid');
+      // The minute is nearly over.
+      const timestamp = Date.now() - (deviceUuid === street ? 59_900 : 61_000);
+      const event = { uuid: deviceUuid, deviceUuid, timestamp, code: 'C0003', thumbnail: '' };
+      return HttpResponse.json({ data: { events: [event] } });
+    });
     const isForward = within(screen.getByRole('toolbar')).getByRole('button', {
       name: 'Bring what happens forward',
     });
     await user.click(isForward);
     expect(isForward).toHaveAttribute('aria-pressed', 'true');
-    const { length } = store.getState().getHouseCamera.cameras;
-    await waitFor(() => expect(server.calls('latestEvent')).toHaveLength(length));
+    await waitFor(() => expect(shown()).toEqual(['Street player']));
+    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    vi.setSystemTime(Date.now() + 1_000);
+    await waitFor(() => expect(shown()).toEqual(['Front Door player']));
+    expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
   it('tells a newcomer that there is no camera', async () => {

@@ -46,15 +46,21 @@ export function useForward(isOn: boolean, host: Window): readonly string[] {
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;
     const watch = dispatch(eventWatch());
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const take = () => {
+      clearTimeout(timer);
       const since = clock() - RECENT;
       const newest = Object.entries(watch.state().cursors).filter(([, { at }]) => at > since);
       const next = newest.sort(([, one], [, other]) => other.at - one.at).map(([cameraId]) => cameraId);
       setRecent((before) => (before.join() === next.join() ? before : next));
+      const oldest = newest.at(-1)?.[1];
+      // The next look may be minutes away while the server fails.
+      if (oldest) timer = setTimeout(take, oldest.at - since);
     };
     const end = watch.subscribe(take);
     return () => {
       end();
+      clearTimeout(timer);
       setRecent(NONE);
     };
   }, [isOn, isSeen, dispatch, clock]);
