@@ -31,7 +31,7 @@ const NEED_A_PAGE = [
   'tests/unit/features/replay/DayLoader.test.ts',
   'tests/unit/features/replay/playback',
   'tests/unit/features/replay/timeline',
-  'tests/unit/features/wall/day.test.ts',
+  'tests/unit/features/wall',
   'tests/unit/session/otherTabs.test.ts',
   'tests/unit/session/personalRecords.test.ts',
   'tests/unit/session/tabElection.test.ts',

@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useBurnInShift } from '@/features/wall/screen/useBurnInShift';
+
+const MINUTE = 60_000;
+
+it('burn-in shift: moves the picture each minute by a few pixels, in all directions and no further', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { result, rerender } = renderHook((isOn: boolean) => useBurnInShift(isOn), { initialProps: true });
+  const seen = [result.current];
+  for (let minute = 0; minute < 60; minute += 1) {
+    act(() => void vi.advanceTimersByTime(MINUTE));
+    expect(result.current).not.toEqual(seen.at(-1));
+    seen.push(result.current);
+  }
+  for (const axis of ['x', 'y'] as const) {
+    const offsets = seen.map((shift) => shift[axis]);
+    // As much as the stage leaves free on each side.
+    expect([Math.min(...offsets), Math.max(...offsets)]).toEqual([-3, 3]);
+  }
+  rerender(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

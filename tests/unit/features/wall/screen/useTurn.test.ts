@@ -1,0 +1,71 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useTurn } from '@/features/wall/screen/useTurn';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 6, 15) });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** Turns of 30 s. */
+function turns(isRunning = true) {
+  const view = renderHook(
+    (props: { isRunning: boolean }) => useTurn(props.isRunning, 30, globalThis.window),
+    {
+      initialProps: { isRunning },
+    },
+  );
+  const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * SECOND));
+  return { ...view, pass, now: () => view.result.current };
+}
+
+describe('turns of the wall', () => {
+  it('change after the chosen time, and are announced eight seconds before', () => {
+    const { pass, now } = turns();
+    pass(21);
+    expect(now()).toEqual({ turn: 0, isChanging: false });
+    pass(1);
+    expect(now()).toEqual({ turn: 0, isChanging: true });
+    pass(8);
+    expect(now()).toEqual({ turn: 1, isChanging: false });
+    pass(300);
+    expect(now().turn).toBe(11);
+  });
+
+  it.each([
+    ['a computer that slept for eight hours', 8 * HOUR],
+    ['a clock that is set back by an hour', -HOUR],
+  ])('go on where they were after %s', (_what, jump) => {
+    const { pass, now } = turns();
+    pass(10);
+    vi.setSystemTime(Date.now() + jump);
+    pass(11);
+    expect(now()).toEqual({ turn: 0, isChanging: false });
+    pass(10);
+    expect(now().turn).toBe(1);
+  });
+
+  it('stand still while the wall cannot be seen', () => {
+    const { pass, now } = turns();
+    pass(10);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    pass(3_600);
+    visibility.mockRestore();
+    pass(19);
+    expect(now().turn).toBe(0);
+    pass(1);
+    expect(now().turn).toBe(1);
+  });
+
+  it('end with the wall: what got ready does not any more', () => {
+    const { pass, now, rerender } = turns();
+    pass(25);
+    expect(now().isChanging).toBe(true);
+    rerender({ isRunning: false });
+    expect(now()).toEqual({ turn: 0, isChanging: false });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
