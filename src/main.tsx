@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
-import { StartProblem } from './app/StartProblem';
+import { StartProblem } from '@/app/fallbacks/StartProblem';
 import { followTheme } from './device/theme';
 import { whenIdle } from './lib/whenIdle';
 import { readConfig } from './config/env';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CLIP_FAULTS, type ClipFault } from '../../mocks/files/mediaFaults';
-import { openPictures } from '../../src/recordings/pictureReader';
-import { RecordingParts } from '../../src/recordings/recordingParts';
+import { openPictures } from '../../src/recordings/decode/pictureReader';
+import { RecordingParts } from '../../src/recordings/parts/recordingParts';
 import { PlayerRegion } from '../pages/PlayerRegion';
 import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';

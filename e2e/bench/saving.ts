@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeeded } from '../../src/domain/result';
-import type { Network } from '../../src/recordings/network';
+import type { Network } from '../../src/recordings/parts/network';
 import { exportRecording } from '../../src/features/export/engine/exportRecording';
 import type { RecordingToExport, Sink } from '../../src/features/export/engine/types';
 import type { Figure } from './report';

@@ -25,15 +25,15 @@ import { lazyPart, promptPart } from '@/ui/loading/lazyPart';
 import { pageTitles } from '@/text/pageTitles';
 import { useLanguage } from '@/text/language/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
-import { CrashScreen } from './CrashScreen';
+import { CrashScreen } from './fallbacks/CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
-import { PageFrame } from './PageFrame';
+import { PageFrame } from './shell/PageFrame';
 import { preloadScreen, privatePaths, routes, type AppRoute } from './routes';
-import { ScreenMissing } from './ScreenMissing';
-import { Splash } from './Splash';
+import { ScreenMissing } from './fallbacks/ScreenMissing';
+import { Splash } from './fallbacks/Splash';
 
-const loadShell = async () => (await import('./AppShell')).AppShell;
+const loadShell = async () => (await import('./shell/AppShell')).AppShell;
 const { Part: AppShell, preload: preloadShell } = promptPart(loadShell, ScreenMissing);
 const ShareAppDialog = lazyPart(
   async () => (await import('@/screens/share-app/ShareAppDialog')).ShareAppDialog,

@@ -5,7 +5,7 @@ import { DemoAccountContext } from './DemoAccountContext';
 /** What a log-in is sent with, and what keeps it for the silent one; both would be loaded by then. */
 function loadSending(): void {
   import('@/api/httpExchange').catch(() => undefined);
-  import('@/session/loginInfoVault').catch(() => undefined);
+  import('@/session/vault/loginInfoVault').catch(() => undefined);
 }
 
 const takePress = () => window.cameraStart?.adopt() ?? null;

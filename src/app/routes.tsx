@@ -5,7 +5,7 @@ import { isVehicleTab } from '@/domain/vehicle';
 import type { pageTitles } from '@/text/pageTitles';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import type { Guard } from './guards';
-import { ScreenMissing } from './ScreenMissing';
+import { ScreenMissing } from './fallbacks/ScreenMissing';
 
 export interface AppRoute {
   path: string;

@@ -27,7 +27,7 @@ type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play' | 'calls';
 /** What is wanted at the same time begins in these modules. */
 const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   app: ['../index.html', 'main.tsx'],
-  home: ['app/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
+  home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
   play: ['player/VideoPlayer.tsx'],

@@ -1,6 +1,6 @@
 import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/cameras/camera';
-import type { SourceKind } from './core/playbackState';
+import type { SourceKind } from './core/machine/playbackState';
 import type { PlayerConfig } from './core/playerConfig';
 import type { OpenTransport } from './core/transport';
 

@@ -17,9 +17,9 @@ import {
 } from 'mediabunny';
 import { PacketTrack } from './packetTrack';
 import { ReadError, UnsupportedInMp4 } from './readError';
-import { ROOT } from './recordingParts';
+import { ROOT } from './parts/recordingParts';
 import { SegmentInputs, type SegmentFiles } from './segmentInputs';
-import type { ByteRange, MediaPart, MediaPeriod } from './segments';
+import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 

@@ -1,5 +1,5 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
-import { DecodeError, type DecodeFailure } from './decodeError';
+import { DecodeError, type DecodeFailure } from './decode/decodeError';
 import { ReadError } from './readError';
 import type { ReadFailure } from './types';
 

@@ -12,7 +12,7 @@ import {
   type OpenPeriod,
 } from './openPeriod';
 import type { PacketTrack } from './packetTrack';
-import type { RecordingParts, RecordingPeriods, WholeFile } from './recordingParts';
+import type { RecordingParts, RecordingPeriods, WholeFile } from './parts/recordingParts';
 import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
 import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';

@@ -1,5 +1,5 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
-import type { RecordCipher } from './recordCipher';
+import type { RecordCipher } from './vault/recordCipher';
 
 /** What is kept: the order and the groups of cameras, those of which nothing is told, seen events, starred events. */
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
@@ -103,7 +103,7 @@ export function createPersonalRecords(
     shared.keys().some((key) => key.startsWith(KEPT_PREFIX) && key.endsWith(`.${name}`));
 
   async function cipherOf(id: string): Promise<RecordCipher> {
-    const { createRecordCipher, newSalt } = await import('./recordCipher');
+    const { createRecordCipher, newSalt } = await import('./vault/recordCipher');
     if (shared.get(SALT) === null) shared.set(SALT, newSalt());
     const salt = shared.get(SALT) ?? '';
     const known = ciphers.get(`${salt}.${id}`) ?? createRecordCipher(salt, id);

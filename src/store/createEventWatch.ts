@@ -16,8 +16,8 @@ import type { Failure, Result } from '@/domain/result';
 import { createAlarm, type Alarm } from '@/lib/alarm';
 import { isObject } from '@/lib/isObject';
 import { isOnline } from '@/lib/online';
-import { createTabElection, type TabElection } from '@/session/tabElection';
-import type { TabsChannel } from '@/session/tabsChannel';
+import { createTabElection, type TabElection } from '@/session/tabs/tabElection';
+import type { TabsChannel } from '@/session/tabs/tabsChannel';
 import type { UserMarks } from '@/session/userMarks';
 
 type NamedCamera = Pick<Camera, 'id' | 'name'>;

@@ -3,7 +3,7 @@ import type { AppConfig } from '@/config/env';
 import type { Portal } from '@/domain/account/user';
 import type { Session } from '@/session/session';
 import type { createPersonalRecords, PersonalRecords } from '@/session/personalRecords';
-import type { TabsChannel } from '@/session/tabsChannel';
+import type { TabsChannel } from '@/session/tabs/tabsChannel';
 import type { UserMarks } from '@/session/userMarks';
 import type { EventWatch } from './createEventWatch';
 import type { LiveCredentials } from './liveCredentials';

@@ -122,7 +122,7 @@ const planted: readonly Planted[] = [
 const harmless: readonly Pick<Planted, 'file' | 'code'>[] = [
   { file: 'src/screens/home/ok.ts', code: `import '@/store/hooks';\nimport './CameraTile';` },
   { file: 'src/player/clip/ok.ts', code: `import 'hls.js';\nimport '../source';` },
-  { file: 'src/session/loginInfoVault.ts', code: `import 'crypto-js/aes';` },
+  { file: 'src/session/vault/loginInfoVault.ts', code: `import 'crypto-js/aes';` },
   { file: 'mocks/scenes/ok.ts', code: `import '../sceneIds';\nimport './brushes/brush';` },
   { file: 'src/app/ok.ts', code: `import '@/theme/tokens.css';\nimport '../api/client';` },
   {

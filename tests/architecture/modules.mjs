@@ -174,8 +174,8 @@ export const packages = [
   },
   {
     names: ['@noble/hashes/'],
-    home: ['features/export/engine', 'session/recordCipher.ts'],
-    why: 'Checksums of exports are in src/features/export/engine, hashes of ids in src/session/recordCipher.ts; both are loaded late.',
+    home: ['features/export/engine', 'session/vault/recordCipher.ts'],
+    why: 'Checksums of exports are in src/features/export/engine, hashes of ids in src/session/vault/recordCipher.ts; both are loaded late.',
   },
   {
     names: ['@atlaskit/'],
@@ -189,8 +189,8 @@ export const packages = [
   },
   {
     names: ['crypto-js'],
-    home: 'session/loginInfoVault.ts',
-    why: 'crypto-js lives in src/session/loginInfoVault.ts.',
+    home: 'session/vault/loginInfoVault.ts',
+    why: 'crypto-js lives in src/session/vault/loginInfoVault.ts.',
   },
   {
     names: ['react-date-range'],

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionText } from '@/text/session';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp, type RenderedApp } from '../support/renderApp';
-import { builds } from '../unit/player/clip/fakeHls';
+import { builds } from '../unit/player/clip/hls/fakeHls';
 
-vi.mock('hls.js/light', async () => ({ Hls: (await import('../unit/player/clip/fakeHls')).FakeHls }));
+vi.mock('hls.js/light', async () => ({ Hls: (await import('../unit/player/clip/hls/fakeHls')).FakeHls }));
 
 /** What was asked of the vendor for a picture that moves. */
 const asked = ({ server }: RenderedApp) => ({

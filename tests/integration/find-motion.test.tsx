@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
 import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
 import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
-import { DecodeError } from '@/recordings/decodeError';
+import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
 import { renderApp } from '../support/renderApp';
 import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';

@@ -5,7 +5,7 @@ import { renderApp } from '../support/renderApp';
 import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
 /** A memory that holds next to nothing, in a browser that can write to the disk. */
-vi.mock('@/recordings/exportLimit', () => ({
+vi.mock('@/recordings/parts/exportLimit', () => ({
   MEMORY_LIMIT: 1_000,
   canWriteToDisk: () => true,
   exportLimit: () => null,

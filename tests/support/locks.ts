@@ -1,4 +1,4 @@
-import type { Locks } from '@/session/tabElection';
+import type { Locks } from '@/session/tabs/tabElection';
 
 interface Held {
   lose: () => void;

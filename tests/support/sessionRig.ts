@@ -3,12 +3,12 @@ import { failed, succeeded } from '@/domain/result';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import type { Login, User } from '@/domain/account/user';
 import { browserStorage } from '@/lib/browserStorage';
-import { createLoginInfo } from '@/session/loginInfo';
-import type { OtherTabs } from '@/session/otherTabs';
+import { createLoginInfo } from '@/session/vault/loginInfo';
+import type { OtherTabs } from '@/session/tabs/otherTabs';
 import { createRetryWait } from '@/session/retryWait';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
-import type { VaultKeys, VaultKeyStore } from '@/session/vaultKeys';
+import type { VaultKeys, VaultKeyStore } from '@/session/vault/vaultKeys';
 import { MemoryStorage } from './storages';
 import { tokenWith } from './tokens';
 

@@ -1,4 +1,4 @@
-import type { TabsChannel } from '@/session/tabsChannel';
+import type { TabsChannel } from '@/session/tabs/tabsChannel';
 
 /** The tabs of one browser: what one posts, all others hear, a moment later. */
 export function tabsOfOneBrowser() {

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { HOURS, WEEKDAYS } from '@/domain/events/weekHours';
 import { heatMapText } from '@/text/features/heatMap';
-import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import styles from './HeatMapTable.module.css';
 
 interface HeatMapTableProps {

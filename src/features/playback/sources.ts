@@ -9,7 +9,7 @@ import { usePlayerConfig } from '@/player/core/playerConfig';
 import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/core/source';
 import { preloadTransport, prefetchClip, prefetchChannel } from '@/player/openTransport';
 import { useAppDispatch, useClock } from '@/store/hooks';
-import type { Intent } from '@/ui/base/useIntent';
+import type { Intent } from '@/ui/hooks/useIntent';
 import {
   requestClip,
   keepLiveCredential,

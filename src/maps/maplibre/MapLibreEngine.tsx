@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapText } from '@/text/maps';
-import { useIsDark } from '@/ui/base/useIsDark';
+import { useIsDark } from '@/ui/hooks/useIsDark';
 import type { EngineProps, MapControls, MapEngine } from '../engine';
 import { AnchoredPin } from './AnchoredPin';
 import { cityStyleFor, followCityDetail, repaintCity } from './cityMap';

@@ -2,9 +2,9 @@ import type { PlaybackSource } from '../core/source';
 import type { Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
 import { formatByName, formatByContent } from './format';
-import { attachHls, playWithHls } from './hlsEngine';
+import { attachHls, playWithHls } from './hls/hlsEngine';
 import { playNatively } from './nativeEngine';
-import { prefetchHls } from './prefetchedHls';
+import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
 
 /** Loads the beginning of a clip before a player asks for it, where its address says that it is a playlist. */

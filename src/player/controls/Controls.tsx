@@ -40,10 +40,10 @@ import styles from './Controls.module.css';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 import type { RecordingExport } from '../core/recordingExport';
 import type { FrameSource } from '../core/frameTables';
-import type { PlaybackView } from '../core/PlaybackDriver';
+import type { PlaybackView } from '../core/driver/PlaybackDriver';
 import type { ZoomState } from '../zoom/ZoomController';
 import type { FrameBarProps } from '../frameSteps/FrameBar';
-import { SeekBar } from './SeekBar';
+import { SeekBar } from './seek/SeekBar';
 import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
 

@@ -3,9 +3,9 @@ import { playerText } from '@/text/player/player';
 import { classes } from '@/ui/base/classes';
 import { reasons } from './playbackFailureText';
 import styles from './Overlay.module.css';
-import type { PlaybackView } from '../core/PlaybackDriver';
+import type { PlaybackView } from '../core/driver/PlaybackDriver';
 import type { SoundBlock } from '../core/audioFocus';
-import { useTrueFor } from '@/ui/base/useTrueFor';
+import { useTrueFor } from '@/ui/hooks/useTrueFor';
 
 type Tone = 'live' | 'recorded' | 'busy' | 'stalled' | 'failed' | 'plain';
 

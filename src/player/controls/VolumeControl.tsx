@@ -4,7 +4,7 @@ import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import type { Commands } from './commands';
 import controls from './Controls.module.css';
-import seek from './SeekBar.module.css';
+import seek from './seek/SeekBar.module.css';
 import { useMediaState } from './useMediaState';
 import styles from './VolumeControl.module.css';
 

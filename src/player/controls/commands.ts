@@ -1,6 +1,6 @@
 import { SKIP_SECONDS } from '@/config/constants';
-import { isInSmallWindow } from '../core/onScreen';
-import type { PlaybackDriver, PlaybackView } from '../core/PlaybackDriver';
+import { isInSmallWindow } from '../core/page/onScreen';
+import type { PlaybackDriver, PlaybackView } from '../core/driver/PlaybackDriver';
 
 /** What keys, buttons and menus can do; one place, so that all of them do the same. */
 export interface Commands {

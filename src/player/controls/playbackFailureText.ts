@@ -1,5 +1,5 @@
 import { playerText } from '@/text/player/player';
-import type { SourceFailure } from '../core/playbackState';
+import type { SourceFailure } from '../core/machine/playbackState';
 import type { PlaybackFailure } from '../core/transport';
 
 export function playbackFailureText(failure: PlaybackFailure): string {

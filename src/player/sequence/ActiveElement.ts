@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock';
-import { watchPauses } from '../core/pauses';
+import { watchPauses } from '../core/driver/pauses';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../core/audioFocus';
 import { startVideo } from '../core/videoElement';
 

@@ -1,4 +1,4 @@
-import { Scrubber } from '../controls/Scrubber';
+import { Scrubber } from '../controls/seek/Scrubber';
 import type { Clock } from '../core/clock';
 import { DelayedCall } from '../core/DelayedCall';
 import type { VideoSlot } from './VideoSlot';

@@ -6,15 +6,15 @@ import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
-import { ClipList } from './ClipList';
-import { ClipFilters } from './ClipFilters';
+import { ClipList } from './list/ClipList';
+import { ClipFilters } from './list/ClipFilters';
 import { Detections } from './Detections';
 import { ReplayLink } from './ReplayLink';
 import { SelectedClip } from './SelectedClip';
 import { DetailPlayer } from './DetailPlayer';
 import { UnknownCamera } from './UnknownCamera';
 import { useCameraDetail } from './useCameraDetail';
-import { useShownClips } from './useShownClips';
+import { useShownClips } from './list/useShownClips';
 import styles from './CameraDetail.module.css';
 
 export function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: string }) {

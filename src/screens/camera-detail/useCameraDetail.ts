@@ -18,7 +18,7 @@ import { selectCameraActivities } from '@/store/slices/lastActivitySlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { useComeback } from '@/ui/useComeback';
+import { useComeback } from '@/ui/hooks/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 
 /** No clip is longer, so that it began within so much time before any moment of it. */

@@ -28,7 +28,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
-import { useComeback } from '@/ui/useComeback';
+import { useComeback } from '@/ui/hooks/useComeback';
 import { Tiles } from './Tiles';
 import styles from './HomeScreen.module.css';
 

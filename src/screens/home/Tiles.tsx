@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { homeLayout, type Camera } from '@/domain/cameras/camera';
-import { useNearBlocks } from '@/ui/base/useNearBlocks';
+import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 

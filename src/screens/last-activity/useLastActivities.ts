@@ -11,7 +11,7 @@ import { loadOlderActivities } from '@/store/events/olderActivities';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { useComeback } from '@/ui/useComeback';
+import { useComeback } from '@/ui/hooks/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 
 /**

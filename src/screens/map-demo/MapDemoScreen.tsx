@@ -10,7 +10,7 @@ import { Button } from '@/ui/base/Button';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { useLoaded } from '@/ui/loading/useLoaded';
-import { useReducedMotion } from '@/ui/base/useReducedMotion';
+import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
 import { fleetAt } from './fleetAt';
 import styles from './MapDemoScreen.module.css';
 import { useSteps } from './useSteps';

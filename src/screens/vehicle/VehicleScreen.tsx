@@ -13,7 +13,7 @@ import { useLoaded } from '@/ui/loading/useLoaded';
 import { LiveGpsTab } from './LiveGpsTab';
 import { LiveViewTab } from './LiveViewTab';
 import { RecordingsTab } from './RecordingsTab';
-import { SummaryTab } from './SummaryTab';
+import { SummaryTab } from './summary/SummaryTab';
 import styles from './VehicleScreen.module.css';
 
 const tabs = () => VEHICLE_TABS.map((id) => ({ id, label: vehicleText.tabs[id] }));

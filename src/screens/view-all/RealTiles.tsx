@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
-import { useNearBlocks } from '@/ui/base/useNearBlocks';
+import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { RealTile } from './RealTile';
 import styles from './ViewAllScreen.module.css';
 

@@ -11,7 +11,7 @@ import { wallText } from '@/text/features/wall';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { useComeback } from '@/ui/useComeback';
+import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './WallScreen.module.css';
 
 /** How often the list of cameras is brought up to date, so that one that comes back plays by itself. */

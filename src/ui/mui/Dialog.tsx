@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import styles from './Dialog.module.css';
 import { MuiFrame } from './MuiFrame';
 import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
-import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 
 interface DialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { classes } from '@/ui/base/classes';
-import { useIntent, type Intent } from '@/ui/base/useIntent';
+import { useIntent, type Intent } from '@/ui/hooks/useIntent';
 import styles from './PlayButton.module.css';
 
 interface PlayButtonProps {

@@ -1,6 +1,6 @@
 import { defaultConfig } from '@/config/env';
 import type { Clock } from '@/player/core/clock';
-import type { FrameWatch, WatchFrames } from '@/player/core/frameWatch';
+import type { FrameWatch, WatchFrames } from '@/player/core/driver/frameWatch';
 import type { PlaybackSource } from '@/player/core/source';
 import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';
 

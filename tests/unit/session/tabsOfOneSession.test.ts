@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '@/domain/result';
-import { createOtherTabs } from '@/session/otherTabs';
+import { createOtherTabs } from '@/session/tabs/otherTabs';
 import {
   anna,
   annasLogin,

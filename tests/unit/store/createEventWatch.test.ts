@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Activity } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
-import { createTabElection } from '@/session/tabElection';
+import { createTabElection } from '@/session/tabs/tabElection';
 import { createEventWatch, type EventNews } from '@/store/createEventWatch';
 import { locksOfOneBrowser } from '../../support/locks';
 import { tabsOfOneBrowser } from '../../support/tabs';

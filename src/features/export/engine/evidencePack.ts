@@ -11,7 +11,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyZip } from './verifyFile';
 import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame';
 import { BatchProgress } from './batchProgress';
-import { browserNetwork, type Network } from '@/recordings/network';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
 import type {
   RecordingToExport,
@@ -24,7 +24,7 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/unlessAborted';
+import { unlessAborted } from '@/recordings/parts/unlessAborted';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 

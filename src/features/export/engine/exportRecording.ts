@@ -3,11 +3,11 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { hasChanged } from '@/recordings/compatibility';
 import { writeFilePassthrough, writePeriodPassthrough } from './passthrough';
 import { verifyMp4, verifyOriginal, verifyZip, decodeEnd, type DecodeEnd } from './verifyFile';
-import { RecordingParts } from '@/recordings/recordingParts';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader, type RecordingReader } from '@/recordings/recordingReader';
 import { createMemorySink } from './memorySink';
 import { fitsMp4, openMp4 } from './mp4Writer';
-import { browserNetwork, type Network } from '@/recordings/network';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import type {
@@ -19,7 +19,7 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw, RecordingRange, IncompatibilityReason, SplitReason } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/unlessAborted';
+import { unlessAborted } from '@/recordings/parts/unlessAborted';
 import { writeZip, type ZipEntry } from './zipWriter';
 
 /** What one export is about. */

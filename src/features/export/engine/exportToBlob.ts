@@ -1,7 +1,7 @@
 import { clipFileName } from '@/domain/export/fileName';
 import { succeeded, type Result } from '@/domain/result';
 import { createMemorySink } from './memorySink';
-import type { Network } from '@/recordings/network';
+import type { Network } from '@/recordings/parts/network';
 import { exportRecording } from './exportRecording';
 import { ExportError } from './exportError';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } from './types';

@@ -1,12 +1,12 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyMp4, decodeEnd } from './verifyFile';
 import { hasChanged, signatureOf, incompatibility, type StreamSignature } from '@/recordings/compatibility';
-import { RecordingParts } from '@/recordings/recordingParts';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import { BatchProgress } from './batchProgress';
 import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
-import { browserNetwork, type Network } from '@/recordings/network';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { AudioTimeline } from '@/recordings/audioTimeline';
@@ -20,7 +20,7 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw, IncompatibilityReason } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/unlessAborted';
+import { unlessAborted } from '@/recordings/parts/unlessAborted';
 import { zipRecordings } from './zipRecordings';
 
 /** So many are looked at together. */

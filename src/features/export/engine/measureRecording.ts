@@ -1,7 +1,7 @@
-import { RecordingParts, ROOT } from '@/recordings/recordingParts';
+import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
-import { browserNetwork, type Network } from '@/recordings/network';
-import { playlistBitrate } from '@/recordings/playlist';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { playlistBitrate } from '@/recordings/parts/playlist';
 import type { RecordingToExport } from './types';
 import type { RecordingRange } from '@/recordings/types';
 

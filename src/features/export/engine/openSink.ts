@@ -2,7 +2,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { download } from '@/lib/download';
 import { createDiskSink, mediaTypeOf } from './diskSink';
 import { createMemorySink } from './memorySink';
-import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/exportLimit';
+import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import type { ExportFailure, Sink } from './types';
 
 /** Up to here a file goes to the downloads without a question where to. */

@@ -1,7 +1,7 @@
-import { ROOT, type RecordingParts } from '@/recordings/recordingParts';
-import { containerOf } from '@/recordings/container';
+import { ROOT, type RecordingParts } from '@/recordings/parts/recordingParts';
+import { containerOf } from '@/recordings/parts/container';
 import { ExportError } from './exportError';
-import type { MediaPeriod } from '@/recordings/segments';
+import type { MediaPeriod } from '@/recordings/parts/segments';
 import type { Sink } from './types';
 
 export interface PassthroughFile {

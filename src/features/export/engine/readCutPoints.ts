@@ -1,9 +1,9 @@
 import { cutPointsOf, type CutFrame, type CutPoints } from '@/domain/export/cut';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { RecordingParts } from '@/recordings/recordingParts';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import { fitsMp4 } from './mp4Writer';
-import { browserNetwork, type Network } from '@/recordings/network';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
 

@@ -2,7 +2,7 @@ import { uniqueName } from '@/domain/export/exportNames';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyZip } from './verifyFile';
 import { BatchProgress } from './batchProgress';
-import { browserNetwork, type Network } from '@/recordings/network';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
 import type {
   RecordingToExport,
@@ -14,7 +14,7 @@ import type {
   Sink,
 } from './types';
 import type { IncompatibilityReason } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/unlessAborted';
+import { unlessAborted } from '@/recordings/parts/unlessAborted';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 

@@ -1,5 +1,5 @@
 import type { Result } from '@/domain/result';
-import { exportLimit } from '@/recordings/exportLimit';
+import { exportLimit } from '@/recordings/parts/exportLimit';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { exportScope } from '../jobs/exportScope';

@@ -1,7 +1,7 @@
 import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
 import { exactTimeText } from '@/text/format/days';
-import { exportLimit } from '@/recordings/exportLimit';
+import { exportLimit } from '@/recordings/parts/exportLimit';
 import { failureText } from '@/text/failures';
 import { recordingProblems } from '@/text/features/findMotion';
 import { exportText } from '@/text/features/export';

@@ -2,7 +2,7 @@ import { ListChecks, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { estimatedSize } from '../jobs/estimatedSize';
 import { useAppDispatch } from '@/store/hooks';
-import { exportLimit } from '@/recordings/exportLimit';
+import { exportLimit } from '@/recordings/parts/exportLimit';
 import { selectionText } from '@/text/features/selection';
 import { Button } from '@/ui/base/Button';
 import { useToolbarKeys } from '@/ui/choices/useToolbarKeys';

@@ -1,7 +1,7 @@
-import { decodeFrames } from '@/recordings/decodeFrames';
-import { browserNetwork, type Network } from '@/recordings/network';
-import { openPictures, type PictureReader } from '@/recordings/pictureReader';
-import { RecordingParts } from '@/recordings/recordingParts';
+import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { openPictures, type PictureReader } from '@/recordings/decode/pictureReader';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
 import { FrameBuffer, lumaOfFrame } from './lumaOfFrame';
 import type { RecordingFrames, TimedGrid } from './searchRecording';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { activityName } from '@/text/activityNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '../recordings';
-import { useTrueFor } from '@/ui/base/useTrueFor';
+import { useTrueFor } from '@/ui/hooks/useTrueFor';
 import type { SequenceView } from '@/player/sequence/sequenceView';
 import { SequenceVideos } from '@/player/sequence/SequenceVideos';
 import { useZoomKeys } from '@/player/zoom/useZoomKeys';

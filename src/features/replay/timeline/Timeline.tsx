@@ -10,7 +10,7 @@ import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { exactTimeText, timeText } from '@/text/format/days';
 import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
-import { useMediaQuery } from '@/ui/base/useMediaQuery';
+import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { paintTimeline, ROWS_BESIDE_NAMES, ROWS_UNDER_NAMES, type TimelineDrawing } from './paintTimeline';
 import type { ReplayController } from '../playback/ReplayController';
 import { TimelinePreview, type PreviewPosition } from './TimelinePreview';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ActivityCategory } from '@/domain/events/cameraEvent';
 import { eventColour } from '@/ui/activity/eventColour';
-import { useIsDark } from '@/ui/base/useIsDark';
+import { useIsDark } from '@/ui/hooks/useIsDark';
 import type { TimelineColours } from './paintTimeline';
 
 /** The style sheet's colours for a canvas, which knows no style sheets; read anew when the theme changes. */

@@ -1,6 +1,6 @@
-import { browserNetwork, type Network } from '@/recordings/network';
-import { openPictures, type EncodedPicture } from '@/recordings/pictureReader';
-import { RecordingParts } from '@/recordings/recordingParts';
+import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
 import { spread } from '../model/plan';
 

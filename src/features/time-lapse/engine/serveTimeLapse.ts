@@ -1,7 +1,7 @@
 import { anySignal } from '@/lib/anySignal';
 import { createAddressRelay } from '@/recordings/addressRelay';
-import { decodeFrames } from '@/recordings/decodeFrames';
-import type { EncodedPicture } from '@/recordings/pictureReader';
+import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import type { EncodedPicture } from '@/recordings/decode/pictureReader';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import { sizeOf, type Size } from '../model/plan';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
-import { watchAttention } from '@/player/core/attention';
+import { watchAttention } from '@/player/core/page/attention';
 import { systemClock } from '@/player/core/clock';
 
 /** Milliseconds without a sign of a person, after which the data saver stops live pictures. */

@@ -3,7 +3,7 @@ import { playerText } from '@/text/player/player';
 import { Button } from '@/ui/base/Button';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
-import type { PlaybackDriver } from '../../core/PlaybackDriver';
+import type { PlaybackDriver } from '../../core/driver/PlaybackDriver';
 import type { ConnectionDetails } from '../../core/transport';
 
 const REFRESH = 1_000;

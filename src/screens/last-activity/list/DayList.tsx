@@ -4,7 +4,7 @@ import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
-import { useNearBlocks } from '@/ui/base/useNearBlocks';
+import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from '../LastActivityScreen.module.css';
 

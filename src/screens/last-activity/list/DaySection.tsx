@@ -5,7 +5,7 @@ import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/format/days';
-import { HourStrip } from '@/ui/activity/HourStrip';
+import { HourStrip } from '@/ui/activity/strips/HourStrip';
 import { VirtualList } from '@/ui/activity/VirtualList';
 import { hourKeyOf, type HourKey } from '@/domain/events/hours';
 import { ActivityItem } from './ActivityItem';

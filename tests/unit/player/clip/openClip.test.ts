@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';
-import { takePrefetchedHls } from '@/player/clip/prefetchedHls';
+import { takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
-import { builds } from './fakeHls';
+import { builds } from './hls/fakeHls';
 
-vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+vi.mock('hls.js/light', async () => ({ Hls: (await import('./hls/fakeHls')).FakeHls }));
 
 const PLAYLIST = 'https://clips.example/index.m3u8';
 let controller: AbortController;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { succeeded } from '@/domain/result';
-import type { Network } from '@/recordings/network';
+import type { Network } from '@/recordings/parts/network';
 import type { RecordingToExport, Sink } from '@/features/export/engine/types';
 
 const MEDIA = 'mocks/media';

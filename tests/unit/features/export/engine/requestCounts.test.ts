@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
-import { browserNetwork } from '@/recordings/network';
+import { browserNetwork } from '@/recordings/parts/network';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { createStandInVendor } from '@mocks/http/standInVendor';
 import { CLIP_FAULTS, type MediaFault } from '@mocks/files/mediaFaults';

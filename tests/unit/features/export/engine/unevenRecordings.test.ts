@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { measureRecording } from '@/features/export/engine/measureRecording';
-import type { Network } from '@/recordings/network';
+import type { Network } from '@/recordings/parts/network';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';
 import type { Sink } from '@/features/export/engine/types';

@@ -1,0 +1,184 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Menu from 'lucide-react/icons/menu';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AppConfig } from '@/config/env';
+import { comparablePath, paths } from '@/config/paths';
+import { unlessSavingData } from '@/device/dataSaver';
+import { usePreferences } from '@/device/usePreferences';
+import type { Portal } from '@/domain/account/user';
+import { usePresence } from '@/features/digest/usePresence';
+import { MapConfigProvider } from '@/maps/MapConfig';
+import { PlayerConfigProvider } from '@/player/core/playerConfig';
+import { KeptViewsProvider } from '@/player/zoom/keptViews';
+import { portalSelected } from '@/store/account/portal';
+import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectIsRenewalWaiting } from '@/store/slices/authSlice';
+import { retryRenewal } from '@/store/account/signing';
+import { readMark, writeMark } from '@/store/userMarks';
+import { appText } from '@/text/app';
+import { sessionText } from '@/text/session';
+import { loadProfile } from '@/store/account/profile';
+import { classes } from '@/ui/base/classes';
+import { Button } from '@/ui/base/Button';
+import { IconButton } from '@/ui/base/IconButton';
+import { Tabs } from '@/ui/choices/Tabs';
+import { useComeback } from '@/ui/hooks/useComeback';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import motion from '@/ui/loading/motion.module.css';
+import { PartMissing } from '@/ui/loading/PartMissing';
+import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
+import styles from './AppShell.module.css';
+import { useOnline } from '../connectivity';
+import { portalHome } from '../guards';
+import { setTitleCount } from '../pageTitle';
+import { SideNavigation } from './SideNavigation';
+
+/** It shows nothing: without its code nothing is told, and the next page tries again. */
+const EventAlerts = lazyPart(
+  async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
+  () => null,
+);
+const loadDrawer = async () => (await import('./NavigationDrawer')).NavigationDrawer;
+const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
+/** The drawer has been open, but is no more. */
+const CLOSED = '';
+const KEPT_VIEWS = 'views';
+
+const portals = () =>
+  [
+    { id: '0', label: appText.portalHome },
+    { id: '1', label: appText.portalAuto },
+  ] as const;
+
+function PortalTabs() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const portal = useAppSelector(selectPortal);
+  const select = (selected: Portal) => {
+    dispatch(portalSelected(selected));
+    void navigate(portalHome(selected));
+  };
+  return (
+    <Tabs
+      label={appText.portal}
+      tabs={portals()}
+      selected={portal === 1 ? '1' : '0'}
+      onSelect={(id) => select(id === '1' ? 1 : 0)}
+    />
+  );
+}
+
+/** The wall alone, without what surrounds it. */
+const isKioskAddress = (pathname: string, search: string): boolean =>
+  comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';
+
+/** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
+export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
+  const dispatch = useAppDispatch();
+  const role = useAppSelector(selectRole);
+  const isLoading = useAppSelector(selectIsLoading);
+  const isOnline = useOnline();
+  const isRenewalWaiting = useAppSelector(selectIsRenewalWaiting);
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const [railOpen, setRailOpen] = useState(false);
+  const { pathname, search } = useLocation();
+  const isKiosk = isKioskAddress(pathname, search);
+  const { notifications } = usePreferences();
+  const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
+  // Open at one address only: a user who follows a link in the drawer wants to see the page.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const drawerOpen = drawerAt === pathname;
+
+  usePresence();
+  useComeback(() => void dispatch(loadProfile()));
+
+  const [keptViews] = useState(() => ({
+    read: () => dispatch(readMark(KEPT_VIEWS)),
+    write: (text: string) => dispatch(writeMark(KEPT_VIEWS, text)),
+  }));
+
+  const isOpen = isWide ? railOpen : drawerOpen;
+  return (
+    <PlayerConfigProvider value={config}>
+      <MapConfigProvider value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}>
+        <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
+          {!isKiosk && (
+            <a className={styles.skip} href="#content">
+              {appText.skipToContent}
+            </a>
+          )}
+          {!isKiosk && (
+            <header className={styles.banner}>
+              <IconButton
+                label={appText.toggleNavigation}
+                aria-expanded={isOpen}
+                onPointerEnter={preloadDrawer}
+                onFocus={preloadDrawer}
+                onClick={() =>
+                  isWide ? setRailOpen(!railOpen) : setDrawerAt(drawerOpen ? CLOSED : pathname)
+                }
+              >
+                <Menu size={22} />
+              </IconButton>
+              <span className={styles.brand}>
+                <span className={styles.lens} aria-hidden="true" />
+                {appText.brand}
+              </span>
+              {role === 2 && (
+                <div className={styles.portal}>
+                  <PortalTabs />
+                </div>
+              )}
+              <span className={styles.progress} data-active={isLoading} aria-hidden="true">
+                <span className={classes(isLoading && motion.passing)} />
+              </span>
+            </header>
+          )}
+
+          {!isKiosk &&
+            (isWide ? (
+              <SideNavigation className={styles.rail} isSlim={!railOpen} />
+            ) : (
+              drawerAt !== null && (
+                <Suspense fallback={null}>
+                  <NavigationDrawer
+                    className={styles.drawer}
+                    isOpen={drawerOpen}
+                    onClose={() => setDrawerAt(CLOSED)}
+                  />
+                </Suspense>
+              )
+            ))}
+
+          <div className={styles.page}>
+            {!isOnline && (
+              <p className={styles.offline} role="status">
+                <CloudOff size={18} aria-hidden="true" />
+                {appText.offline}
+              </p>
+            )}
+            {isOnline && isRenewalWaiting && (
+              <div className={styles.offline}>
+                <CloudOff size={18} aria-hidden="true" />
+                <span role="status">{sessionText.noAnswer}</span>
+                <Button variant="quiet" onClick={() => dispatch(retryRenewal())}>
+                  {sessionText.tryAgain}
+                </Button>
+              </div>
+            )}
+            {notifications && (
+              <Suspense fallback={null}>
+                <EventAlerts onCount={setTitleCount} />
+              </Suspense>
+            )}
+            <main id="content" className={styles.main} tabIndex={-1}>
+              <KeptViewsProvider value={keptViews}>{children}</KeptViewsProvider>
+            </main>
+          </div>
+        </div>
+      </MapConfigProvider>
+    </PlayerConfigProvider>
+  );
+}

@@ -1,0 +1,88 @@
+import { Hls, type Fragment, type HlsConfig } from 'hls.js/light';
+import type { Clock } from '../../core/clock';
+import { tablesIn, type FrameTable } from '../../core/frameTables';
+import { withDataUris } from './dataUriLoader';
+import { CONFIG } from './hlsSettings';
+
+const CHECK = 1_000;
+/** Less than the ten seconds after which a recording counts as stalled. */
+const IDLE_AFTER = 8_000;
+
+/** How many bytes of a segment had come when, in milliseconds since the epoch. */
+interface Seen {
+  bytes: number;
+  at: number;
+}
+
+/** The segments that each instance is loading: one, and one of sound where that is apart. */
+const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
+
+/** The sample tables of what each instance has appended. */
+const tables = new WeakMap<Hls, FrameTable[]>();
+
+/** When the frames are shown that an instance has loaded, in the order of loading; it grows. */
+export const frameTablesOf = (hls: Hls): readonly FrameTable[] => tables.get(hls) ?? [];
+
+/** Whether a segment is the first of its playlist, and whether it is the last. */
+function endsOf(hls: Hls, { level, sn }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
+  const segments = hls.levels[level]?.details?.fragments ?? [];
+  return { isFirst: segments[0]?.sn === sn, isLast: segments.at(-1)?.sn === sn };
+}
+
+/** An instance whose loading can be watched. @param Build the light build, or the full one. */
+export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
+  const hls = new Build({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
+  const segments = new Map<Fragment, Seen>();
+  loading.set(hls, segments);
+  const appended: FrameTable[] = [];
+  tables.set(hls, appended);
+  // In the end all segments are fragmented MP4 and not encrypted: this is what the browser gets.
+  hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
+    if (type === 'audio') return;
+    for (const box of tablesIn(data)) appended.push({ box, offset, ...endsOf(hls, frag) });
+  });
+  hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
+    segments.set(frag, { bytes: 0, at: 0 });
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
+    segments.delete(frag);
+  });
+  // A refusal has a body too: its bytes would count as a segment that hangs, while another try is under way.
+  hls.on(Hls.Events.ERROR, (_event, { frag }) => {
+    if (frag !== undefined) segments.delete(frag);
+  });
+  hls.on(Hls.Events.MANIFEST_LOADING, () => {
+    segments.clear();
+  });
+  return hls;
+}
+
+/**
+ * Looks at the bytes of what is being loaded, until the signal aborts: hls.js itself knows how long a segment takes as
+ * a whole, but not whether a slow line still delivers.
+ * @param onIdle no byte came for 8 s after some had come. A segment without a first byte is hls.js's own to judge.
+ */
+export function watchLoading(
+  hls: Hls,
+  clock: Clock,
+  signal: AbortSignal,
+  { onBytes, onIdle }: { onBytes: () => void; onIdle: (frag: Fragment) => void },
+): void {
+  const segments = loading.get(hls);
+  const stop = clock.every(CHECK, () => {
+    const at = clock.now();
+    for (const [frag, seen] of segments ?? []) {
+      const bytes = frag.stats.loaded;
+      if (frag.stats.aborted) segments?.delete(frag);
+      else if (bytes !== seen.bytes) {
+        segments?.set(frag, { bytes, at });
+        if (bytes > 0) onBytes();
+      } else if (bytes > 0 && at - seen.at >= IDLE_AFTER) {
+        segments?.delete(frag);
+        onIdle(frag);
+      }
+    }
+  });
+  hls.on(Hls.Events.DESTROYING, stop);
+  signal.addEventListener('abort', stop);
+}

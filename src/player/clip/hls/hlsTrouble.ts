@@ -1,0 +1,63 @@
+import { Hls, type ErrorData } from 'hls.js/light';
+import { retryAfter } from '@/lib/retryAfter';
+import type { MediaTrouble } from '../recoveryPolicy';
+
+const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
+
+/** A codec in a transport stream that this build cannot take apart: hls.js would step over every segment in turn. */
+export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
+  reason !== undefined && NO_DEMUXER.test(reason);
+
+/** From all headers that the page may read: asking for one that it may not writes an error into the console. */
+function retryAfterOf({ networkDetails }: ErrorData): number | null {
+  const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
+  return retryAfter(/^retry-after:(.*)$/im.exec(headers)?.[1] ?? null, Date.now());
+}
+
+function partOf(details: ErrorData['details']): 'manifest' | 'segment' | 'key' {
+  const { ErrorDetails } = Hls;
+  switch (details) {
+    case ErrorDetails.FRAG_LOAD_ERROR:
+      return 'segment';
+    case ErrorDetails.KEY_LOAD_ERROR:
+    case ErrorDetails.KEY_LOAD_TIMEOUT:
+      return 'key';
+    default:
+      return 'manifest';
+  }
+}
+
+export function troubleOf(data: ErrorData): MediaTrouble {
+  const { ErrorDetails, ErrorTypes } = Hls;
+  const { type, details, response } = data;
+  if (lacksDemuxer(data)) return { kind: 'codec' };
+  // A key in the playlist that cannot be decoded: no request would help.
+  if (partOf(details) === 'key' && data.response?.url.startsWith('data:')) return { kind: 'notAPlaylist' };
+  switch (details) {
+    case ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR:
+    case ErrorDetails.BUFFER_ADD_CODEC_ERROR:
+    case ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR:
+      return { kind: 'codec' };
+    case ErrorDetails.MANIFEST_PARSING_ERROR:
+    case ErrorDetails.LEVEL_PARSING_ERROR:
+    case ErrorDetails.LEVEL_EMPTY_ERROR:
+      return { kind: 'notAPlaylist' };
+    // One segment that never comes is stepped over; when none comes, the watch on progress ends it.
+    case ErrorDetails.FRAG_LOAD_TIMEOUT:
+    case ErrorDetails.FRAG_PARSING_ERROR:
+    case ErrorDetails.FRAG_DECRYPT_ERROR:
+      return { kind: 'brokenSegment' };
+    default:
+      break;
+  }
+  if (type === ErrorTypes.NETWORK_ERROR) {
+    const status = response?.code ?? null;
+    return {
+      kind: 'network',
+      status: status === 0 ? null : status,
+      part: partOf(details),
+      retryAfter: retryAfterOf(data),
+    };
+  }
+  return type === ErrorTypes.MEDIA_ERROR ? { kind: 'media' } : { kind: 'other' };
+}

@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { playerText } from '@/text/player/player';
+import { promptPart } from '@/ui/loading/lazyPart';
+import { systemClock } from '../../core/clock';
+import type { FrameSource } from '../../core/frameTables';
+import type { FrameBarProps } from '../../frameSteps/FrameBar';
+import type { Commands } from '../commands';
+import { formatTime } from '../formatTime';
+import { Scrubber } from './Scrubber';
+import styles from './SeekBar.module.css';
+import { useMediaTime } from '../useMediaState';
+
+const STEP = 0.1;
+
+/** Its buttons come with a file of their own. */
+const { Part: LazyFrameBar } = promptPart(
+  async () => (await import('../../frameSteps/FrameBar')).FrameBar,
+  ({ position, duration }: FrameBarProps) => <Time position={position} duration={duration} />,
+);
+
+function Time({ position, duration }: { position: number; duration: number }) {
+  return (
+    <span aria-hidden="true">
+      {formatTime(position)} / {formatTime(duration)}
+    </span>
+  );
+}
+
+interface SeekBarProps {
+  video: HTMLVideoElement | null;
+  commands: Commands;
+  /** Sample tables of what has been loaded; null: not known. */
+  tables: FrameSource['tables'];
+  /** Null unless the recording is paused. */
+  frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
+}
+
+/** Where a recording stands, and the way to anywhere else in it. */
+export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
+  const { currentTime, duration, bufferedTo } = useMediaTime(video);
+  // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const scrubber = useRef<Scrubber | null>(null);
+  const isByHand = useRef(false);
+  /** A hand has taken hold of it while it played: it plays again when the hand lets go. */
+  const [isHeld, setHeld] = useState(false);
+  const seekTo = useEffectEvent((seconds: number) => commands.seekTo(seconds));
+  const readTables = useEffectEvent(() => tables());
+  useEffect(() => {
+    if (video === null) return undefined;
+    const controller = new AbortController();
+    const onArrive = () => setWanted(null);
+    scrubber.current = new Scrubber(
+      {
+        video,
+        clock: systemClock,
+        seekTo: (seconds) => seekTo(seconds),
+        onArrive,
+        tables: () => readTables(),
+      },
+      controller.signal,
+    );
+    return () => controller.abort();
+  }, [video]);
+  const release = useEffectEvent(() => {
+    setHeld(false);
+    if (video?.paused === true) commands.togglePlay();
+  });
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const controller = new AbortController();
+    // The hand may let go anywhere.
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(name, () => release(), { signal: controller.signal });
+    return () => controller.abort();
+  }, [isHeld]);
+  const shown = Math.min(wanted ?? currentTime, duration);
+  const share = (seconds: number) => `${String(duration === 0 ? 0 : (seconds / duration) * 100)}%`;
+  return (
+    <div className={styles.bar}>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={playerText.seek}
+        aria-valuetext={playerText.seekValue(formatTime(shown), formatTime(duration))}
+        min={0}
+        max={duration}
+        step={STEP}
+        value={shown}
+        disabled={duration === 0}
+        style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
+        onPointerDown={() => {
+          isByHand.current = true;
+          if (video === null || video.paused || isHeld) return;
+          // It would play away from under the hand.
+          setHeld(true);
+          commands.togglePlay();
+        }}
+        onKeyDown={() => {
+          isByHand.current = false;
+        }}
+        onChange={(event) => {
+          setWanted(event.currentTarget.valueAsNumber);
+          scrubber.current?.to(event.currentTarget.valueAsNumber, !isByHand.current);
+        }}
+      />
+      <span className={styles.time}>
+        {frames && !isHeld ? (
+          <LazyFrameBar video={video} {...frames} position={shown} duration={duration} />
+        ) : (
+          <Time position={shown} duration={duration} />
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { backOff, type Clock } from '../clock';
+import type { PlannedTimer } from '../machine/playbackPlan';
+import type { PlaybackEvent } from '../machine/playbackState';
+
+/** Timers that are kept equal to a plan: what it has no more is called off, what runs already runs on. */
+export class PlannedTimers {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #onDue: (event: PlaybackEvent) => void;
+  readonly #running = new Map<string, () => void>();
+  #planned: readonly PlannedTimer[] = [];
+
+  constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {
+    this.#clock = clock;
+    this.#random = random;
+    this.#onDue = onDue;
+  }
+
+  follow(planned: readonly PlannedTimer[]): void {
+    this.#planned = planned;
+    const keys = new Set(planned.map(({ key }) => key));
+    for (const [key, cancel] of this.#running) {
+      if (keys.has(key)) continue;
+      cancel();
+      this.#running.delete(key);
+    }
+    for (const { key, after } of planned) {
+      if (this.#running.has(key)) continue;
+      const ms = 'ms' in after ? after.ms : backOff(after.backOff, this.#random());
+      this.#running.set(
+        key,
+        this.#clock.after(ms, () => this.#due(key)),
+      );
+    }
+  }
+
+  #due(key: string): void {
+    this.#running.delete(key);
+    // The event may know more by now than when the timer was set: how far the start has come.
+    const current = this.#planned.find((timer) => timer.key === key);
+    if (current !== undefined) this.#onDue(current.event);
+  }
+}

@@ -1,0 +1,362 @@
+import { savesData } from '@/device/dataSaver';
+import { systemClock, type Clock } from '../clock';
+import type { FrameSource } from '../frameTables';
+import { watchFrames, type WatchFrames } from './frameWatch';
+import { isInOwnWindow, isInSmallWindow, observeView, watchOnScreen, type Observe } from '../page/onScreen';
+import { watchPage } from '../page/pageConditions';
+import { watchPauses } from './pauses';
+import { PlannedTimers } from './PlannedTimers';
+import { START, transition } from '../machine/playbackMachine';
+import { planFor, type Conditions, type Plan } from '../machine/playbackPlan';
+import type { Motion, PlaybackEvent, PlaybackState, Attempt } from '../machine/playbackState';
+import type { PlayerConfig } from '../playerConfig';
+import { AttemptRunner } from './AttemptRunner';
+import type { PlayerMedia } from '../source';
+import { audioFocusOf, type AudioFocus, type SoundBlock } from '../audioFocus';
+import { copyFrame, createProbe, startVideo } from '../videoElement';
+import { watchUnattendedLive } from '../page/unattendedLive';
+import { LEFT_WHILE_PLAYING, type ConnectionDetails, type OpenTransport } from '../transport';
+
+/** What lies over the video until it has frames of its own. */
+type Poster = 'snapshot' | 'lastFrame' | 'none';
+
+export interface PlaybackView {
+  state: PlaybackState;
+  poster: Poster;
+  soundBlock: SoundBlock;
+  /** What plays has no video track: the poster stays. */
+  isSoundOnly: boolean;
+}
+
+export interface DriverOptions {
+  media: PlayerMedia;
+  config: PlayerConfig;
+  video: HTMLVideoElement;
+  /** Takes the last frame while the video has none. */
+  lastFrame: HTMLCanvasElement;
+  open: OpenTransport;
+  clock?: Clock;
+  random?: () => number;
+  watch?: WatchFrames;
+  observe?: Observe;
+}
+
+/** A picture without a new frame for this long has stopped. */
+const STOPPED_AFTER = 4_000;
+
+/**
+ * Owns the video element, the transports and the timers from construction until the signal aborts: it keeps
+ * what runs equal to the plan of the machine's state, and tells the machine what the media really do.
+ */
+export class PlaybackDriver {
+  /** What is known of the frames of the recording that plays. */
+  readonly frameSource: FrameSource = {
+    tables: () => this.#active?.transport?.frameTables?.() ?? null,
+    mediaTime: () => this.#active?.frames.mediaTime() ?? null,
+  };
+  readonly #options: Required<DriverOptions>;
+  readonly #signal: AbortSignal;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers: PlannedTimers;
+  readonly #conditions: () => Conditions;
+  readonly #audioFocus: AudioFocus;
+  readonly #pauses: ReturnType<typeof watchPauses>;
+  #view: PlaybackView = { state: START, poster: 'snapshot', soundBlock: 'none', isSoundOnly: false };
+  #active: AttemptRunner | null = null;
+  #standby: AttemptRunner | null = null;
+  #recovered: number | null = null;
+
+  constructor(options: DriverOptions, signal: AbortSignal) {
+    this.#options = {
+      clock: systemClock,
+      random: Math.random,
+      watch: watchFrames,
+      observe: observeView,
+      ...options,
+    };
+    this.#signal = signal;
+    const { clock, random, video } = this.#options;
+    this.#timers = new PlannedTimers(clock, random, (event) => {
+      this.#send(event);
+    });
+    const onChange = () => {
+      if (this.#conditions().visible) {
+        this.#active?.frames.forgive();
+        this.#send({ type: 'shown' });
+      }
+      this.#applyPlan();
+    };
+    const rest = () => {
+      this.#send({ type: 'hiddenLong' });
+    };
+    // A tile that is scrolled away is looked at as little as one of a hidden page.
+    const isOnScreen = watchOnScreen(
+      video,
+      clock,
+      signal,
+      { onChange, onOutOfViewLong: rest },
+      this.#options.observe,
+    );
+    const checkAttention = watchUnattendedLive({
+      clock,
+      signal,
+      savesData,
+      details: () => this.details(),
+      onUnattended: () => {
+        this.#send({ type: 'unattendedLong' });
+      },
+    });
+    const page = watchPage(clock, signal, {
+      onChange,
+      onHiddenLong: () => {
+        if (!isInOwnWindow(video)) rest();
+      },
+      onWoke: () => {
+        this.#send({ type: 'woke', at: this.#lastFrameAt() });
+      },
+      onNetworkChanged: () => {
+        // Its network path is gone, most likely: recover before the frames stop.
+        if (this.#view.state.kind === 'live') this.#active?.transport?.recover();
+        this.#send({ type: 'networkChanged' });
+      },
+      onTick: () => {
+        this.#checkFrames();
+        checkAttention(this.#view.state, this.#conditions().visible);
+      },
+    });
+    this.#conditions = () => {
+      const { visible, online } = page();
+      return { visible: isInSmallWindow(video) || (visible && isOnScreen()), online };
+    };
+    this.#audioFocus = audioFocusOf(video, signal, (soundBlock) => {
+      this.#update({ soundBlock });
+      this.#applyPlan();
+    });
+    // After the page is watched, which may find that it was hidden for long.
+    this.#pauses = watchPauses(video, clock, signal, (motion) => {
+      this.#motionChanged(motion);
+    });
+    this.#listenToVideo();
+    signal.addEventListener('abort', () => {
+      this.#dispose();
+    });
+    // Mounted by the click on a Play button, the element can still be started in that gesture.
+    if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
+    this.#send({ type: 'playRequested' });
+  }
+
+  readonly getView = (): PlaybackView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** A new object that shows the same thing: its functions are used from the next attempt on. */
+  replaceMedia(media: PlayerMedia): void {
+    this.#options.media = media;
+  }
+
+  /** Starts, starts again, or goes on after a pause. */
+  play(): void {
+    // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
+    void this.#audioFocus.start(true);
+    this.#send({ type: 'playRequested' });
+  }
+
+  pause(): void {
+    this.#pauses.pause();
+  }
+
+  details(): Promise<ConnectionDetails | null> {
+    return this.#active?.transport?.details() ?? Promise.resolve(null);
+  }
+
+  /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
+  frameTime(): number | null {
+    const active = this.#active;
+    if (active === null) return null;
+    const source = this.#options.media.sources[active.attempt.sourceIndex];
+    if (source?.kind !== 'clip') {
+      const { clock } = this.#options;
+      const shownAt = active.frames.shownAt();
+      return shownAt === null ? null : (source?.now?.() ?? clock.now()) - (clock.now() - shownAt);
+    }
+    const startsAt = source.startsAt?.() ?? null;
+    const seconds = active.frames.mediaTime() ?? this.#options.video.currentTime;
+    return startsAt === null ? null : startsAt + seconds * 1_000;
+  }
+
+  get #sourceKinds() {
+    return this.#options.media.sources.map((source) => source.kind);
+  }
+
+  #lastFrameAt(): number {
+    return this.#active?.frames.lastAt() ?? this.#options.clock.now();
+  }
+
+  #send(event: PlaybackEvent): void {
+    if (this.#signal.aborted) return;
+    const state = transition(this.#view.state, event, this.#sourceKinds);
+    if (state === this.#view.state) return;
+    this.#update({ state });
+    this.#applyPlan();
+  }
+
+  #update(change: Partial<PlaybackView>): void {
+    this.#view = { ...this.#view, ...change };
+    if (this.#view.state.kind === 'failed') this.#view = { ...this.#view, poster: 'snapshot' };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Makes what runs equal to the plan. */
+  #applyPlan(): void {
+    if (this.#signal.aborted) return;
+    const plan = planFor(this.#view.state, this.#sourceKinds, this.#conditions());
+    if (plan.active?.id !== this.#active?.attempt.id) this.#changeActive(plan.active);
+    if (plan.standby?.id !== this.#standby?.attempt.id) {
+      this.#standby?.end();
+      this.#standby = plan.standby === null ? null : this.#begin(plan.standby, createProbe());
+    }
+    if (plan.recover !== this.#recovered) {
+      this.#recovered = plan.recover;
+      if (plan.recover !== null) this.#active?.transport?.recover();
+    }
+    this.#setTimers(plan);
+  }
+
+  #changeActive(next: Attempt | null): void {
+    const { video, lastFrame } = this.#options;
+    if (this.#active !== null) {
+      if (this.#view.poster === 'none') {
+        const kept = copyFrame(video, lastFrame);
+        this.#update({ poster: kept ? 'lastFrame' : 'snapshot' });
+      }
+      this.#active.end();
+      this.#active = null;
+    }
+    if (this.#view.isSoundOnly) this.#update({ isSoundOnly: false });
+    if (next === null) return;
+    const ready = this.#standby?.attempt.id === next.id ? this.#standby : null;
+    if (ready === null) {
+      this.#active = this.#begin(next, video);
+      return;
+    }
+    // Live came back behind a recording: the picture moves over from the probe, under the recording's last frame.
+    this.#standby = null;
+    this.#active = ready;
+    ready.moveTo(video);
+  }
+
+  #frameShown(attempt: Attempt, video: HTMLVideoElement): void {
+    if (video === this.#options.video && this.#view.poster !== 'none') {
+      this.#update({ poster: 'none', isSoundOnly: false });
+    }
+    const { kind } = this.#view.state;
+    if (kind !== 'live' || this.#standby?.attempt.id === attempt.id) {
+      this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: video.paused });
+    }
+  }
+
+  #foundSoundOnly(attempt: Attempt): void {
+    if (attempt.id !== this.#active?.attempt.id) return;
+    // The last frame of something else would pass for this recording's picture.
+    this.#update({ poster: 'snapshot', isSoundOnly: true });
+    this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
+  }
+
+  #begin(attempt: Attempt, video: HTMLVideoElement): AttemptRunner {
+    const { media, clock, config, open, watch } = this.#options;
+    return new AttemptRunner(attempt, media.sources[attempt.sourceIndex], video, {
+      clock,
+      config,
+      open,
+      watch,
+      onEvent: (event) => {
+        this.#send(event);
+      },
+      onFrame: (of, seenIn) => {
+        this.#frameShown(of, seenIn);
+      },
+      onSoundOnly: (of) => {
+        this.#foundSoundOnly(of);
+      },
+      onSourceSet: (element) => {
+        if (element === this.#options.video) void this.#audioFocus.start(false);
+        else void startVideo(element);
+      },
+    });
+  }
+
+  #setTimers(plan: Plan): void {
+    const { state, soundBlock } = this.#view;
+    // Nothing is late while the browser waits for a click.
+    const waits = soundBlock === 'blocked' && (state.kind === 'connecting' || state.kind === 'stalled');
+    this.#timers.follow(waits ? [] : plan.timers);
+  }
+
+  #checkFrames(): void {
+    const { clock, video } = this.#options;
+    const { state } = this.#view;
+    if (state.kind !== 'live' || state.paused || video.paused) return;
+    if (!this.#conditions().visible && !isInOwnWindow(video)) return;
+    const at = this.#active?.frames.lastAt() ?? null;
+    if (at !== null && clock.now() - at >= STOPPED_AFTER) {
+      this.#send({ type: 'framesStopped', attemptId: state.attempt.id, at });
+    }
+  }
+
+  #motionChanged(motion: Motion): void {
+    const attemptId = this.#active?.attempt.id;
+    if (attemptId !== undefined) this.#send({ type: 'motionChanged', attemptId, motion });
+  }
+
+  #listenToVideo(): void {
+    const { video } = this.#options;
+    const on = (name: keyof HTMLMediaElementEventMap, run: () => void) => {
+      video.addEventListener(name, run, { signal: this.#signal });
+    };
+    on('playing', () => {
+      this.#active?.frames.forgive();
+      this.#motionChanged('playing');
+      const source = this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1];
+      if (source?.kind === 'clip') source.onPlaying?.();
+    });
+    on('waiting', () => {
+      this.#motionChanged('buffering');
+    });
+    on('ended', () => {
+      if (video.ended) this.#motionChanged('ended');
+    });
+    // A recording that may not start by itself still shows its first frame.
+    on('loadeddata', () => {
+      const active = this.#active;
+      // Loaded data without a width is sound alone: the transport finds out why.
+      if (
+        active !== null &&
+        this.#sourceKinds[active.attempt.sourceIndex] === 'clip' &&
+        video.videoWidth > 0
+      ) {
+        this.#frameShown(active.attempt, video);
+      }
+    });
+  }
+
+  #isPlayingLive(): boolean {
+    const { state } = this.#view;
+    const at = this.#active?.frames.lastAt() ?? null;
+    if (state.kind !== 'live' || state.paused || at === null) return false;
+    return this.#options.clock.now() - at < STOPPED_AFTER / 2;
+  }
+
+  #dispose(): void {
+    this.#active?.end(this.#isPlayingLive() ? LEFT_WHILE_PLAYING : undefined);
+    this.#standby?.end();
+    this.#active = null;
+    this.#standby = null;
+    this.#timers.follow([]);
+    this.#listeners.clear();
+  }
+}

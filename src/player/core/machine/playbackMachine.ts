@@ -1,0 +1,297 @@
+import { searchLive, isFinal, liveSearchAfter } from './liveSearch';
+import type {
+  StateOf,
+  PlaybackEvent,
+  PlaybackState,
+  Attempt,
+  SourceFailure,
+  SourceKind,
+} from './playbackState';
+import type { PlaybackFailure } from '../transport';
+
+export type { PlaybackEvent, PlaybackState, SourceKind } from './playbackState';
+
+export const START: PlaybackState = { kind: 'idle', attempts: 0 };
+
+/** Rebuilds of a lost live picture before the recording takes its place. */
+const RECONNECTS = 2;
+
+/** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
+const takesLong = (failure: PlaybackFailure): boolean =>
+  isFinal(failure) || failure.kind === 'cameraSilent' || failure.kind === 'videoRefused';
+
+function connect(
+  sourceIndex: number,
+  attempts: number,
+  rest: { failures: readonly SourceFailure[]; lostAt: number | null },
+): PlaybackState {
+  const id = attempts + 1;
+  return {
+    kind: 'connecting',
+    attempts: id,
+    attempt: { sourceIndex, id },
+    step: 'preparing',
+    slow: false,
+    ...rest,
+  };
+}
+
+/** What to show when one way has ended: the next one, or the snapshot with the reasons. */
+function fallBack(
+  state: { attempts: number; attempt: Attempt },
+  before: { failures: readonly SourceFailure[]; lostAt: number | null },
+  failure: PlaybackFailure,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { sourceIndex } = state.attempt;
+  const failures = [...before.failures, { source: sources[sourceIndex] ?? 'clip', failure }];
+  const { lostAt } = before;
+  return sourceIndex + 1 < sources.length
+    ? connect(sourceIndex + 1, state.attempts, { failures, lostAt })
+    : {
+        kind: 'failed',
+        attempts: state.attempts,
+        failures,
+        lostAt,
+        liveSearch: liveSearchAfter(sources, failures),
+      };
+}
+
+function whileConnecting(
+  state: StateOf<'connecting'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { attempts, attempt, failures, lostAt } = state;
+  const isLive = sources[attempt.sourceIndex] === 'live';
+  switch (event.type) {
+    case 'tookLong':
+      return { ...state, slow: true };
+    case 'stepChanged':
+      return event.attemptId === attempt.id ? { ...state, step: event.step } : state;
+    case 'sourceFailed':
+      return event.attemptId === attempt.id ? fallBack(state, state, event.failure, sources) : state;
+    case 'framesArrived':
+      if (event.attemptId !== attempt.id) return state;
+      if (isLive) return { kind: 'live', attempts, attempt, paused: event.paused };
+      return {
+        kind: 'recorded',
+        attempts,
+        attempt,
+        motion: event.paused ? 'paused' : 'playing',
+        isIncomplete: false,
+        failures,
+        lostAt,
+        liveSearch: liveSearchAfter(sources, failures),
+      };
+    case 'framesStopped':
+      // A link that fails before its first picture brings none.
+      return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
+    case 'hiddenLong':
+      return isLive ? { kind: 'suspended', attempts, lostAt } : state;
+    case 'woke':
+      return connect(attempt.sourceIndex, attempts, { failures, lostAt });
+    case 'networkChanged':
+      // What failed before may have failed with the old network.
+      if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, sources);
+      // Browsers report one change several times: an attempt that has just begun is left alone.
+      return state.step === 'preparing' && !state.slow
+        ? state
+        : connect(attempt.sourceIndex, attempts, { failures, lostAt });
+    default:
+      return state;
+  }
+}
+
+function whileLive(
+  state: StateOf<'live'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { attempts, attempt, paused } = state;
+  // A user who paused does not want the picture, and its sound, back by itself.
+  const released: PlaybackState = { kind: 'released', attempts, why: 'paused' };
+  switch (event.type) {
+    case 'motionChanged':
+      if (event.attemptId !== attempt.id) return state;
+      if (event.motion === 'paused') return { ...state, paused: true };
+      return event.motion === 'playing' ? { ...state, paused: false } : state;
+    case 'framesStopped':
+      if (event.attemptId !== attempt.id) return state;
+      if (paused) return released;
+      return {
+        kind: 'stalled',
+        attempts,
+        attempt,
+        since: event.at,
+        lostAt: event.at,
+        recovery: 'watching',
+        round: 0,
+        step: 'linking',
+      };
+    case 'sourceFailed':
+      if (event.attemptId !== attempt.id) return state;
+      return paused ? released : fallBack(state, { failures: [], lostAt: null }, event.failure, sources);
+    case 'pausedLong':
+      return paused ? released : state;
+    case 'unattendedLong':
+      return paused ? state : { kind: 'released', attempts, why: 'unattended' };
+    case 'hiddenLong':
+      return paused ? released : { kind: 'suspended', attempts, lostAt: null };
+    case 'woke':
+      return paused ? released : reconnect({ ...state, since: event.at, lostAt: null, round: 0 });
+    default:
+      return state;
+  }
+}
+
+function reconnect(from: {
+  attempts: number;
+  attempt: Attempt;
+  since: number;
+  lostAt: number | null;
+  round: number;
+}): PlaybackState {
+  const id = from.attempts + 1;
+  return {
+    kind: 'stalled',
+    attempts: id,
+    attempt: { sourceIndex: from.attempt.sourceIndex, id },
+    since: from.since,
+    lostAt: from.lostAt,
+    recovery: 'reconnecting',
+    round: from.round + 1,
+    step: 'preparing',
+  };
+}
+
+/** What to do when a live picture could not be had again. */
+function reconnectFailed(
+  state: StateOf<'stalled'>,
+  failure: PlaybackFailure,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  if (takesLong(failure) || state.round >= RECONNECTS) {
+    return fallBack(state, { failures: [], lostAt: state.lostAt }, failure, sources);
+  }
+  return { ...state, recovery: 'backingOff' };
+}
+
+function whileStalled(
+  state: StateOf<'stalled'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { attempts, attempt, lostAt, recovery } = state;
+  switch (event.type) {
+    case 'stepChanged':
+      return event.attemptId === attempt.id ? { ...state, step: event.step } : state;
+    case 'framesArrived':
+      return event.attemptId === attempt.id
+        ? { kind: 'live', attempts, attempt, paused: event.paused }
+        : state;
+    case 'recoveryDue':
+      return recovery === 'watching' ? { ...state, recovery: 'recovering' } : reconnect(state);
+    case 'framesStopped':
+      // The connection has failed for good: neither its recovery nor the deadline of a new one is waited for.
+      if (event.attemptId !== attempt.id) return state;
+      if (recovery === 'recovering') return reconnect(state);
+      return recovery === 'reconnecting'
+        ? reconnectFailed(state, { kind: 'connectionLost' }, sources)
+        : state;
+    case 'sourceFailed':
+      return event.attemptId === attempt.id ? reconnectFailed(state, event.failure, sources) : state;
+    case 'unattendedLong':
+      return { kind: 'released', attempts, why: 'unattended' };
+    case 'hiddenLong':
+      return { kind: 'suspended', attempts, lostAt };
+    case 'networkChanged':
+      return recovery === 'reconnecting' && state.step === 'preparing'
+        ? state
+        : reconnect({ ...state, round: 0 });
+    case 'woke':
+      // Whether it was the camera that went, or this computer, cannot be told any more.
+      return reconnect({ ...state, lostAt: null, round: 0 });
+    default:
+      return state;
+  }
+}
+
+function whileRecorded(
+  state: StateOf<'recorded'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const searched = searchLive(state, event, sources);
+  if (searched !== null) return searched;
+  switch (event.type) {
+    case 'motionChanged': {
+      if (event.attemptId !== state.attempt.id) return state;
+      const { liveSearch } = state;
+      // A user who pauses a recording does not want it replaced by live.
+      const hold = event.motion === 'paused' && liveSearch.kind === 'trying';
+      return {
+        ...state,
+        motion: event.motion,
+        liveSearch: hold ? { kind: 'waiting', round: liveSearch.round } : liveSearch,
+      };
+    }
+    case 'partMissing':
+      return event.attemptId === state.attempt.id ? { ...state, isIncomplete: true } : state;
+    case 'sourceFailed':
+      return event.attemptId === state.attempt.id ? fallBack(state, state, event.failure, sources) : state;
+    default:
+      return state;
+  }
+}
+
+function whileFailed(
+  state: StateOf<'failed'>,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  const { attempts, lostAt } = state;
+  // With a network that is back every source may play again, and not only live, which is tried in the background.
+  return event.type === 'playRequested' || event.type === 'networkChanged'
+    ? begin(attempts, lostAt, sources)
+    : (searchLive(state, event, sources) ?? state);
+}
+
+function begin(attempts: number, lostAt: number | null, sources: readonly SourceKind[]): PlaybackState {
+  if (sources.length > 0) return connect(0, attempts, { failures: [], lostAt });
+  const failures: SourceFailure[] = [
+    { source: 'clip', failure: { kind: 'source', problem: { kind: 'noRecording' } } },
+  ];
+  return { kind: 'failed', attempts, failures, lostAt, liveSearch: { kind: 'none' } };
+}
+
+/**
+ * The player's whole memory of where it stands. It says `live` only after frames were seen, and every state
+ * without a moving picture has a next step of its own or offers one to the user.
+ */
+export function transition(
+  state: PlaybackState,
+  event: PlaybackEvent,
+  sources: readonly SourceKind[],
+): PlaybackState {
+  switch (state.kind) {
+    case 'idle':
+      return event.type === 'playRequested' ? begin(state.attempts, null, sources) : state;
+    case 'connecting':
+      return whileConnecting(state, event, sources);
+    case 'live':
+      return whileLive(state, event, sources);
+    case 'stalled':
+      return whileStalled(state, event, sources);
+    case 'recorded':
+      return whileRecorded(state, event, sources);
+    case 'failed':
+      return whileFailed(state, event, sources);
+    case 'suspended':
+      return event.type === 'shown' || event.type === 'playRequested'
+        ? begin(state.attempts, state.lostAt, sources)
+        : state;
+    case 'released':
+      return event.type === 'playRequested' ? begin(state.attempts, null, sources) : state;
+  }
+}

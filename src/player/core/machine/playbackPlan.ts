@@ -1,0 +1,156 @@
+import type { LiveSearch, PlaybackEvent, PlaybackState, Attempt, SourceKind } from './playbackState';
+import type { ConnectStep, PlaybackFailure } from '../transport';
+
+/** What the page allows at the moment. */
+export interface Conditions {
+  visible: boolean;
+  online: boolean;
+}
+
+/** A timer that has to run while its key is planned. `backOff` is a round instead of a length. */
+export interface PlannedTimer {
+  key: string;
+  after: { ms: number } | { backOff: number };
+  event: PlaybackEvent;
+}
+
+/** What should be running in a state; the driver starts and stops things until it is so. */
+export interface Plan {
+  active: Attempt | null;
+  standby: Attempt | null;
+  /** The attempt whose connection is to be recovered. */
+  recover: number | null;
+  timers: readonly PlannedTimer[];
+}
+
+const SLOW_AFTER = 3_000;
+/** Mature viewers allow 5 to 15 s to the first frame. */
+const LIVE_DEADLINE = 15_000;
+/** For the address of a recording. */
+const CLIP_DEADLINE = 25_000;
+/** The clip transport itself ends a recording that does not load; a segment may take 60 s on a slow line. */
+const LOADING_DEADLINE = 90_000;
+/** A picture is seen to stop after 4 s, so recovery starts after 5 s of `disconnected`. */
+const RECOVER_AFTER = 1_000;
+const RECONNECT_AFTER = 5_000;
+/** A paused picture takes a place among ten viewers and the camera's battery. */
+const PAUSED_LONG = 60_000;
+/** A camera that has just been there answers sooner than one that has to wake up. */
+const RECONNECT_DEADLINE = 10_000;
+
+const NOTHING: Plan = { active: null, standby: null, recover: null, timers: [] };
+
+const lateFailure = (step: ConnectStep): PlaybackFailure =>
+  step === 'calling' ? { kind: 'cameraSilent' } : { kind: 'noVideo' };
+
+function deadline(
+  attempt: Attempt,
+  source: SourceKind | undefined,
+  step: ConnectStep,
+  ms = source === 'live' ? LIVE_DEADLINE : CLIP_DEADLINE,
+): PlannedTimer {
+  const isLoading = step === 'loading';
+  return {
+    key: `deadline ${String(attempt.id)}${isLoading ? ' loading' : ''}`,
+    after: { ms: isLoading ? LOADING_DEADLINE : ms },
+    event: {
+      type: 'sourceFailed',
+      attemptId: attempt.id,
+      failure: source === 'live' ? lateFailure(step) : { kind: 'clipStalled' },
+    },
+  };
+}
+
+function liveSearchPlan(
+  liveSearch: LiveSearch,
+  attempts: number,
+  allowed: boolean,
+): Pick<Plan, 'standby' | 'timers'> {
+  switch (liveSearch.kind) {
+    case 'none':
+      return { standby: null, timers: [] };
+    case 'waiting':
+      return {
+        standby: null,
+        timers: allowed
+          ? [
+              {
+                key: `retry ${String(attempts)}`,
+                after: { backOff: liveSearch.round },
+                event: { type: 'retryDue' },
+              },
+            ]
+          : [],
+      };
+    case 'trying':
+      return { standby: liveSearch.attempt, timers: [deadline(liveSearch.attempt, 'live', liveSearch.step)] };
+  }
+}
+
+/** Derives what should run; pure, so that the driver only has to compare. */
+export function planFor(
+  state: PlaybackState,
+  sources: readonly SourceKind[],
+  { visible, online }: Conditions,
+): Plan {
+  switch (state.kind) {
+    case 'idle':
+    case 'suspended':
+    case 'released':
+      return NOTHING;
+    case 'connecting': {
+      const { attempt, step } = state;
+      const slow: PlannedTimer = {
+        key: `slow ${String(attempt.id)}`,
+        after: { ms: SLOW_AFTER },
+        event: { type: 'tookLong' },
+      };
+      return {
+        ...NOTHING,
+        active: attempt,
+        timers: [slow, deadline(attempt, sources[attempt.sourceIndex], step)],
+      };
+    }
+    case 'live': {
+      const { attempt, paused } = state;
+      const released: PlannedTimer = {
+        key: `paused ${String(attempt.id)}`,
+        after: { ms: PAUSED_LONG },
+        event: { type: 'pausedLong' },
+      };
+      return { ...NOTHING, active: attempt, timers: paused ? [released] : [] };
+    }
+    case 'stalled': {
+      const { attempt, recovery, round, step } = state;
+      const due = (after: PlannedTimer['after']): PlannedTimer => ({
+        key: `${recovery} ${String(attempt.id)}`,
+        after,
+        event: { type: 'recoveryDue' },
+      });
+      switch (recovery) {
+        case 'watching':
+          return { ...NOTHING, active: attempt, timers: [due({ ms: RECOVER_AFTER })] };
+        case 'recovering':
+          return { ...NOTHING, active: attempt, recover: attempt.id, timers: [due({ ms: RECONNECT_AFTER })] };
+        case 'backingOff':
+          return { ...NOTHING, timers: [due({ backOff: round })] };
+        case 'reconnecting':
+          return {
+            ...NOTHING,
+            active: attempt,
+            timers: [deadline(attempt, 'live', step, RECONNECT_DEADLINE)],
+          };
+      }
+    }
+    case 'recorded': {
+      const allowed = visible && online && state.motion !== 'paused';
+      return {
+        ...NOTHING,
+        active: state.attempt,
+        ...liveSearchPlan(state.liveSearch, state.attempts, allowed),
+      };
+    }
+    case 'failed':
+      return { ...NOTHING, ...liveSearchPlan(state.liveSearch, state.attempts, visible && online) };
+  }
+}

@@ -1,0 +1,114 @@
+import { DecodeError } from './decodeError';
+import type { EncodedPicture } from './pictureReader';
+import { ReadError } from '../readError';
+
+/** Pictures that are in the decoder at once: more would only take memory. */
+const QUEUE = 12;
+const MICROSECONDS = 1_000_000;
+
+/** Takes a frame; it is closed when the promise resolves. */
+type TakeFrame = (frame: VideoFrame, position: number) => Promise<void>;
+
+async function expectSupported(config: VideoDecoderConfig): Promise<void> {
+  const support = await VideoDecoder.isConfigSupported(config).catch(() => null);
+  if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
+}
+
+/** Hands over decoded frames one after the other, and closes them. */
+class FrameQueue {
+  readonly #take: TakeFrame;
+  readonly #isOver: () => boolean;
+  #work: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #error: unknown = null;
+
+  constructor(take: TakeFrame, isOver: () => boolean) {
+    this.#take = take;
+    this.#isOver = isOver;
+  }
+
+  get length(): number {
+    return this.#waiting;
+  }
+
+  add(frame: VideoFrame): void {
+    this.#waiting += 1;
+    this.#work = this.#work.then(async () => {
+      try {
+        if (this.#error === null && !this.#isOver()) await this.#take(frame, frame.timestamp / MICROSECONDS);
+      } catch (error) {
+        this.#error ??= error;
+      } finally {
+        frame.close();
+        this.#waiting -= 1;
+      }
+    });
+  }
+
+  fail(error: unknown): void {
+    this.#error ??= error;
+  }
+
+  /** Throws what the first frame that failed threw. */
+  async empty(): Promise<void> {
+    await this.#work;
+    if (this.#error !== null) {
+      throw this.#error instanceof Error ? this.#error : new DecodeError({ kind: 'undecodable' });
+    }
+  }
+
+  get hasFailed(): boolean {
+    return this.#error !== null;
+  }
+}
+
+/**
+ * Decodes pictures with WebCodecs. https://www.w3.org/TR/webcodecs/
+ * The frames come in the order in which they are shown. The decoder is closed as soon as the signal aborts.
+ * Throws a `DecodeError` for a codec that this browser does not decode, and for pictures that are damaged.
+ */
+export async function decodeFrames(
+  pictures: AsyncIterable<EncodedPicture>,
+  take: TakeFrame,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = new FrameQueue(take, () => signal.aborted);
+  const decoder = new VideoDecoder({
+    output: (frame) => queue.add(frame),
+    error: () => queue.fail(new DecodeError({ kind: 'undecodable' })),
+  });
+  const close = () => {
+    if (decoder.state !== 'closed') decoder.close();
+  };
+  signal.addEventListener('abort', close, { once: true });
+  let current: VideoDecoderConfig | null = null;
+  try {
+    for await (const { config, packet, position } of pictures) {
+      if (signal.aborted || queue.hasFailed || decoder.state === 'closed') break;
+      if (config !== current) {
+        if (current !== null) await decoder.flush();
+        await expectSupported(config);
+        decoder.configure({ ...config, optimizeForLatency: true });
+        current = config;
+      }
+      decoder.decode(packet.clone({ timestamp: position }).toEncodedVideoChunk());
+      if (queue.length >= QUEUE) await queue.empty();
+      if (decoder.decodeQueueSize >= QUEUE) {
+        await new Promise<void>((resolve) => {
+          decoder.addEventListener('dequeue', () => resolve(), { once: true });
+          signal.addEventListener('abort', () => resolve(), { once: true });
+        });
+      }
+    }
+    if (decoder.state === 'configured') await decoder.flush();
+  } catch (error) {
+    if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    // The decoder says what is wrong with a picture by its own event, and rejects what waits for it.
+    queue.fail(error instanceof DOMException ? new DecodeError({ kind: 'undecodable' }) : error);
+  } finally {
+    signal.removeEventListener('abort', close);
+    close();
+  }
+  if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
+  await queue.empty();
+}

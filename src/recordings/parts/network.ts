@@ -1,0 +1,118 @@
+import { anySignal } from '@/lib/anySignal';
+import { isOnline, whenOnline } from '@/lib/online';
+import { ReadError } from '../readError';
+import { unlessAborted } from './unlessAborted';
+
+/** What the engine needs of the outside; a test plays it. */
+export interface Network {
+  fetch: typeof fetch;
+  isOnline: () => boolean;
+  /** Rejects when the signal is aborted first. */
+  whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** Milliseconds between the tries of a request that got no answer. */
+  retryDelays: readonly number[];
+  /** Milliseconds between the tries while a host says that it is busy and not for how long; after the last it has failed. */
+  busyRetryDelays: readonly number[];
+  /** After this long without a byte a request counts as lost, in milliseconds. */
+  readTimeout: number;
+}
+
+export const browserNetwork: Network = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  isOnline,
+  whenOnline: (signal) => unlessAborted(whenOnline(signal), signal),
+  retryDelays: [500, 1_000, 2_000, 4_000],
+  // Three minutes in all: a restart of a server takes less.
+  busyRetryDelays: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
+  readTimeout: 20_000,
+};
+
+/** As the player asks for media: without the session, and without telling where from. */
+const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(id);
+      reject(new ReadError({ kind: 'cancelled' }));
+    };
+    const id = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** What takes longer is lost. @param ms how long it may take */
+export async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  let id: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    id = setTimeout(() => {
+      reject(new Error('Nothing came in time.'));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(id);
+  }
+}
+
+/** Whether the host answers a request without CORS: then only reading is refused. */
+export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });
+    void body?.cancel().catch(() => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Answer =
+  | { kind: 'answered'; response: Response }
+  /** 401 and 403: the address is good no more. */
+  | { kind: 'refused' }
+  /** 429, 502, 503 and 504: the host wants to be left alone. @property wait milliseconds, where it says for how long */
+  | { kind: 'busy'; wait: number | null }
+  /** No answer that can be read, or a server in trouble; another try may help. */
+  | { kind: 'silent' };
+
+const BUSY = new Set([429, 502, 503, 504]);
+/** A host that asks for more is asked again nevertheless, in milliseconds. */
+const LONGEST_RETRY_AFTER = 60_000;
+
+/**
+ * Seconds or a date; only where the host lets pages of other origins read it.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+function retryAfterOf({ headers }: Response): number | null {
+  const written = headers.get('retry-after');
+  if (written === null) return null;
+  const seconds = /^\d+$/.test(written) ? Number(written) : (Date.parse(written) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER, Math.max(0, seconds * 1_000)) : null;
+}
+
+/** One request. Throws a `ReadError` where no other try could help. */
+export async function request(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const giveUp = new AbortController();
+  const asked = network.fetch(url, { ...REQUEST_INIT, headers, signal: anySignal([signal, giveUp.signal]) });
+  const response = await withTimeout(asked, network.readTimeout).catch(() => {
+    giveUp.abort();
+    return null;
+  });
+  if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
+  if (response === null) return { kind: 'silent' };
+  if (response.ok) return { kind: 'answered', response };
+  void response.body?.cancel().catch(() => undefined);
+  if (response.status === 401 || response.status === 403) return { kind: 'refused' };
+  if (BUSY.has(response.status)) return { kind: 'busy', wait: retryAfterOf(response) };
+  if (response.status === 404 || response.status === 410) throw new ReadError({ kind: 'gone' });
+  return { kind: 'silent' };
+}

@@ -1,0 +1,457 @@
+import { dataOf } from '@/lib/dataUri';
+import { containerOf } from './container';
+import { answersNoCors, request, withTimeout, pause, type Network } from './network';
+import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
+import { exportLimit } from './exportLimit';
+import { ReadError } from '../readError';
+import {
+  bestVariant,
+  mediaPeriods,
+  playlistSeconds,
+  type ByteRange,
+  type MediaPart,
+  type MediaPeriod,
+} from './segments';
+import type { RecordingAddress, OnProgress, RecordingFlaw } from '../types';
+
+/** Where a file is named: in which playlist, and as which of its addresses, counted from 0. */
+interface PlaylistEntry {
+  playlist: string;
+  index: number;
+}
+
+interface LoadedPlaylist extends NamedPlaylist {
+  /** What its addresses are relative to: where it came from in the end. */
+  base: string;
+}
+
+/** A recording that is one file. */
+export interface WholeFile {
+  /** Bytes; 0: not known. */
+  size: number;
+  /** False: its host may ignore a request for a range, and send all of it. */
+  hasRanges: boolean;
+}
+
+/** What a recording is made of. */
+export interface RecordingPeriods {
+  periods: readonly MediaPeriod[];
+  /** Of its sound, where that is a rendition of its own. */
+  soundPeriods: readonly MediaPeriod[] | null;
+}
+
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+
+/** How often addresses may be refused before something has come again. */
+const MAX_REFUSALS = 2;
+/** Enough to know a playlist, or a video, by its beginning. */
+const PROBE_BYTES = 189;
+
+export const ROOT = 'clip://clip/root';
+
+/** Some hosts give the durations of segments in whole seconds; so much may be missing of each, in seconds. */
+const ROUNDING = 0.5;
+/** Bytes that are kept as one blob: browsers move blobs to their own disk. */
+const BLOB_BYTES = 4 * 1024 * 1024;
+
+const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+};
+
+const rangeHeader = ({ start, end }: ByteRange) => ({
+  range: `bytes=${String(start)}-${String(end - 1)}`,
+});
+
+const sliceOf = async (file: Blob, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.slice(start, end).arrayBuffer());
+
+const lengthOf = ({ headers }: Response): number => {
+  const length = Number(headers.get('content-length'));
+  return Number.isSafeInteger(length) && length > 0 ? length : 0;
+};
+
+/**
+ * The files of one recording by names that stay the same: an address may expire in the middle, and then stands in a
+ * new playlist at the same place. Asks again, waits for the network, and counts what comes.
+ */
+export class RecordingParts {
+  readonly #recording: RecordingAddress;
+  readonly #network: Network;
+  readonly #signal: AbortSignal;
+  readonly #onProgress: OnProgress;
+  readonly #entries = new Map<string, PlaylistEntry>();
+  readonly #readable = new Set<string>();
+  readonly #keys = new Map<string, Promise<CryptoKey>>();
+  /** By name: the whole file, where the host answers a request for a range with all of it; null: with the range. */
+  readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
+  /** Of the present generation of addresses. */
+  #root: Promise<string> | null = null;
+  #playlists = new Map<string, Promise<LoadedPlaylist>>();
+  #refusals = 0;
+  #file: Promise<WholeFile | null> | null = null;
+  #done = 0;
+  #total: number | null = null;
+  #seconds = 0;
+
+  constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
+    this.#recording = recording;
+    this.#network = network;
+    this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  /** Why there may be less than was announced; nothing for a file, which says no length beforehand. @param seconds that are there */
+  async flawsOfLength(seconds: number): Promise<RecordingFlaw[]> {
+    if ((await this.file()) !== null) return [];
+    const { periods } = await this.recording();
+    const segments = periods.flatMap((period) => period.segments);
+    const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+    // Segments that the playlist itself marks as missing are told however few they are.
+    const hasGaps = this.#seconds - listed > ROUNDING;
+    return hasGaps || this.#seconds - seconds > 1 + ROUNDING * segments.length
+      ? [{ kind: 'shorter', seconds, expected: this.#seconds }]
+      : [];
+  }
+
+  /** Seconds that the playlists speak of; 0 while none has been read. */
+  get seconds(): number {
+    return this.#seconds;
+  }
+
+  /** What has been used of all that is wanted, 0 to 1: what is still to come is guessed from it. */
+  reportProgress(share: number): void {
+    if (share <= 0) return;
+    this.#total = Math.max(this.#done, Math.round(this.#done / Math.min(1, share)));
+    this.#onProgress(this.#done, this.#total);
+  }
+
+  /** The recording as one file; null: a playlist. */
+  async file(): Promise<WholeFile | null> {
+    return await (this.#file ??= this.#probe());
+  }
+
+  async #probe(): Promise<WholeFile | null> {
+    return await this.#requestWithRetries(ROOT, { range: 'bytes=0-' }, async (response, address) => {
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      for await (const chunk of this.#chunks(response)) {
+        chunks.push(chunk);
+        if (chunks.reduce((total, { length }) => total + length, 0) < PROBE_BYTES) continue;
+        if (isPlaylist(new TextDecoder().decode(joined(chunks)))) continue;
+        break;
+      }
+      const bytes = joined(chunks);
+      const text = new TextDecoder().decode(bytes);
+      if (isPlaylist(text)) {
+        this.#playlists.set(ROOT, Promise.resolve(this.#parsePlaylist(ROOT, text, response.url || address)));
+        return null;
+      }
+      if (containerOf(bytes) === null) throw new ReadError({ kind: 'unreadable' });
+      return { size: lengthOf(response), hasRanges: response.status === 206 };
+    });
+  }
+
+  /** What the best variant of a playlist is made of. Throws a `ReadError` for an encryption without a key. */
+  async recording(): Promise<RecordingPeriods> {
+    const root = await this.playlist(ROOT);
+    const variant = bestVariant(root);
+    const periods = mediaPeriods(variant === null ? root : await this.playlist(variant.name));
+    const sound = variant?.sound ?? null;
+    const soundPeriods = sound === null ? null : mediaPeriods(await this.playlist(sound));
+    if (periods === null || periods.length === 0 || (sound !== null && soundPeriods === null)) {
+      throw new ReadError({ kind: 'unreadable' });
+    }
+    return { periods, soundPeriods };
+  }
+
+  /** The text of a playlist, with names in place of addresses. */
+  async playlist(name: string): Promise<string> {
+    return (await this.#loadPlaylist(name)).text;
+  }
+
+  /** The bytes of a part: of its range, and decrypted. */
+  async read({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = range === null ? await this.#readWhole(name) : await this.readRange(name, range);
+    // Not earlier: fresh playlists alone are no progress.
+    this.#refusals = 0;
+    if (lock === null) return bytes;
+    const key = await this.#key(lock.key);
+    try {
+      return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: lock.iv }, key, bytes));
+    } catch {
+      throw new ReadError({ kind: 'unreadable' });
+    }
+  }
+
+  /**
+   * Some bytes of a file. Where the host ignores ranges the file is downloaded once, and read from there.
+   * @returns fewer bytes only where the file ends before the range
+   */
+  async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#wholeFiles.get(name);
+    const whole = await known;
+    if (whole) return await sliceOf(whole, range);
+    const asking = this.#requestRange(name, range);
+    // Other reads of the file wait for the first answer, which tells whether the host supports ranges.
+    const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
+    if (known === undefined) this.#wholeFiles.set(name, kept);
+    const answer = await asking;
+    this.#refusals = 0;
+    if (answer instanceof Blob) {
+      this.#wholeFiles.set(name, kept);
+      return await sliceOf(answer, range);
+    }
+    const missing = range.end - range.start - answer.length;
+    if (missing <= 0) return answer.subarray(0, range.end - range.start);
+    if (answer.length === 0) return answer;
+    // Some hosts answer with less than they were asked for.
+    return joined([
+      answer,
+      await this.readRange(name, { start: range.start + answer.length, end: range.end }),
+    ]);
+  }
+
+  async #requestRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | Blob> {
+    return await this.#requestWithRetries(name, rangeHeader(range), async (response) =>
+      response.status === 206 ? await this.#body(response) : await this.#blob(response),
+    );
+  }
+
+  async #readWhole(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const address = await this.#address(name);
+    if (address.startsWith('data:')) {
+      const data = dataOf(address);
+      if (data === null) throw new ReadError({ kind: 'unreadable' });
+      return data;
+    }
+    return await this.#requestWithRetries(name, {}, (response) => this.#body(response));
+  }
+
+  async #key(name: string): Promise<CryptoKey> {
+    const known = this.#keys.get(name);
+    if (known !== undefined) return await known;
+    const loading = this.#readWhole(name)
+      .then((raw) => crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']))
+      .catch((error: unknown) => {
+        throw error instanceof ReadError ? error : new ReadError({ kind: 'unreadable' });
+      });
+    this.#keys.set(name, loading);
+    loading.catch(() => this.#keys.delete(name));
+    return await loading;
+  }
+
+  /** A part from its start, as it comes; goes on where it broke off. */
+  async stream(
+    name: string,
+    take: (chunk: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,
+  ): Promise<void> {
+    let at = 0;
+    const copy = async (response: Response) => {
+      let position = response.status === 206 ? at : 0;
+      for await (const chunk of this.#chunks(response)) {
+        const fresh = chunk.subarray(Math.max(0, at - position));
+        position += chunk.length;
+        if (fresh.length === 0) continue;
+        this.#count(fresh.length);
+        await take(fresh, at);
+        at += fresh.length;
+        this.#refusals = 0;
+      }
+      return true;
+    };
+    for (;;) {
+      const before = at;
+      const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${String(at)}-` };
+      const isWhole = await this.#requestWithRetries(name, headers, (response) =>
+        copy(response).catch((error: unknown) => {
+          // An attempt that brought something new does not count as failed.
+          if (error instanceof ReadError || at === before) throw error;
+          return false;
+        }),
+      );
+      if (isWhole) return;
+    }
+  }
+
+  #count(bytes: number): void {
+    this.#done += bytes;
+    this.#report(false);
+  }
+
+  #report(isWaiting: boolean): void {
+    const total = this.#total === null ? null : Math.max(this.#total, this.#done);
+    this.#onProgress(this.#done, total, isWaiting);
+  }
+
+  async #loadPlaylist(name: string): Promise<LoadedPlaylist> {
+    const known = this.#playlists.get(name);
+    if (known !== undefined) return await known;
+    const loading = this.#fetchPlaylist(name);
+    this.#playlists.set(name, loading);
+    loading.catch(() => this.#playlists.delete(name));
+    return await loading;
+  }
+
+  async #fetchPlaylist(name: string): Promise<LoadedPlaylist> {
+    const { base, text } = await this.#requestWithRetries(name, {}, async (response, address) => ({
+      base: response.url || address,
+      text: new TextDecoder().decode(await this.#body(response, false)),
+    }));
+    return this.#parsePlaylist(name, text, base);
+  }
+
+  #parsePlaylist(name: string, text: string, base: string): LoadedPlaylist {
+    if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
+    const named = namedPlaylist(text, (index) => `${name}/${String(index)}`);
+    for (const index of named.uris.keys()) {
+      const part = `${name}/${String(index)}`;
+      this.#entries.set(part, { playlist: name, index });
+    }
+    this.#seconds = Math.max(this.#seconds, playlistSeconds(text));
+    return { ...named, base };
+  }
+
+  /** Where a part is now. */
+  async #address(name: string): Promise<string> {
+    const place = this.#entries.get(name);
+    if (place === undefined) return await (this.#root ??= this.#requestAddress());
+    const { uris, base } = await this.#loadPlaylist(place.playlist);
+    const uri = uris[place.index];
+    // A fresh playlist that is shorter: what was there is gone.
+    if (uri === undefined) throw new ReadError({ kind: 'gone' });
+    return new URL(uri, base).href;
+  }
+
+  async #requestAddress(): Promise<string> {
+    const answer = await this.#recording.address(this.#signal);
+    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    if (!answer.ok) throw new ReadError({ kind: 'address', problem: answer.failure });
+    return new URL(answer.value, globalThis.location.href).href;
+  }
+
+  #renew(): void {
+    this.#refusals += 1;
+    if (this.#refusals > MAX_REFUSALS) throw new ReadError({ kind: 'expired' });
+    this.#root = null;
+    this.#playlists = new Map();
+  }
+
+  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `ReadError`. */
+  async #requestWithRetries<Value>(
+    name: string,
+    headers: Readonly<Record<string, string>>,
+    take: (response: Response, address: string) => Promise<Value>,
+  ): Promise<Value> {
+    const signal = this.#signal;
+    let busyTries = 0;
+    for (let tries = 0; ;) {
+      if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
+      const address = await this.#address(name);
+      const root = this.#root;
+      const answer = await request(address, headers, this.#network, signal);
+      if (answer.kind === 'refused') {
+        // Another read may have renewed it meanwhile.
+        if (root === this.#root) this.#renew();
+        continue;
+      }
+      if (answer.kind === 'busy') {
+        const pauseThen = this.#network.busyRetryDelays[busyTries];
+        if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
+        busyTries += 1;
+        this.#report(true);
+        // Never sooner than without its word: a loop of requests makes a busy host busier.
+        await pause(Math.max(answer.wait ?? 0, pauseThen), signal);
+        this.#report(false);
+        continue;
+      }
+      if (answer.kind === 'answered') {
+        this.#readable.add(new URL(address).origin);
+        try {
+          return await take(answer.response, address);
+        } catch (error) {
+          if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
+          if (error instanceof ReadError) throw error;
+        }
+      }
+      // While the browser is offline nothing is tried, so nothing is held against the host.
+      if (!this.#network.isOnline()) continue;
+      if (tries > 0) await this.#checkCrossOrigin(address);
+      const wait = this.#network.retryDelays[tries];
+      if (wait === undefined) throw new ReadError({ kind: 'unreachable' });
+      tries += 1;
+      await pause(wait, signal);
+    }
+  }
+
+  /** No answer twice, from a host that was never read, and that does answer: it refuses the reading. */
+  async #checkCrossOrigin(address: string): Promise<void> {
+    const { origin } = new URL(address);
+    if (this.#readable.has(origin) || origin === globalThis.location.origin) return;
+    const answers = await answersNoCors(address, this.#network, this.#signal);
+    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    if (answers) throw new ReadError({ kind: 'crossOrigin' });
+  }
+
+  /** A body piece by piece; a line that has gone silent is given up. */
+  async *#chunks({ body }: Response): Chunks {
+    if (body === null) return;
+    const reader = body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await withTimeout(reader.read(), this.#network.readTimeout);
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      void reader.cancel().catch(() => undefined);
+    }
+  }
+
+  async #body(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of this.#chunks(response)) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (counts) this.#count(chunk.length);
+      }
+    } catch (error) {
+      // It will come again.
+      if (counts) this.#count(-length);
+      throw error;
+    }
+    return joined(chunks);
+  }
+
+  /** A body as a blob, of which the browser may keep most on its disk. */
+  async #blob(response: Response): Promise<Blob> {
+    const limit = exportLimit() ?? Number.POSITIVE_INFINITY;
+    const blobs: Blob[] = [];
+    let loose: Uint8Array<ArrayBuffer>[] = [];
+    let looseBytes = 0;
+    let length = 0;
+    try {
+      for await (const chunk of this.#chunks(response)) {
+        length += chunk.length;
+        if (length > limit) throw new ReadError({ kind: 'tooLarge', bytes: length, limit });
+        this.#count(chunk.length);
+        loose.push(chunk);
+        looseBytes += chunk.length;
+        if (looseBytes < BLOB_BYTES) continue;
+        blobs.push(new Blob(loose));
+        loose = [];
+        looseBytes = 0;
+      }
+    } catch (error) {
+      this.#count(-length);
+      throw error;
+    }
+    return new Blob([...blobs, ...loose]);
+  }
+}

@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Play } from 'lucide-react';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { eventKey } from '@/domain/selection';
+import { activityName } from '@/text/activityNames';
+import { dayOf } from '@/domain/dateRange';
+import type { LoadState } from '@/domain/loadState';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
+import { SelectRecording } from '@/features/export/SelectRecording';
+import { RecordingSelection } from '@/features/export/RecordingSelection';
+import type { Selection } from '@/features/export/useSelection';
+import { RowMenu } from '@/features/export/RowMenu';
+import { useSavedIds } from '@/features/export/savedRecordings';
+import { cameraDetailText } from '@/text/screens/cameraDetail';
+import { dashedDay, timeText } from '@/text/format/days';
+import { exportText } from '@/text/features/export';
+import { EventName } from '@/ui/activity/EventName';
+import { describedBy, EventTime, MarkDescriptions, type ShownMarks } from '@/ui/activity/EventTime';
+import { Picture } from '@/ui/pictures/Picture';
+import { useIntent } from '@/ui/hooks/useIntent';
+import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ListEnd } from './ListEnd';
+import { VirtualList } from '@/ui/activity/VirtualList';
+import styles from './ClipList.module.css';
+
+/** Up and Down walk along the buttons that are there. */
+function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.closest('[role="listitem"]');
+  const next =
+    (event.key === 'ArrowDown' && item?.nextElementSibling) ||
+    (event.key === 'ArrowUp' && item?.previousElementSibling);
+  const button = next ? next.querySelector('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+}
+
+/** Pixels, as in the style sheet, without a day above it. */
+const ITEM_HEIGHT = 56;
+
+interface ClipItemProps {
+  activity: Activity;
+  isFirstOfDay: boolean;
+  isSelected: boolean;
+  isSaved: boolean;
+  marks: ShownMarks;
+  /** The user is about to select it. */
+  onLook: (activity: Activity) => void;
+  onSelect: (activity: Activity) => void;
+  /** The box that chooses it. */
+  select: ReactNode;
+  /** The button for what else can be done with it. */
+  menu: ReactNode;
+}
+
+function ClipItem(props: ClipItemProps) {
+  const { activity, isFirstOfDay, isSelected, isSaved, marks, onLook, onSelect, select, menu } = props;
+  const signs = useIntent(() => {
+    if (!isSelected) onLook(activity);
+  });
+  const savedId = useId();
+  const description = activityName(activity.code);
+  const time = timeText(activity.at);
+  const when = <EventTime className={styles.time} at={activity.at} text={time} {...marks} />;
+  return (
+    <>
+      {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
+      <div className={styles.row} data-selectable>
+        <button
+          type="button"
+          className={styles.item}
+          aria-label={cameraDetailText.play(description, time)}
+          aria-current={isSelected ? 'true' : undefined}
+          aria-describedby={describedBy(marks, isSaved ? savedId : undefined)}
+          onClick={() => onSelect(activity)}
+          onKeyDown={moveByKey}
+          {...signs}
+        >
+          <span className={styles.picture}>
+            {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
+            <Play size={18} fill="currentColor" aria-hidden="true" />
+          </span>
+          <span className={styles.words}>
+            <EventName code={activity.code} className={styles.event} />
+            {isSaved ? (
+              <span className={styles.details}>
+                <span id={savedId} className={styles.saved}>
+                  {exportText.saved}
+                </span>
+                {when}
+              </span>
+            ) : (
+              when
+            )}
+          </span>
+        </button>
+        {select}
+        {menu}
+      </div>
+    </>
+  );
+}
+
+interface ClipListProps {
+  /** With another one the list begins anew. */
+  listKey: string;
+  /** There are some, but none of what was chosen. */
+  isEmptyByFilter: boolean;
+  /** Newest first. */
+  activities: readonly Activity[];
+  cameraName: string;
+  selection: Selection;
+  selectedId: string;
+  selectedIndex: number;
+  load: LoadState;
+  isComplete: boolean;
+  onLook: (activity: Activity) => void;
+  onSelect: (activity: Activity) => void;
+  onLoadMore: () => void;
+}
+
+/** What the camera recorded, newest first; more is loaded while the user scrolls. */
+export function ClipList(props: ClipListProps) {
+  const { listKey, isEmptyByFilter, activities, selectedId, selectedIndex, load, isComplete } = props;
+  const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  const saved = useSavedIds();
+  const marks = useEventMarks();
+  const nameOf = useCallback(() => cameraName, [cameraName]);
+  const hasFailed = load.kind === 'failed';
+
+  // The clip at the end of what is loaded needs the one before it for its Previous button.
+  const reachEnd = useRef(() => {});
+  useEffect(() => {
+    reachEnd.current = () => {
+      if (!isComplete && !hasFailed) onLoadMore();
+    };
+  });
+  const isAtEnd = selectedIndex >= 0 && selectedIndex === activities.length - 1;
+  useEffect(() => {
+    if (isAtEnd) reachEnd.current();
+  }, [isAtEnd]);
+
+  const end = (
+    <ListEnd
+      load={load}
+      isComplete={isComplete}
+      isEmpty={activities.length === 0 && !isEmptyByFilter}
+      onLoadMore={onLoadMore}
+    />
+  );
+  return (
+    <section className={styles.panel} aria-label={cameraDetailText.list}>
+      <h2 className={styles.title}>{cameraDetailText.list}</h2>
+      {isEmptyByFilter && <EmptyState message={cameraDetailText.noneSelected} />}
+      {activities.length === 0 ? (
+        end
+      ) : (
+        <div className={styles.list} data-selecting={selection.selected.length > 0}>
+          <VirtualList
+            key={listKey}
+            label={cameraDetailText.list}
+            items={activities}
+            isComplete={isComplete}
+            itemHeight={ITEM_HEIGHT}
+            inPage={!isWide}
+            activeIndex={selectedIndex}
+            onEnd={() => {
+              if (!isComplete && !hasFailed) onLoadMore();
+            }}
+            footer={end}
+          >
+            {(activity, index) => {
+              const before = activities[index - 1];
+              const isStarred = marks.has(activity, 'starred');
+              return (
+                <ClipItem
+                  activity={activity}
+                  isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
+                  isSelected={activity.id === selectedId}
+                  isSaved={saved.has(eventKey(activity))}
+                  marks={{ isUnseen: marks.has(activity, 'unseen'), isStarred }}
+                  onLook={onLook}
+                  onSelect={onSelect}
+                  select={
+                    <SelectRecording activity={activity} cameraName={cameraName} selection={selection} />
+                  }
+                  menu={<RowMenu activity={activity} cameraName={cameraName} isStarred={isStarred} />}
+                />
+              );
+            }}
+          </VirtualList>
+        </div>
+      )}
+      <MarkDescriptions />
+      <RecordingSelection selection={selection} cameraName={nameOf} isPartial={!isComplete} />
+    </section>
+  );
+}

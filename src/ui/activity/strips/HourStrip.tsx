@@ -1,0 +1,104 @@
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import type { Activity } from '@/domain/events/cameraEvent';
+import type { Day } from '@/domain/dateRange';
+import { countByHour, hoursOf, type HourKey } from '@/domain/events/hours';
+import { stripText } from '@/text/activity';
+import { DayStrip } from './DayStrip';
+import { hourDescribedBy } from '../EventTime';
+import { useHourDrag } from './useHourDrag';
+import styles from './HourStrip.module.css';
+
+interface HourStripProps {
+  day: Day;
+  /** What can be chosen among: the day's, whatever hours are chosen. */
+  activities: readonly Activity[];
+  /** Hours with events that have not been seen. */
+  unseen?: ReadonlySet<HourKey>;
+  /** Unix epoch milliseconds. */
+  now: number;
+  /** Empty: the whole day is shown. */
+  selected: readonly HourKey[];
+  onSelect: (selected: HourKey[]) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** The day's 24 hours at a glance, of which some can be chosen: by a press, by dragging over them, by the arrow keys. */
+export function HourStrip({ day, activities, unseen, now, selected, onSelect }: HourStripProps) {
+  const hours = useMemo(() => hoursOf(day), [day]);
+  const counts = useMemo(() => countByHour(activities), [activities]);
+  const [current, setCurrent] = useState<number | null>(null);
+  /** Where a choice with Shift began. */
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const range = (from: number, to: number): HourKey[] =>
+    hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
+  const drag = useHourDrag((from, to) => onSelect(range(from, to)));
+
+  const firstSelected = hours.findIndex(({ key }) => selected.includes(key));
+  const stop = current ?? Math.max(0, firstSelected);
+
+  const toggle = (index: number, key: HourKey) => {
+    setAnchor(index);
+    onSelect(selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key]);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    const wanted =
+      step !== undefined
+        ? stop + step
+        : event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? hours.length - 1
+            : null;
+    if (wanted === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = Math.min(hours.length - 1, Math.max(0, wanted));
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+    if (!event.shiftKey) return setAnchor(null);
+    const from = anchor ?? stop;
+    setAnchor(from);
+    onSelect(range(from, next));
+  };
+
+  return (
+    <div className={styles.strip} dir="ltr">
+      <DayStrip day={day} activities={activities} now={now} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what its buttons are told */}
+      <div
+        role="group"
+        aria-label={stripText.hours}
+        className={styles.hours}
+        style={{ '--hours': hours.map(({ from, until }) => `${until - from}fr`).join(' ') }}
+        onKeyDown={onKeyDown}
+        onPointerDown={drag.onPointerDown}
+        onPointerOver={drag.onPointerOver}
+      >
+        {hours.map(({ key, hour }, index) => {
+          const count = counts.get(key) ?? 0;
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.hour}
+              data-hour={index}
+              data-under-hand={drag.covers(index)}
+              data-quiet={count === 0}
+              aria-pressed={selected.includes(key)}
+              data-unseen={unseen?.has(key)}
+              aria-label={stripText.hour(hour, count)}
+              aria-describedby={hourDescribedBy(unseen?.has(key) === true)}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => setCurrent(index)}
+              onClick={(event) => {
+                if (!drag.wasDragged(event)) toggle(index, key);
+              }}
+            >
+              {String(hour).padStart(2, '0')}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClipEngine } from '@/player/clip/engine';
+import { prefetchHls } from '@/player/clip/hls/prefetchedHls';
+import { playWithHls } from '@/player/clip/hls/hlsEngine';
+import type { PlaybackFailure } from '@/player/core/transport';
+import { builds, type FakeHls } from './fakeHls';
+import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
+
+const release = vi.hoisted(() => ({ lacksFullBuild: false }));
+
+vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+vi.mock('hls.js', async () => {
+  const { FakeHls } = await import('./fakeHls');
+  return {
+    get default() {
+      if (release.lacksFullBuild) throw new Error('Failed to fetch dynamically imported module');
+      return FakeHls;
+    },
+  };
+});
+
+const endings: AbortController[] = [];
+beforeEach(() => {
+  builds.length = 0;
+  release.lacksFullBuild = false;
+});
+afterEach(() => {
+  for (const controller of endings.splice(0)) controller.abort();
+});
+
+function clip() {
+  const video = fakeVideo();
+  const controller = new AbortController();
+  endings.push(controller);
+  const failures: PlaybackFailure['kind'][] = [];
+  const onSourceSet = vi.fn<() => void>();
+  const onPartMissing = vi.fn<() => void>();
+  const onLoaded = vi.fn<() => void>();
+  const clock = new FakeClock();
+  let addresses = 1;
+  let readyState = 0;
+  Object.defineProperty(video, 'readyState', { get: () => readyState });
+  const engine: ClipEngine = playWithHls({
+    video,
+    url: 'clip?1',
+    host: fakeHost(controller.signal, {
+      clock,
+      onSourceSet,
+      onFailed: ({ kind }) => failures.push(kind),
+      onPartMissing,
+    }),
+    freshUrl: () => {
+      addresses += 1;
+      return Promise.resolve(`clip?${String(addresses)}`);
+    },
+    onLoaded,
+  });
+  const hls = (): FakeHls => {
+    const build = builds.at(-1);
+    if (build === undefined) throw new Error('No hls.js was made.');
+    return build;
+  };
+  const playTo = (second: number) => {
+    readyState = 4;
+    const seconds = second - video.currentTime;
+    video.currentTime = second;
+    video.dispatchEvent(new Event('timeupdate'));
+    engine.onPlayed(seconds);
+  };
+  const fail = async (data: object) => {
+    hls().emit('error', { fatal: true, ...data });
+    await settle();
+  };
+  return { clock, onLoaded, video, failures, onSourceSet, onPartMissing, engine, hls, playTo, fail };
+}
+
+const EXPIRED = { type: 'networkError', details: 'fragLoadError', response: { code: 403 } };
+const DAMAGED = { type: 'mediaError', details: 'bufferAppendError' };
+
+describe('a playlist', () => {
+  it('goes on where it was each time that its address expires', async () => {
+    const { failures, hls, playTo, fail } = clip();
+    await settle();
+    for (const place of [7, 15, 28]) {
+      playTo(place);
+      await fail(EXPIRED);
+    }
+    expect(hls().loads).toEqual([
+      { url: 'clip?1', from: -1 },
+      { url: 'clip?2', from: 7 },
+      { url: 'clip?3', from: 15 },
+      { url: 'clip?4', from: 28 },
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it('loads from the kept position when the network fails before the new address has played', async () => {
+    const { hls, playTo, fail } = clip();
+    playTo(7);
+    await fail(EXPIRED);
+    hls().emit('manifestParsed', { audioTracks: [] });
+    await fail({ type: 'networkError', details: 'fragLoadError', response: { code: 0 } });
+    expect(hls().startedAt).toEqual([7]);
+  });
+
+  it('is given up when its key cannot be loaded twice', async () => {
+    const { failures, hls, fail } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
+    await fail(unread);
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: [] });
+    await fail(unread);
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
+  });
+
+  it('counts as damaged at once when its inline key cannot be decoded', async () => {
+    const { failures, fail } = clip();
+    const malformed = { url: 'data:;base64,%%%', code: 0 };
+    await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
+    expect(failures).toEqual(['clipBroken']);
+  });
+
+  it('is given up when a fresh address brings nothing', async () => {
+    const { failures, playTo, fail } = clip();
+    playTo(7);
+    await fail(EXPIRED);
+    await fail(EXPIRED);
+    expect(failures).toEqual(['clipExpired']);
+  });
+
+  it('is not started by a fresh address when the user has paused it', async () => {
+    const { video, onSourceSet, playTo, fail } = clip();
+    await video.play();
+    playTo(7);
+    video.pause();
+    onSourceSet.mockClear();
+    await fail(EXPIRED);
+    expect(onSourceSet).not.toHaveBeenCalled();
+  });
+
+  it('ends, however often its decoder plays a moment and fails again', async () => {
+    const { failures, hls, playTo, fail } = clip();
+    for (let turn = 1; turn < 10 && failures.length === 0; turn += 1) {
+      playTo(turn);
+      await fail(DAMAGED);
+    }
+    expect(hls().recoveries).toBe(2);
+    expect(failures).toEqual(['clipBroken']);
+  });
+
+  it('in a codec that cannot be taken apart is named as such, not stepped over part by part', async () => {
+    const { failures, fail } = clip();
+    await fail({
+      fatal: false,
+      type: 'mediaError',
+      details: 'fragParsingError',
+      reason: 'Unsupported HEVC in M2TS found',
+    });
+    expect(failures).toEqual(['codecUnsupported']);
+  });
+});
+
+describe('HLS engine: a failed request', () => {
+  const FAILED = { type: 'networkError', response: { code: 503 } };
+
+  it('for the playlist: loads the playlist again, since there is none to go on with', async () => {
+    const { hls, fail } = clip();
+    await fail({ ...FAILED, details: 'manifestLoadError' });
+    expect(hls().loads).toHaveLength(2);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('for a segment: goes on with the playlist that it has', async () => {
+    const { hls, fail } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    await fail({ ...FAILED, details: 'fragLoadError' });
+    expect(hls().loads).toHaveLength(1);
+    expect(hls().starts).toBe(1);
+  });
+});
+
+describe('HLS engine: a segment on a slow line', () => {
+  /** A segment that is being loaded; its loader counts the bytes. */
+  const segment = (sn: number) => ({
+    sn,
+    start: sn * 10,
+    duration: 10,
+    stats: { loaded: 0, aborted: false },
+  });
+
+  it('says with each second in which bytes came that loading goes on', async () => {
+    const { clock, hls, onLoaded } = clip();
+    const frag = segment(0);
+    hls().emit('fragLoading', { frag });
+    for (let second = 0; second < 55; second += 1) {
+      frag.stats.loaded += 5_000;
+      await clock.pass(1_000);
+    }
+    expect(onLoaded).toHaveBeenCalledTimes(55);
+    await clock.pass(5_000);
+    expect(onLoaded).toHaveBeenCalledTimes(55);
+  });
+
+  it('counts bytes of a segment that was loaded ahead', async () => {
+    prefetchHls('clip?1', new AbortController().signal);
+    const frag = segment(0);
+    builds[0]?.emit('fragLoading', { frag });
+    const { clock, onLoaded } = clip();
+    frag.stats.loaded = 5_000;
+    await clock.pass(1_000);
+    expect(onLoaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again once when no bytes come any more, then steps over it', async () => {
+    const { clock, hls, failures, video } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const frag = segment(1);
+    hls().emit('fragLoading', { frag });
+    frag.stats.loaded = 5_000;
+    await clock.pass(8_000);
+    expect(hls().starts).toBe(0);
+    await clock.pass(2_000);
+    expect(hls().startedAt).toEqual([-1]);
+    const again = segment(1);
+    hls().emit('fragLoading', { frag: again });
+    again.stats.loaded = 5_000;
+    await clock.pass(10_000);
+    expect(hls().startedAt).toEqual([-1, 20.1]);
+    expect(video.currentTime).toBe(20.1);
+    expect(failures).toEqual([]);
+  });
+
+  it('leaves a segment alone that has been loaded, or was given up for another place', async () => {
+    const { clock, hls } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const loaded = segment(0);
+    hls().emit('fragLoading', { frag: loaded });
+    loaded.stats.loaded = 5_000;
+    hls().emit('fragLoaded', { frag: loaded });
+    await clock.pass(20_000);
+    const left = segment(1);
+    hls().emit('fragLoading', { frag: left });
+    left.stats = { loaded: 5_000, aborted: true };
+    await clock.pass(20_000);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('leaves a segment alone whose request was refused: hls.js, or the recovery policy, asks again', async () => {
+    const { clock, hls } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const frag = segment(0);
+    hls().emit('fragLoading', { frag });
+    frag.stats.loaded = 300;
+    hls().emit('error', { ...EXPIRED, fatal: false, frag });
+    await clock.pass(20_000);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('leaves the segments of an address alone that was replaced', async () => {
+    const { clock, hls, playTo, fail } = clip();
+    const frag = segment(1);
+    hls().emit('fragLoading', { frag });
+    frag.stats.loaded = 5_000;
+    playTo(7);
+    await fail(EXPIRED);
+    hls().emit('manifestParsed', { audioTracks: [] });
+    await clock.pass(20_000);
+    expect(hls().startedAt).toEqual([]);
+  });
+});
+
+describe('a playlist whose sound is apart', () => {
+  const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
+
+  it('is played by the build that plays it', async () => {
+    const { hls } = clip();
+    const light = hls();
+    light.emit('manifestParsed', SEPARATE_AUDIO);
+    await vi.waitFor(() => expect(builds).toHaveLength(2));
+    expect(light.destroyed).toBe(true);
+    expect(hls().loads).toEqual([{ url: 'clip?1', from: -1 }]);
+  });
+
+  it('does not load that build for sound that lies in the parts of the picture', async () => {
+    const { hls } = clip();
+    hls().emit('manifestParsed', { audioTracks: [{ url: '' }] });
+    await settle();
+    expect(builds).toHaveLength(1);
+    expect(hls().destroyed).toBe(false);
+  });
+
+  it('plays without it, and says that a part is missing, when that build cannot be loaded', async () => {
+    release.lacksFullBuild = true;
+    const { engine, hls, onPartMissing } = clip();
+    hls().emit('manifestParsed', SEPARATE_AUDIO);
+    await vi.waitFor(() => expect(hls().starts).toBe(1));
+    expect(builds).toHaveLength(1);
+    engine.onPlayed(1);
+    expect(onPartMissing).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { prefetchHls, takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
+import { builds } from './fakeHls';
+
+vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+
+let controller: AbortController;
+beforeEach(() => {
+  takePrefetchedHls('clip');
+  builds.length = 0;
+  controller = new AbortController();
+});
+const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
+
+describe('a recording whose beginning is loaded ahead', () => {
+  it('loads its playlist and first segment without an element, and is handed to the player', () => {
+    prepare();
+    expect(builds[0]?.loads).toEqual([{ url: 'clip', from: -1 }]);
+    expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
+    expect(takePrefetchedHls('clip')).toBe(builds[0]);
+    controller.abort();
+    expect(builds[0]?.destroyed).toBe(false);
+  });
+
+  it('is handed out once', () => {
+    prepare();
+    takePrefetchedHls('clip');
+    expect(takePrefetchedHls('clip')).toBeNull();
+  });
+
+  it('is none of another address', () => {
+    prepare();
+    expect(takePrefetchedHls('another')).toBeNull();
+  });
+
+  it('is destroyed without a press in time', () => {
+    prepare();
+    controller.abort();
+    expect(builds[0]?.destroyed).toBe(true);
+    expect(takePrefetchedHls('clip')).toBeNull();
+  });
+
+  it('is replaced by the next one that is pointed at', () => {
+    prepare();
+    prepare('another');
+    expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  });
+
+  it('is loaded once, however often it is pointed at', () => {
+    prepare();
+    prepare();
+    expect(builds).toHaveLength(1);
+  });
+
+  it('is thrown away at the first fault, so that the player starts anew and judges for itself', () => {
+    prepare();
+    builds[0]?.emit('error', { fatal: false });
+    expect(builds[0]?.destroyed).toBe(true);
+    expect(takePrefetchedHls('clip')).toBeNull();
+  });
+
+  it('is left to the full build when its sound is apart', () => {
+    prepare();
+    builds[0]?.emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
+    expect(takePrefetchedHls('clip')).toBeNull();
+  });
+});

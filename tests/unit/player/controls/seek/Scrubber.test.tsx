@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { Scrubber } from '@/player/controls/seek/Scrubber';
+import { FakeClock } from '../../fakes';
+
+/** An element that has loaded its first ten seconds, and a hand. */
+function openScrubber({
+  hasFastSeek = false,
+  keyFrameAt,
+}: { hasFastSeek?: boolean; keyFrameAt?: (seconds: number) => number | null } = {}) {
+  const video = document.createElement('video');
+  let isSeeking = false;
+  Object.defineProperty(video, 'seeking', { configurable: true, get: () => isSeeking });
+  Object.defineProperty(video, 'buffered', {
+    configurable: true,
+    get: () => ({ length: 1, start: () => 0, end: () => 10 }),
+  });
+  const seeks: (number | string)[] = [];
+  const begin = (seconds: number, isExact: boolean) => {
+    isSeeking = true;
+    video.currentTime = seconds;
+    seeks.push(isExact ? seconds : `${String(seconds)} by key frame`);
+  };
+  if (hasFastSeek) Object.assign(video, { fastSeek: (seconds: number) => begin(seconds, false) });
+  const clock = new FakeClock();
+  let arrivals = 0;
+  const scrubber = new Scrubber(
+    {
+      video,
+      clock,
+      seekTo: (seconds) => begin(seconds, true),
+      onArrive: () => {
+        arrivals += 1;
+      },
+      tables: () => null,
+      loadKeyFrames: () =>
+        keyFrameAt
+          ? Promise.resolve({ keyFramesOf: () => keyFrameAt })
+          : Promise.reject(new Error('No code.')),
+    },
+    new AbortController().signal,
+  );
+  return {
+    scrubber,
+    seeks,
+    clock,
+    arrivals: () => arrivals,
+    /** The seek under way ends. @param ms after so long. */
+    arrive: async (ms = 20) => {
+      await clock.pass(ms);
+      isSeeking = false;
+      video.dispatchEvent(new Event('seeked'));
+    },
+  };
+}
+
+describe('Scrubber', () => {
+  it('has one seek under way, and goes on to where the hand is by then', async () => {
+    const { scrubber, seeks, arrive, arrivals } = openScrubber();
+    for (const seconds of [1, 2, 3, 4]) scrubber.to(seconds);
+    expect(seeks).toEqual([1]);
+    await arrive();
+    expect(seeks).toEqual([1, 4]);
+    expect(arrivals()).toBe(0);
+    await arrive();
+    expect(seeks).toEqual([1, 4]);
+    expect(arrivals()).toBe(1);
+  });
+
+  it('does not wait for what is not loaded', () => {
+    const { scrubber, seeks } = openScrubber();
+    scrubber.to(30);
+    scrubber.to(3);
+    expect(seeks).toEqual([30, 3]);
+  });
+
+  it('shows key frames while the hand moves where exact seeks are slow, and the exact frame where it rests', async () => {
+    const { scrubber, seeks, clock, arrive, arrivals } = openScrubber({ hasFastSeek: true });
+    scrubber.to(1);
+    await arrive(140);
+    scrubber.to(2);
+    await arrive(10);
+    expect(arrivals()).toBe(1);
+    await clock.pass(200);
+    expect(seeks).toEqual([1, '2 by key frame', 2]);
+    await arrive(20);
+    expect(arrivals()).toBe(2);
+    scrubber.to(5);
+    expect(seeks.at(-1)).toBe(5);
+  });
+
+  it('asks for what is not loaded some times a second, and for where the hand is by then', async () => {
+    const { scrubber, seeks, clock } = openScrubber();
+    for (let moves = 0; moves < 60; moves += 1) {
+      scrubber.to(20 + moves);
+      await clock.pass(10);
+    }
+    expect(seeks.length).toBeLessThanOrEqual(6);
+    await clock.pass(200);
+    expect(seeks.at(-1)).toBe(79);
+  });
+
+  it('looks key frames up where a slow browser cannot, and not where it waited for the network', async () => {
+    const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
+    scrubber.to(20);
+    await arrive(500);
+    scrubber.to(1);
+    await arrive(140);
+    // The code for it comes.
+    await clock.pass(0);
+    scrubber.to(3.5);
+    expect(seeks).toEqual([20, 1, 2]);
+    await arrive(20);
+    await clock.pass(200);
+    expect(seeks).toEqual([20, 1, 2, 3.5]);
+  });
+
+  it('goes on exactly where the code for key frames cannot be loaded', async () => {
+    const { scrubber, seeks, arrive } = openScrubber();
+    scrubber.to(1);
+    await arrive(140);
+    scrubber.to(3);
+    expect(seeks).toEqual([1, 3]);
+  });
+
+  it('shows no key frames for keys', async () => {
+    const { scrubber, seeks, arrive } = openScrubber({ hasFastSeek: true });
+    scrubber.to(1);
+    await arrive(140);
+    scrubber.to(2, true);
+    expect(seeks).toEqual([1, 2]);
+  });
+
+  it('goes to where the hand rests although the seek before has not ended', async () => {
+    const { scrubber, seeks, clock } = openScrubber();
+    scrubber.to(1);
+    scrubber.to(6);
+    await clock.pass(200);
+    expect(seeks).toEqual([1, 6]);
+  });
+});

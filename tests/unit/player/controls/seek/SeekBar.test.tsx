@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SeekBar } from '@/player/controls/seek/SeekBar';
+import { commandsFor } from '@/player/controls/commands';
+import { START } from '@/player/core/machine/playbackMachine';
+
+const VIEW = { state: START, poster: 'none', soundBlock: 'none', isSoundOnly: false } as const;
+
+function openSeekBar({ isPaused }: { isPaused: boolean }) {
+  const video = document.createElement('video');
+  let paused = isPaused;
+  Object.defineProperties(video, {
+    paused: { get: () => paused },
+    duration: { get: () => 16 },
+  });
+  const togglePlay = vi.fn<() => void>(() => {
+    paused = !paused;
+  });
+  const commands = { ...commandsFor(video, null, VIEW, () => undefined), togglePlay };
+  render(<SeekBar video={video} commands={commands} tables={() => null} frames={null} />);
+  return { slider: screen.getByRole('slider', { name: 'Seek' }), togglePlay };
+}
+
+it.each(['pointerUp', 'pointerCancel'] as const)(
+  'Seek slider: holds a playing recording still in the hand, and plays on after %s',
+  (end) => {
+    const { slider, togglePlay } = openSeekBar({ isPaused: false });
+    fireEvent.pointerDown(slider);
+    expect(togglePlay).toHaveBeenCalledTimes(1);
+    fireEvent.change(slider, { target: { value: '5' } });
+    fireEvent[end](document.body);
+    fireEvent[end](document.body);
+    expect(togglePlay).toHaveBeenCalledTimes(2);
+  },
+);
+
+it('Seek slider: leaves a paused recording paused', () => {
+  const { slider, togglePlay } = openSeekBar({ isPaused: true });
+  fireEvent.pointerDown(slider);
+  fireEvent.change(slider, { target: { value: '5' } });
+  fireEvent.pointerUp(slider);
+  expect(togglePlay).not.toHaveBeenCalled();
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { watchFrames } from '@/player/core/driver/frameWatch';
+import { FakeClock } from '../../fakes';
+
+const MEDIA_TIME = 3.2;
+
+/** jsdom decodes nothing: a test says what the browser presents and what it decodes. */
+function setUp({ presents = true, lastAt = null as number | null } = {}) {
+  const clock = new FakeClock();
+  const video = document.createElement('video');
+  const quality = { totalVideoFrames: 0 };
+  const asked = new Map<number, (now: number, metadata: { mediaTime: number }) => void>();
+  Object.defineProperty(video, 'getVideoPlaybackQuality', { value: () => quality });
+  if (presents) {
+    let id = 0;
+    const ask = (run: (now: number, metadata: { mediaTime: number }) => void) => {
+      id += 1;
+      asked.set(id, run);
+      return id;
+    };
+    Object.defineProperty(video, 'requestVideoFrameCallback', { value: ask });
+    Object.defineProperty(video, 'cancelVideoFrameCallback', {
+      value: (which: number) => asked.delete(which),
+    });
+  }
+  const seen: number[] = [];
+  const watch = watchFrames(video, clock, () => seen.push(clock.time), lastAt);
+  const present = () => {
+    const waiting = [...asked.values()];
+    asked.clear();
+    for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
+  };
+  /** A picture that is decoded and, where the element is on the screen, presented. */
+  const stream = async (ms: number, isOnScreen: boolean) => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      quality.totalVideoFrames += 4;
+      if (isOnScreen) present();
+      await clock.pass(250);
+    }
+  };
+  return { clock, seen, watch, stream, asked };
+}
+
+describe('watching frames', () => {
+  let start = 0;
+  beforeEach(() => {
+    start = new FakeClock().time;
+  });
+
+  it('sees nothing where nothing moves', async () => {
+    const { clock, seen, watch } = setUp();
+    await clock.pass(10_000);
+    expect(seen).toEqual([]);
+    expect(watch.lastAt()).toBeNull();
+  });
+
+  it('knows where in the media the presented frame lies, and when it came', async () => {
+    const { clock, stream, watch } = setUp();
+    expect(watch.mediaTime()).toBeNull();
+    await stream(500, true);
+    const shownAt = clock.now() - 250;
+    await clock.pass(5_000);
+    watch.forgive();
+    expect(watch.mediaTime()).toBe(MEDIA_TIME);
+    expect(watch.shownAt()).toBe(shownAt);
+    expect(watch.lastAt()).toBe(clock.now());
+  });
+
+  it('counts what the browser presents', async () => {
+    const { seen, stream } = setUp();
+    await stream(2_000, true);
+    expect(seen).toHaveLength(8);
+  });
+
+  it('counts what is decoded where the browser presents nothing of an element that is scrolled away', async () => {
+    const { clock, stream, watch } = setUp();
+    await stream(2_000, true);
+    await stream(30_000, false);
+    expect(clock.time - (watch.lastAt() ?? 0)).toBeLessThanOrEqual(250);
+  });
+
+  it('notices that a picture froze which is scrolled away', async () => {
+    const { clock, stream, watch } = setUp();
+    await stream(5_000, false);
+    await clock.pass(10_000);
+    expect(clock.time - (watch.lastAt() ?? 0)).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('counts what is decoded where the browser knows nothing else', async () => {
+    const { seen, stream } = setUp({ presents: false });
+    await stream(1_000, false);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('goes on from when the picture was seen on another element', () => {
+    expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start);
+  });
+
+  it('leaves nothing behind', async () => {
+    const { asked, clock, seen, watch, stream } = setUp();
+    watch.stop();
+    await stream(1_000, true);
+    expect([asked.size, clock.tasks.size, seen.length]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
+import { clipAt, clipHost, media } from '../../features/export/engine/clipHost';
+
+async function opened(main: string, folder: string) {
+  const host = clipHost((path) => {
+    const file = media(`${folder}/${path}`);
+    return path.endsWith('.m3u8') ? new TextDecoder().decode(file) : file;
+  });
+  const { signal } = new AbortController();
+  const parts = new RecordingParts(clipAt(main), host.network, signal, () => undefined);
+  return { reader: await openPictures(parts), asked: host.asked };
+}
+
+/** Segments of one recording, each with the same duration in the playlist. */
+async function openedSegments(segments: readonly number[], seconds: number) {
+  const folder = 'clips/porch';
+  const lines = segments.map((index) => `#EXTINF:${String(seconds)},\nseg-${String(index)}.m4s`);
+  const text = ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', ...lines, '#EXT-X-ENDLIST', ''].join('\n');
+  const host = clipHost((path) => (path === 'index.m3u8' ? text : media(`${folder}/${path}`)));
+  const { signal } = new AbortController();
+  const parts = new RecordingParts(clipAt('index.m3u8'), host.network, signal, () => undefined);
+  return { reader: await openPictures(parts), asked: host.asked };
+}
+
+async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPicture[]> {
+  const found: EncodedPicture[] = [];
+  for await (const picture of pictures) found.push(picture);
+  return found;
+}
+
+describe('pictures of a recording', () => {
+  it('are read by their key frames, at their times', async () => {
+    const { reader } = await opened('index.m3u8', 'clips/porch');
+    const keys = await all(reader.keyFrames());
+    expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+    expect(keys.every(({ packet }) => packet.type === 'key')).toBe(true);
+    expect(keys[0]?.config.codec).toMatch(/^avc1/);
+    reader.close();
+  });
+
+  it('are read from one key frame to another', async () => {
+    const { reader } = await opened('index.m3u8', 'clips/porch');
+    const pictures = await all(reader.pictures({ start: 4, end: 6 }));
+    expect(pictures).toHaveLength(30);
+    expect(pictures[0]?.packet.type).toBe('key');
+    const positions = pictures.map(({ position }) => position);
+    expect(Math.min(...positions)).toBeCloseTo(4, 2);
+    expect(Math.max(...positions)).toBeCloseTo(6 - 1 / 15, 2);
+    reader.close();
+  });
+
+  it('are fetched once, whatever is read of them', async () => {
+    const { reader, asked } = await opened('index.m3u8', 'clips/porch');
+    await all(reader.keyFrames());
+    await all(reader.pictures({ start: 2, end: 8 }));
+    await all(reader.pictures({ start: 4, end: Number.POSITIVE_INFINITY }));
+    reader.close();
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  });
+
+  it('are read from a file by ranges', async () => {
+    const { reader } = await opened('file.mp4', 'odd');
+    const keys = await all(reader.keyFrames());
+    expect(keys.length).toBeGreaterThan(1);
+    expect(keys[0]?.position).toBe(0);
+    reader.close();
+  });
+
+  it.each([
+    ['five-minutes', 6, 50],
+    ['half-hour', 30, 60],
+  ])(
+    'keep the times of the segments, though sound begins earlier than pictures: %s',
+    async (name, step, count) => {
+      const { reader } = await opened(`${name}.m3u8`, 'odd');
+      const keys = await all(reader.keyFrames());
+      reader.close();
+      expect(keys.map(({ position }) => position.toFixed(2))).toEqual(
+        Array.from({ length: count }, (_, index) => (index * step).toFixed(2)),
+      );
+    },
+  );
+
+  it('are read up to the last one, also where it comes after the end that the playlist gives', async () => {
+    const { reader } = await opened('half-hour.m3u8', 'odd');
+    const positions = async (start: number) =>
+      (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
+    expect(Math.max(...(await positions(1_799)))).toBe(1_799);
+    // Sound goes on for some hundredths of a second after the playlist's end.
+    expect(Math.max(...(await positions(1_800.05)))).toBe(1_799);
+    reader.close();
+  });
+
+  it.each([
+    ['too long', 2.4],
+    ['too short', 1.6],
+  ])('keep the times of the segments where the playlist gives durations that are %s', async (_, seconds) => {
+    const { reader } = await openedSegments(
+      Array.from({ length: 8 }, (_segment, index) => index),
+      seconds,
+    );
+    const keys = await all(reader.keyFrames());
+    expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+    const start = keys[5]?.position ?? 0;
+    const pictures = await all(reader.pictures({ start, end: keys[6]?.position ?? 0 }));
+    reader.close();
+    expect(pictures).toHaveLength(30);
+    expect(pictures[0]?.position).toBe(start);
+  });
+
+  it('are placed by the playlist where timestamps begin anew without a discontinuity', async () => {
+    const { reader } = await openedSegments([0, 1, 0, 1], 2);
+    const keys = await all(reader.keyFrames());
+    reader.close();
+    expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
+  });
+});

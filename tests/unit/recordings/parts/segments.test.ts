@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { bestVariant, mediaPeriods } from '@/recordings/parts/segments';
+
+const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
+const periodsOf = (...lines: string[]) => mediaPeriods(['#EXTM3U', ...lines].join('\n')) ?? [];
+
+describe('media playlist', () => {
+  it('takes the media sequence number as the initialization vector where none is written', () => {
+    const [period] = periodsOf(
+      '#EXT-X-MEDIA-SEQUENCE:255',
+      '#EXT-X-KEY:METHOD=AES-128,URI="key"',
+      '#EXTINF:2,',
+      'a',
+      '#EXTINF:2,',
+      'b',
+      '#EXT-X-KEY:METHOD=AES-128,URI="key",IV=0xABCDEF',
+      '#EXTINF:2,',
+      'c',
+    );
+    expect(period?.segments.map(({ lock }) => hex(lock?.iv))).toEqual([
+      '000000000000000000000000000000ff',
+      '00000000000000000000000000000100',
+      '00000000000000000000000000abcdef',
+    ]);
+  });
+
+  it('continues a byte range of the same file, and begins at 0 in another one', () => {
+    const [period] = periodsOf(
+      '#EXTINF:2,',
+      '#EXT-X-BYTERANGE:10@5',
+      'a',
+      '#EXTINF:2,',
+      '#EXT-X-BYTERANGE:7',
+      'a',
+      '#EXTINF:2,',
+      '#EXT-X-BYTERANGE:3',
+      'b',
+      '#EXTINF:2,',
+      'c',
+    );
+    expect(period?.segments.map(({ range }) => range)).toEqual([
+      { start: 5, end: 15 },
+      { start: 15, end: 22 },
+      { start: 0, end: 3 },
+      null,
+    ]);
+  });
+
+  it('begins a period at a discontinuity, at another map and after a gap', () => {
+    const periods = periodsOf(
+      '#EXT-X-MAP:URI="m",BYTERANGE="10@0"',
+      '#EXTINF:2,',
+      'a',
+      '#EXT-X-MAP:URI="m",BYTERANGE="10@0"',
+      '#EXTINF:2,',
+      'b',
+      '#EXT-X-MAP:URI="m",BYTERANGE="10@10"',
+      '#EXTINF:2,',
+      'c',
+      '#EXT-X-DISCONTINUITY',
+      '#EXTINF:2,',
+      'd',
+      '#EXT-X-GAP',
+      '#EXTINF:2,',
+      'e',
+      '#EXTINF:2,',
+      'f',
+    );
+    expect(periods.map(({ segments }) => segments.map(({ name }) => name).join(''))).toEqual([
+      'ab',
+      'c',
+      'd',
+      'f',
+    ]);
+    expect(periods.map(({ init }) => init?.range?.start)).toEqual([0, 10, 10, 10]);
+  });
+
+  it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])('is not readable with the key %s', (key) => {
+    expect(mediaPeriods(`#EXTM3U\n#EXT-X-KEY:${key}\n#EXTINF:2,\na\n`)).toBeNull();
+  });
+});
+
+it('multivariant playlist: gives the variant of the highest rate, and its sound where that is a playlist of its own', () => {
+  const text = [
+    '#EXTM3U',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Other",URI="other"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Sound",DEFAULT=YES,URI="sound"',
+    '#EXT-X-STREAM-INF:BANDWIDTH=900,AUDIO="s"',
+    'high',
+    '#EXT-X-STREAM-INF:BANDWIDTH=100',
+    'low',
+  ].join('\n');
+  expect(bestVariant(text)).toEqual({ name: 'high', sound: 'sound' });
+});

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStorage } from '@/lib/browserStorage';
+import { createOtherTabs, type RenewalOutcome } from '@/session/tabs/otherTabs';
+import { createTabsChannel, type TabsChannel } from '@/session/tabs/tabsChannel';
+import { MemoryStorage } from '../../../support/storages';
+import { tabsOfOneBrowser } from '../../../support/tabs';
+
+const timeouts = { claim: 1_000, login: 25_000, turn: 25_000 };
+const never = new AbortController().signal;
+
+/** A tab that can log in silently, or cannot; `renew` is what comes of it. */
+function tab(channel: TabsChannel, renew?: () => Promise<RenewalOutcome>) {
+  const otherTabs = createOtherTabs(channel, timeouts);
+  const spy = vi.fn<() => Promise<RenewalOutcome>>(renew);
+  const ended: string[] = [];
+  otherTabs.offer({
+    canRenew: () => renew !== undefined,
+    renew: spy,
+    onEnded: (sessionId) => ended.push(sessionId),
+  });
+  return { ...otherTabs, renew: spy, ended };
+}
+const yes = () => Promise.resolve('renewed' as const);
+const no = () => Promise.resolve('failed' as const);
+const noAnswer = () => Promise.resolve('noAnswer' as const);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** What comes of a promise within so many milliseconds; `pending` if nothing does. */
+async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | 'pending'> {
+  let outcome: Value | 'pending' = 'pending';
+  void promise.then((value) => {
+    outcome = value;
+  });
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return outcome;
+}
+
+describe('a tab that cannot log in silently', () => {
+  it('is renewed by one that can, and by one only', async () => {
+    const browser = tabsOfOneBrowser();
+    const one = tab(browser.open(), yes);
+    const two = tab(browser.open(), yes);
+    const asking = tab(browser.open());
+    expect(await within(asking.requestRenewal(never), 100)).toBe('renewed');
+    expect(one.renew.mock.calls.length + two.renew.mock.calls.length).toBe(1);
+    expect(asking.renew).not.toHaveBeenCalled();
+  });
+
+  it('asks the next when one fails, and the last word is no', async () => {
+    const browser = tabsOfOneBrowser();
+    const one = tab(browser.open(), no);
+    const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
+    const asking = tab(browser.open());
+    expect(await within(asking.requestRenewal(never), 100)).toBe('failed');
+    expect([one.renew.mock.calls.length, two.renew.mock.calls.length]).toEqual([1, 1]);
+    const three = tab(browser.open(), yes);
+    expect(await within(asking.requestRenewal(never), 100)).toBe('renewed');
+    expect(three.renew).toHaveBeenCalledOnce();
+  });
+
+  it('waits one second for a tab that can, and as long as a log-in lasts for its log-in', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    tab(browser.open());
+    const noTab = asking.requestRenewal(never);
+    expect(await within(noTab, 999)).toBe('pending');
+    expect(await within(noTab, 2)).toBe('noTab');
+
+    tab(browser.open(), () => new Promise((resolve) => setTimeout(resolve, 20_000, 'renewed')));
+    const slow = asking.requestRenewal(never);
+    expect(await within(slow, 19_000)).toBe('pending');
+    expect(await within(slow, 2_000)).toBe('renewed');
+  });
+
+  it('does not wait for ever for a tab that was closed while it logged in', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    tab(browser.open(), () => new Promise(() => undefined));
+    expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
+  });
+
+  it('waits no longer than its timeout', async () => {
+    const browser = tabsOfOneBrowser();
+    tab(browser.open(), () => new Promise(() => undefined));
+    const asking = tab(browser.open());
+    const controller = new AbortController();
+    const asked = asking.requestRenewal(controller.signal);
+    expect(await within(asked, 500)).toBe('pending');
+    controller.abort();
+    expect(await within(asked, 1)).toBe('failed');
+  });
+
+  it.each([[[noAnswer, no]], [[no, noAnswer]]])(
+    'hears that the server gave no answer, whatever the others say',
+    async (renewals) => {
+      const browser = tabsOfOneBrowser();
+      for (const renew of renewals) tab(browser.open(), renew);
+      expect(await within(tab(browser.open()).requestRenewal(never), 100)).toBe('noAnswer');
+    },
+  );
+
+  it('takes no notice of what it does not understand', async () => {
+    const browser = tabsOfOneBrowser();
+    const asking = tab(browser.open());
+    const strange = browser.open();
+    const asked = asking.requestRenewal(never);
+    for (const message of [null, 'iCan', {}, { kind: 'iCan' }, { kind: 'iCan', request: 1, tab: 'x' }]) {
+      strange.post(message as object);
+    }
+    expect(await within(asked, 1_100)).toBe('noTab');
+  });
+});
+
+describe('a log-out', () => {
+  it('is told to the other tabs with the id of the session', async () => {
+    const browser = tabsOfOneBrowser();
+    const other = tab(browser.open());
+    const own = tab(browser.open());
+    own.broadcastEnded('S1');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([other.ended, own.ended]).toEqual([['S1'], []]);
+  });
+});
+
+describe('what only one may do at a time', () => {
+  it('is done in turn within a tab, where there are no locks', async () => {
+    const { runExclusively } = tab(tabsOfOneBrowser().open());
+    const done: string[] = [];
+    const first = runExclusively(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      done.push('first');
+      throw new Error('which does not matter to the second');
+    });
+    const second = runExclusively(() => Promise.resolve(done.push('second')));
+    const failures: unknown[] = [];
+    void first.catch((failure: unknown) => failures.push(failure));
+    await vi.advanceTimersByTimeAsync(100);
+    await second;
+    expect(failures).toHaveLength(1);
+    expect(done).toEqual(['first', 'second']);
+  });
+
+  it("is done under a lock of the browser's, or without it when it is not to be had in time", async () => {
+    const asked: string[] = [];
+    const grants = [true, false];
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (name: string, _options: object, action: () => Promise<unknown>) => {
+          asked.push(name);
+          return grants.shift() ? action() : Promise.reject(new DOMException('', 'TimeoutError'));
+        },
+      },
+    });
+    const { runExclusively } = tab(tabsOfOneBrowser().open());
+    expect(await runExclusively(() => Promise.resolve('locked'))).toBe('locked');
+    expect(await runExclusively(() => Promise.resolve('without'))).toBe('without');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is done once when it fails under the lock', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
+    });
+    const { runExclusively } = tab(tabsOfOneBrowser().open());
+    const action = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no line')));
+    await expect(runExclusively(action)).rejects.toThrow('no line');
+    expect(action).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the channel between tabs', () => {
+  it('is made of storage events where there is no BroadcastChannel, and leaves nothing in the storage', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const shared = new MemoryStorage();
+    const written: string[] = [];
+    const setItem = shared.setItem.bind(shared);
+    shared.setItem = (key, value) => {
+      written.push(key);
+      setItem(key, value);
+      target.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+    };
+    const target = new EventTarget();
+    const heard: unknown[] = [];
+    const channel = createTabsChannel(
+      browserStorage(() => shared),
+      target,
+    );
+    channel.listen((message) => heard.push(message));
+    channel.post({ kind: 'iCan' });
+    target.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: null }));
+    target.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: '{broken' }));
+    target.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'T' }));
+    channel.close();
+    channel.post({ kind: 'late' });
+    expect(heard).toEqual([{ kind: 'iCan' }, null]);
+    expect(written).toEqual(['tabs', 'tabs']);
+    expect(shared.length).toBe(0);
+  });
+
+  it('is a BroadcastChannel everywhere else', async () => {
+    vi.useRealTimers();
+    const shared = browserStorage(() => new MemoryStorage());
+    const one = createTabsChannel(shared, new EventTarget());
+    const two = createTabsChannel(shared, new EventTarget());
+    try {
+      const heard = new Promise((resolve) => {
+        two.listen(resolve);
+      });
+      one.post({ kind: 'iCan' });
+      expect(await heard).toEqual({ kind: 'iCan' });
+    } finally {
+      one.close();
+      two.close();
+    }
+  });
+});

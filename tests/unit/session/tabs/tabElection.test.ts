@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTabElection } from '@/session/tabs/tabElection';
+import { locksOfOneBrowser } from '../../../support/locks';
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function tabs(count: number) {
+  const locks = locksOfOneBrowser();
+  return Array.from({ length: count }, () => createTabElection('watch', () => undefined, locks));
+}
+
+describe('the election of a tab', () => {
+  it('chooses the first that joins, then the next when that leaves, and the first again at the end', async () => {
+    const [first, second, third] = tabs(3);
+    for (const tab of [first, second, third]) tab?.join();
+    const elected = () => [first, second, third].map((tab) => tab?.isElected());
+    expect(elected()).toEqual([true, false, false]);
+    first?.leave();
+    await settle();
+    expect(elected()).toEqual([false, true, false]);
+    first?.join();
+    third?.leave();
+    second?.leave();
+    await settle();
+    expect(elected()).toEqual([true, false, false]);
+  });
+
+  it('lets a tab take over from one that does nothing, which waits from then on', async () => {
+    const [frozen, other] = tabs(2);
+    frozen?.join();
+    other?.join();
+    other?.takeOver();
+    await settle();
+    expect([frozen?.isElected(), other?.isElected()]).toEqual([false, true]);
+    other?.leave();
+    await settle();
+    expect(frozen?.isElected()).toBe(true);
+  });
+
+  it('tells when it has changed', async () => {
+    const locks = locksOfOneBrowser();
+    const onChange = vi.fn<() => void>();
+    const first = createTabElection('watch', () => undefined, locks);
+    const second = createTabElection('watch', onChange, locks);
+    first.join();
+    second.join();
+    expect(onChange).not.toHaveBeenCalled();
+    first.leave();
+    await settle();
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['there are no locks', null],
+    ['locks are refused', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ])('is won by the visible tab: %s', async (_why, locks) => {
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    const tab = createTabElection('watch', () => undefined, locks);
+    expect(tab.isElected()).toBe(false);
+    tab.join();
+    await settle();
+    expect(tab.isElected()).toBe(true);
+    isHidden.mockReturnValue(true);
+    expect(tab.isElected()).toBe(false);
+    isHidden.mockRestore();
+  });
+});

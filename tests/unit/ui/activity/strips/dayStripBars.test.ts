@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/domain/events/cameraEvent';
+import { busiestHour, stripParts } from '@/ui/activity/strips/dayStripBars';
+
+const DAY = '2026-07-31';
+let serial = 0;
+const at = (hour: number, minute: number, code = 'C0001'): Activity => {
+  serial += 1;
+  const time = new Date(2026, 6, 31, hour, minute).getTime();
+  return { id: String(serial), cameraId: 'c', at: time, code, thumbnailUrl: null };
+};
+
+describe('a day’s 24 hours', () => {
+  it('show an event where its hour is, about the middle line', () => {
+    const [part] = stripParts([at(12, 3)], DAY);
+    expect(part?.x).toBeCloseTo(0.5, 1);
+    expect((part?.top ?? 0) + (part?.length ?? 0) / 2).toBeCloseTo(0.5);
+  });
+
+  it('tremble more where more happened, but never beyond the drawing', () => {
+    const height = (count: number) =>
+      stripParts(
+        Array.from({ length: count }, () => at(8, 1)),
+        DAY,
+      ).reduce((sum, { length }) => sum + length, 0);
+    expect(height(3)).toBeGreaterThan(height(1));
+    expect(height(500)).toBeCloseTo(1);
+  });
+
+  it('keep the same kinds of events together', () => {
+    const parts = stripParts([at(8, 1, 'C0003'), at(8, 2), at(8, 3, 'C0003')], DAY);
+    const [motion, people] = parts.sort((one, other) => one.top - other.top);
+    expect([motion?.category, people?.category]).toEqual(['motion', 'people']);
+    expect(parts).toHaveLength(2);
+    expect(people?.length).toBeCloseTo(2 * (motion?.length ?? 0));
+    expect(people?.top).toBeCloseTo((motion?.top ?? 0) + (motion?.length ?? 0));
+  });
+
+  it('know their busiest hour', () => {
+    expect(busiestHour([at(8, 1), at(14, 2), at(14, 50), at(23, 59)])).toBe(14);
+    expect(busiestHour([])).toBeNull();
+  });
+});

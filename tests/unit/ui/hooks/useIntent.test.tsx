@@ -1,0 +1,31 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useIntent, type Intent } from '@/ui/hooks/useIntent';
+
+function Button({ name, heard }: { name: string; heard: string[] }) {
+  const signs = useIntent((sign: Intent) => heard.push(`${name}: ${sign}`));
+  return (
+    <button type="button" {...signs}>
+      {name}
+    </button>
+  );
+}
+
+it('takes a pointer that moves over something for a look, and none that rests where it came to lie', async () => {
+  const heard: string[] = [];
+  render(
+    <>
+      <Button name="first" heard={heard} />
+      <Button name="second" heard={heard} />
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('button');
+  if (!first || !second) throw new Error('There are no two buttons.');
+  // Browsers fire pointerenter although the pointer has not moved.
+  fireEvent.pointerEnter(first);
+  // A look that begins later is heard when that one would have been.
+  fireEvent.pointerMove(second);
+  await waitFor(() => expect(heard).toEqual(['second: look']));
+  fireEvent.pointerMove(first);
+  await waitFor(() => expect(heard).toEqual(['second: look', 'first: look']));
+});
