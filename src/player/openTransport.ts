@@ -1,7 +1,7 @@
 import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { SourceKind } from './core/machine/playbackState';
-import type { PlayerConfig } from './core/playerConfig';
+import type { PlayerConfig } from './playerConfig';
 import type { OpenTransport } from './core/transport';
 
 /** The real transports, each a chunk of its own. */

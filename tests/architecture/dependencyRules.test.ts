@@ -46,6 +46,9 @@ const planted: readonly Planted[] = [
   { file: 'src/player/a1.ts', code: `import '@/features/replay/Replay';`, says: 'nothing of Redux' },
   { file: 'src/player/live/e.ts', code: `import '../clip/openClip';`, says: 'not each other' },
   { file: 'src/player/clip/b.ts', code: `import '@/player/live/openLive';`, says: 'not each other' },
+  { file: 'src/features/replay/g.ts', code: `import '@/player/zoom/useZoom';`, says: "player's inside" },
+  { file: 'src/features/wall/a.ts', code: `import '../../player/zoom/zoomModel';`, says: "player's inside" },
+  { file: 'src/app/i.ts', code: `import '@/player/zoom/index';`, says: "player's inside" },
   {
     file: 'src/helpers/a.ts',
     code: `import '@/domain/cameras/camera';`,
@@ -129,6 +132,7 @@ const harmless: readonly Pick<Planted, 'file' | 'code'>[] = [
     file: 'src/features/vehicles/ok.ts',
     code: `import '@/sample/vehicles';\nimport '@/features/replay/Replay';`,
   },
+  { file: 'src/features/replay/ok.ts', code: `import '@/player/zoom';\nimport '@/player/VideoPlayer';` },
   { file: 'src/features/replay/inner/ok.ts', code: `import '../Replay';\nimport '@/store/hooks';` },
 ];
 

@@ -18,7 +18,7 @@ const specifiersOf = (code: string): string[] =>
 function importsOf(file: string): string[] {
   return specifiersOf(readFileSync(`src/${file}`, 'utf8')).flatMap((specifier) => {
     const path = specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(file), specifier);
-    return ['.ts', '.tsx'].map((controller) => path + controller).filter((target) => known.has(target));
+    return ['.ts', '.tsx', '/index.ts'].map((ending) => path + ending).filter((target) => known.has(target));
   });
 }
 

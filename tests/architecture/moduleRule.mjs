@@ -49,9 +49,10 @@ function moduleProblem(from, to) {
   return shut ? modules[own].why : null;
 }
 
-/** Between two screens, or into a feature. */
+/** Between two screens, into a feature or into the player. */
 function pieceProblem(from, to, specifier) {
-  const { siblings, fronts } = modules[topOf(to)] ?? {};
+  const { siblings, fronts, entry } = modules[topOf(to)] ?? {};
+  if (entry && topOf(from) !== topOf(to) && to.split('/').length > 2) return entry;
   if (pieceOf(from) === pieceOf(to)) return null;
   if (siblings && topOf(from) === topOf(to)) return siblings;
   const inside = to.split('/').length > 3 || (topOf(from) === topOf(to) && !specifier.startsWith('@/'));

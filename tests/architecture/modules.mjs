@@ -87,9 +87,12 @@ export const modules = {
     why: 'api turns the wire into domain types; it knows domain and config only.',
   },
   player: {
-    holds: 'a pure machine, its driver, the transports, the controls',
+    holds:
+      'a pure machine, its driver, the transports, the controls; its top files and the index of a part are its front',
     may: ['ui', 'text', 'device', 'config', 'domain', 'lib'],
     why: 'The player knows nothing of Redux, axios or tokens: hand it a PlaybackSource.',
+    entry:
+      "The player's inside is not imported: take what you need from its top files, or from a part by its index, as '@/player/zoom'.",
   },
   'player/live': {
     holds: 'the KVS WebRTC transport, loaded when a live stream starts',

@@ -1,4 +1,4 @@
-import type { Clock } from '@/player/core/clock';
+import type { Clock } from '@/lib/clock';
 
 export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;

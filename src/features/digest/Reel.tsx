@@ -7,14 +7,9 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { eventKey } from '@/domain/selection';
 import { SECOND } from '@/lib/durations';
 import type { ReelPart } from './model/digest';
-import type { SequenceItem } from '@/player/sequence/VideoSlot';
-import { playbackFailureText } from '@/player/controls/playbackFailureText';
-import { SequenceVideos } from '@/player/sequence/SequenceVideos';
-import { useZoom } from '@/player/zoom/useZoom';
-import { ZoomCorner } from '@/player/zoom/ZoomCorner';
-import { zoomKey } from '@/player/zoom/zoomKeys';
-import { ZoomViewport } from '@/player/zoom/ZoomViewport';
-import { useSequence } from '@/player/sequence/useSequence';
+import { type SequenceItem, SequenceVideos, useSequence } from '@/player/sequence';
+import { playbackFailureText } from '@/player/playbackFailureText';
+import { useZoom, ZoomCorner, zoomKey, ZoomViewport } from '@/player/zoom';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useSequenceSources } from '@/features/playback/sources';
 import { activityName } from '@/text/activityNames';

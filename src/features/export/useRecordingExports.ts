@@ -4,7 +4,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import { clipFileName } from '@/domain/export/fileName';
 import { failed } from '@/domain/result';
-import type { RecordingExport } from '@/player/core/recordingExport';
+import type { RecordingExport } from '@/player/recordingExport';
 import type { RecordingToExport } from './engine/types';
 import type { RecordingRange } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';

@@ -1,4 +1,4 @@
-import type { PlaybackSource } from '../core/source';
+import type { PlaybackSource } from '../source';
 import type { Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
 import { formatByName, formatByContent } from './format';

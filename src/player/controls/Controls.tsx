@@ -38,7 +38,7 @@ import {
 } from './commands';
 import styles from './Controls.module.css';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
-import type { RecordingExport } from '../core/recordingExport';
+import type { RecordingExport } from '../recordingExport';
 import type { FrameSource } from '../core/frameTables';
 import type { PlaybackView } from '../core/driver/PlaybackDriver';
 import type { ZoomState } from '../zoom/ZoomController';

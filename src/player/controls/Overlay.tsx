@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { playerText } from '@/text/player/player';
 import { classes } from '@/ui/base/classes';
-import { reasons } from './playbackFailureText';
+import { reasons } from '../playbackFailureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from '../core/driver/PlaybackDriver';
 import type { SoundBlock } from '../core/audioFocus';

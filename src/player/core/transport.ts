@@ -1,7 +1,7 @@
-import type { Clock } from './clock';
+import type { Clock } from '@/lib/clock';
 import type { FrameTable } from './frameTables';
-import type { PlayerConfig } from './playerConfig';
-import type { PlaybackSource, SourceProblem } from './source';
+import type { PlayerConfig } from '../playerConfig';
+import type { PlaybackSource, SourceProblem } from '../source';
 
 /** Why a way to a moving picture ended. */
 export type PlaybackFailure =

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock';
+import type { Clock } from '@/lib/clock';
 import { SAME_TIME } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 

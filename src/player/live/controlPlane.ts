@@ -12,8 +12,8 @@ import {
 import { awsDomain } from '@/config/awsRegion';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { systemClock } from '../core/clock';
-import type { PlayerConfig } from '../core/playerConfig';
+import { systemClock } from '@/lib/clock';
+import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackFailure } from '../core/transport';
 import { failureOf } from './failureOf';
 

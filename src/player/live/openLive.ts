@@ -1,7 +1,7 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, type Result } from '@/domain/result';
-import type { PlayerConfig } from '../core/playerConfig';
-import type { PlaybackSource } from '../core/source';
+import type { PlayerConfig } from '../playerConfig';
+import type { PlaybackSource } from '../source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { iceCredentialsOf, acceptsVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';

@@ -1,4 +1,4 @@
-import type { Parking } from '../core/source';
+import type { Parking } from '../source';
 import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/transport';
 
 /** Milliseconds: long enough to come back to a camera, short for one of a channel's ten viewers. */

@@ -1,6 +1,6 @@
 import { Scrubber } from '../controls/seek/Scrubber';
-import type { Clock } from '../core/clock';
-import { DelayedCall } from '../core/DelayedCall';
+import type { Clock } from '@/lib/clock';
+import { DelayedCall } from '@/lib/DelayedCall';
 import type { VideoSlot } from './VideoSlot';
 
 /** What it asks of the driver that plays the sequence. */

@@ -1,7 +1,7 @@
 import { savesData } from '@/device/dataSaver';
-import { systemClock, type Clock } from '../core/clock';
-import { DelayedCall } from '../core/DelayedCall';
-import type { PlayerConfig } from '../core/playerConfig';
+import { systemClock, type Clock } from '@/lib/clock';
+import { DelayedCall } from '@/lib/DelayedCall';
+import type { PlayerConfig } from '../playerConfig';
 import { copySound, type SoundBlock } from '../core/audioFocus';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';

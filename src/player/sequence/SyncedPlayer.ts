@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '../core/clock';
-import type { PlayerConfig } from '../core/playerConfig';
+import { systemClock, type Clock } from '@/lib/clock';
+import type { PlayerConfig } from '../playerConfig';
 import { startVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';

@@ -1,7 +1,7 @@
-import type { Clock } from '../core/clock';
+import type { Clock } from '@/lib/clock';
 import type { FrameTable } from '../core/frameTables';
-import type { PlayerConfig } from '../core/playerConfig';
-import type { PlaybackSource } from '../core/source';
+import type { PlayerConfig } from '../playerConfig';
+import type { PlaybackSource } from '../source';
 import { isRefusedStart, releaseVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure, Transport } from '../core/transport';
 

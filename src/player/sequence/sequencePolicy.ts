@@ -1,4 +1,4 @@
-import { backOff } from '../core/clock';
+import { backOff } from '@/lib/backOff';
 import type { PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 

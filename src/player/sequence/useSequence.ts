@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { usePlayerConfig } from '../core/playerConfig';
+import { usePlayerConfig } from '../playerConfig';
 import { SequenceDriver } from './SequenceDriver';
 import type { SequenceView } from './sequenceView';
 

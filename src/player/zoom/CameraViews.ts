@@ -1,4 +1,4 @@
-import type { KeptViews } from './keptViews';
+import type { KeptViews } from '../keptViews';
 import { settledView, type View } from './zoomModel';
 
 /** In session storage: the views of this tab, which a reload does not change. Log-out empties it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CameraViews } from './CameraViews';
-import { useKeptViews } from './keptViews';
+import { useKeptViews } from '../keptViews';
 import { isZoomed, regionPixels, seenRegion, type Region, type Size } from './zoomModel';
 
 /** The shape of most players on a page: width by height. */

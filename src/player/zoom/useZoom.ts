@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CameraViews } from './CameraViews';
-import { useKeptViews } from './keptViews';
+import { useKeptViews } from '../keptViews';
 import { ZoomController, type ZoomState } from './ZoomController';
 
 interface ZoomOptions {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import type { CutPoints } from '@/domain/export/cut';
-import type { RecordingExport } from '@/player/core/recordingExport';
-import type { PlayerMedia } from '@/player/core/source';
+import type { RecordingExport } from '@/player/recordingExport';
+import type { PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 
 const PLACES: CutPoints = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };

@@ -1,7 +1,7 @@
 import { defaultConfig } from '@/config/env';
-import type { Clock } from '@/player/core/clock';
+import type { Clock } from '@/lib/clock';
 import type { FrameWatch, WatchFrames } from '@/player/core/driver/frameWatch';
-import type { PlaybackSource } from '@/player/core/source';
+import type { PlaybackSource } from '@/player/source';
 import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';
 
 interface Task {

@@ -3,7 +3,7 @@ import { MAX_IN_PACK } from '@/domain/export/evidence';
 import type { Activity } from '@/domain/events/cameraEvent';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
-import { useSeenRegions } from '@/player/zoom/useSeenRegions';
+import { useSeenRegions } from '@/player/zoom';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectProfile } from '@/store/slices/profileSlice';

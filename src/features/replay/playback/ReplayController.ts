@@ -1,8 +1,6 @@
 import { timeAt, positionAt, withDuration, type Recording } from '../recordings';
 import { queuePositionAt, type QueueItem } from '../model/queue';
-import type { SequenceView } from '@/player/sequence/sequenceView';
-import type { SequenceDriver } from '@/player/sequence/SequenceDriver';
-import type { SequenceItem } from '@/player/sequence/VideoSlot';
+import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
 /** How close before a recording's end a step back across a gap lands, in milliseconds. */
 const BEFORE_END = 1_000;

@@ -9,7 +9,7 @@ import {
 } from '../movingParts';
 import { positionAt } from '../recordings';
 import type { QueueItem } from '../model/queue';
-import type { SequenceView } from '@/player/sequence/sequenceView';
+import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 import type { ReplayController } from './ReplayController';
 import { eachFrame } from './usePlaybackTime';

@@ -4,9 +4,7 @@ import type { Recording } from '../recordings';
 import type { QueueItem } from '../model/queue';
 import type { MovingParts } from '../movingParts';
 import { useSequenceSources } from '@/features/playback/sources';
-import type { SequenceItem } from '@/player/sequence/VideoSlot';
-import type { SequenceView } from '@/player/sequence/sequenceView';
-import { useSequence } from '@/player/sequence/useSequence';
+import { type SequenceItem, type SequenceView, useSequence } from '@/player/sequence';
 import { ReplayController } from './ReplayController';
 
 export interface ReplayPlayer {

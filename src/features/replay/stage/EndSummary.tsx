@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { QueueItem } from '../model/queue';
-import { playbackFailureText } from '@/player/controls/playbackFailureText';
-import type { SequenceView } from '@/player/sequence/sequenceView';
+import { playbackFailureText } from '@/player/playbackFailureText';
+import type { SequenceView } from '@/player/sequence';
 import { exactTimeText } from '@/text/format/days';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';

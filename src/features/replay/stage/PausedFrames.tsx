@@ -1,5 +1,5 @@
-import { useMediaTime } from '@/player/controls/useMediaState';
-import { FrameBar, type FrameBarProps } from '@/player/frameSteps/FrameBar';
+import { useMediaTime } from '@/player/controls';
+import { FrameBar, type FrameBarProps } from '@/player/frameSteps';
 import styles from './PausedFrames.module.css';
 
 /** What a paused recording is gone through with, over the large picture. */

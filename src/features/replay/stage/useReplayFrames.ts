@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FrameBarProps } from '@/player/frameSteps/FrameBar';
-import { createStepRelay } from '@/player/frameSteps/stepRelay';
-import { useFrameKeys } from '@/player/frameSteps/useFrameKeys';
+import { createStepRelay, type FrameBarProps, useFrameKeys } from '@/player/frameSteps';
 import type { ReplayPlayer } from '../playback/useReplayPlayer';
 
 /** What the frames of the large picture are gone through with. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QueueItem } from '../model/queue';
-import { playbackFailureText } from '@/player/controls/playbackFailureText';
-import type { SequenceView } from '@/player/sequence/sequenceView';
+import { playbackFailureText } from '@/player/playbackFailureText';
+import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 
 /** Shorter gaps are no news, in milliseconds. */

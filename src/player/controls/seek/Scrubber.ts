@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock';
+import type { Clock } from '@/lib/clock';
 import type { FrameTable } from '../../core/frameTables';
 
 interface ScrubberOptions {

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock';
+import type { Clock } from '@/lib/clock';
 import type { FrameWatch, WatchFrames } from './frameWatch';
 import type { PlaybackEvent, Attempt } from '../machine/playbackState';
-import type { PlayerConfig } from '../playerConfig';
-import type { PlaybackSource } from '../source';
+import type { PlayerConfig } from '../../playerConfig';
+import type { PlaybackSource } from '../../source';
 import { releaseVideo } from '../videoElement';
 import type { LEFT_WHILE_PLAYING, OpenTransport, Transport, TransportHost } from '../transport';
 

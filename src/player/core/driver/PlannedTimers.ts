@@ -1,4 +1,5 @@
-import { backOff, type Clock } from '../clock';
+import { backOff } from '@/lib/backOff';
+import type { Clock } from '@/lib/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 

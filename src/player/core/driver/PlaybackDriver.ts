@@ -1,5 +1,5 @@
 import { savesData } from '@/device/dataSaver';
-import { systemClock, type Clock } from '../clock';
+import { systemClock, type Clock } from '@/lib/clock';
 import type { FrameSource } from '../frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
 import { isInOwnWindow, isInSmallWindow, observeView, watchOnScreen, type Observe } from '../page/onScreen';
@@ -9,9 +9,9 @@ import { PlannedTimers } from './PlannedTimers';
 import { START, transition } from '../machine/playbackMachine';
 import { planFor, type Conditions, type Plan } from '../machine/playbackPlan';
 import type { Motion, PlaybackEvent, PlaybackState, Attempt } from '../machine/playbackState';
-import type { PlayerConfig } from '../playerConfig';
+import type { PlayerConfig } from '../../playerConfig';
 import { AttemptRunner } from './AttemptRunner';
-import type { PlayerMedia } from '../source';
+import type { PlayerMedia } from '../../source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../audioFocus';
 import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '@/lib/clock';
 
 export interface FrameWatch {
   /** When the last frame was seen (epoch, milliseconds), or null before the first. */

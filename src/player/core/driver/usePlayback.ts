@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PlaybackDriver, type PlaybackView } from './PlaybackDriver';
 import { START, transition } from '../machine/playbackMachine';
-import { usePlayerConfig } from '../playerConfig';
-import type { PlayerMedia } from '../source';
+import { usePlayerConfig } from '../../playerConfig';
+import type { PlayerMedia } from '../../source';
 import type { OpenTransport } from '../transport';
 
 /** Between the first paint and the effect that starts the driver. */

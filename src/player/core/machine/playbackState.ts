@@ -1,4 +1,4 @@
-import type { PlaybackSource } from '../source';
+import type { PlaybackSource } from '../../source';
 import type { ConnectStep, PlaybackFailure } from '../transport';
 
 export type SourceKind = PlaybackSource['kind'];

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '@/lib/clock';
 import type { Conditions } from '../machine/playbackPlan';
 
 export interface PageEvents {

@@ -5,7 +5,7 @@ import { MOST_CONNECTIONS, turnOf } from '@/domain/wall/turns';
 import { createStartGate } from '@/features/wall/stage/startGate';
 import { PlaybackDriver } from '@/player/core/driver/PlaybackDriver';
 import type { WatchFrames } from '@/player/core/driver/frameWatch';
-import type { PlayerMedia } from '@/player/core/source';
+import type { PlayerMedia } from '@/player/source';
 import type { OpenTransport } from '@/player/core/transport';
 import { defaultConfig } from '@/config/env';
 

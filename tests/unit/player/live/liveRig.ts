@@ -3,7 +3,7 @@ import type { LiveCredential } from '@/domain/cameras/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { openLive, type LiveDependencies } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
-import type { PlaybackSource } from '@/player/core/source';
+import type { PlaybackSource } from '@/player/source';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeHost, settle } from '../fakes';
 

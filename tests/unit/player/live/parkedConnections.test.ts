@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Parking } from '@/player/core/source';
+import type { Parking } from '@/player/source';
 import { LEFT_WHILE_PLAYING, type TransportHost } from '@/player/core/transport';
 import { openParkable, type ParkableTransport } from '@/player/live/parkedConnections';
 import { FakeClock, fakeHost, fakeVideo } from '../fakes';

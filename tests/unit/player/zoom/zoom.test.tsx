@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, render, renderHook, screen } from '@testin
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KeptViewsProvider, type KeptViews } from '@/player/zoom/keptViews';
+import { KeptViewsProvider, type KeptViews } from '@/player/keptViews';
 import { useSeenRegions } from '@/player/zoom/useSeenRegions';
 import { useZoom } from '@/player/zoom/useZoom';
 import { useZoomMenu } from '@/player/zoom/useZoomMenu';

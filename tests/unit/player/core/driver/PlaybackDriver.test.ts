@@ -4,7 +4,7 @@ import { setPreferences } from '@/device/preferences';
 import { savedData } from '@/device/savedData';
 import { canToggle, commandsFor } from '@/player/controls/commands';
 import { PlaybackDriver } from '@/player/core/driver/PlaybackDriver';
-import type { PlayerMedia } from '@/player/core/source';
+import type { PlayerMedia } from '@/player/source';
 import { LEFT_WHILE_PLAYING, type ConnectionDetails, type OpenTransport } from '@/player/core/transport';
 import { FakeClock, fakeFrames, fakeTransports, fakeVideo, settle } from '../../fakes';
 

@@ -1,6 +1,6 @@
 import { playerText } from '@/text/player/player';
-import type { SourceFailure } from '../core/machine/playbackState';
-import type { PlaybackFailure } from '../core/transport';
+import type { SourceFailure } from './core/machine/playbackState';
+import type { PlaybackFailure } from './core/transport';
 
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];

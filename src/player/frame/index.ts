@@ -1,0 +1,3 @@
+/** Front of saving the shown frame. */
+
+export { useFrameCapture } from './useFrameCapture';

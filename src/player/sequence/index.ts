@@ -1,0 +1,8 @@
+/** Front of playing recordings one after the other, and others in step with them. */
+
+export type { SequenceDriver } from './SequenceDriver';
+export { SequenceVideos } from './SequenceVideos';
+export { SyncedPlayer, type SyncState } from './SyncedPlayer';
+export type { SequenceItem } from './VideoSlot';
+export type { SequenceView } from './sequenceView';
+export { useSequence } from './useSequence';
