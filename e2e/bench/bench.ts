@@ -8,6 +8,7 @@ import { measureLists } from './lists';
 import { measureLive } from './live';
 import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
+import { measureClipOnLine, measureLiveOnLine, measureScreensOnLine } from './onLine';
 import { measureRecovery } from './recovery';
 import { measureReplay } from './replay';
 import { measureSync } from './sync';
@@ -24,6 +25,9 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   clip: measureClip,
   frames: measureFrames,
   live: measureLive,
+  'live-line': measureLiveOnLine,
+  'clip-line': measureClipOnLine,
+  'screens-line': measureScreensOnLine,
   lists: measureLists,
   hour: measureHour,
   recovery: measureRecovery,

@@ -17,14 +17,18 @@ const PLAYER = 'player';
 
 const bareAddress = (clip: string): string => `${FLOORS.clip}?clip=${encodeURIComponent(clip)}`;
 
-async function addressOfClip({ visitHome }: Setting): Promise<string> {
+async function addressOfClip({ visitHome }: Setting, camera: string): Promise<string> {
   const page = await visitHome();
   const address = page.waitForResponse((response) => response.url().includes('/hls'));
-  await page.locator(playButton(CAMERA)).click();
+  await page.locator(playButton(camera)).click();
   const answer: { data: { url: string } } = await (await address).json();
   await page.context().close();
   return answer.data.url;
 }
+
+/** The bare page that knows where a camera's newest recording is. */
+export const bareClipAddress = async (setting: Setting, camera: string): Promise<string> =>
+  bareAddress(await addressOfClip(setting, camera));
 
 async function jumps(page: Page, camera: string | null): Promise<number[]> {
   const samples: number[] = [];
@@ -56,7 +60,7 @@ async function jumpFigures({ visit, visitHome }: Setting, url: string): Promise<
 
 /** How long a user waits for a recording, against a page that has its address and hls.js and nothing else. */
 export async function measureClip(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  const url = await addressOfClip(setting);
+  const url = await addressOfClip(setting, CAMERA);
   const { bare, cold, hovered, focused, pressed } = startsOf(setting, CAMERA, bareAddress(url));
   const turns = await byTurns(runs, [bare, cold, hovered, focused, pressed]);
   const lines = linesOf(START, turns, 'bare page with hls.js, address known');

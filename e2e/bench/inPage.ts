@@ -8,12 +8,12 @@ import type { Page } from '@playwright/test';
 /** The button that plays a camera. */
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
-/** From the click on a button to the first frame of a video on the screen; a click without any sign before it. */
+/** From the click on a button or link to the first new frame of a video; a click without any sign before it. */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).waitFor();
   return page.evaluate(async (wanted) => {
     const button = document.querySelector(wanted);
-    if (!(button instanceof HTMLButtonElement)) throw new Error(`There is no ${wanted}.`);
+    if (!(button instanceof HTMLElement)) throw new Error(`There is no ${wanted}.`);
     const known = new WeakSet<HTMLVideoElement>();
     let stop = () => {};
     const frame = new Promise<number>((resolve) => {

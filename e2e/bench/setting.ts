@@ -2,16 +2,20 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { launchOptions } from '../chromium';
 import { buildCameraScript, startCamera, type Camera } from '../kvs/camera';
 import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
+import { SILENT_ICE_SERVERS } from '../../mocks/kvs/protocol';
 import { openHouse, type House } from '../kvs/house';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { buildFloors } from './floors/buildFloors';
+import { createLine, type Line } from './line';
 
 /** Everything that is measured with: the app as deployed, its vendor, its signaling service and a browser. */
 export interface Setting {
   browser: Browser;
   house: House;
   kvs: KvsEmulator;
+  /** Between the browsers and all of these. */
+  line: Line;
   film(displayName: string): Promise<Camera>;
   /** A new visitor's page, still empty. */
   visit(): Promise<Page>;
@@ -31,8 +35,16 @@ export interface BenchOptions {
 
 export async function prepare(): Promise<Setting> {
   const script = await buildCameraScript();
-  const kvs = await startKvs();
-  const house = await openHouse(kvs.endpoint, await buildFloors());
+  const line = createLine();
+  // Like AWS, it hands out relays with their time to live; these never answer, and none is needed here.
+  const refusals = {
+    refusal: () => null,
+    hasCapacityFor: () => true,
+    refusesSocket: () => false,
+    iceServers: () => SILENT_ICE_SERVERS,
+  };
+  const kvs = await startKvs({ listen: line.listen, refusals });
+  const house = await openHouse(kvs.endpoint, await buildFloors(), line.listen);
   const browser = await chromium.launch(launchOptions());
   const cameras = new Set<Camera>();
 
@@ -60,6 +72,7 @@ export async function prepare(): Promise<Setting> {
     browser,
     house,
     kvs,
+    line,
     visit,
     async film(displayName) {
       const camera = await startCamera(kvs, house.channelName(displayName), script);
@@ -77,6 +90,7 @@ export async function prepare(): Promise<Setting> {
       await browser.close();
       await house.stop();
       await kvs.stop();
+      await line.stop();
     },
   };
 }
@@ -85,7 +99,18 @@ export async function prepare(): Promise<Setting> {
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
-export const leaveHome = (page: Page): Promise<void> => page.getByRole('link', { name: 'Account' }).click();
+/** Goes to another screen, and waits until it has done what it does unasked. @param shown a part of that screen. */
+export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click();
+  await page.locator(shown).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+export async function leaveHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Account' }).click();
+  // On a slow line the other screen is still to come, and home goes on until it is there.
+  await page.getByRole('article').first().waitFor({ state: 'detached' });
+}
 
 export async function returnHome(page: Page, camera: string): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click();

@@ -4,7 +4,7 @@ import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
 /** From the pointer's coming to the click of a user who knows what they want. */
-const HOVER = 500;
+export const HOVER = 500;
 
 /** Milliseconds from a click to the first frame, each on a page of its own, measured by turns. */
 export interface Starts {

@@ -15,7 +15,7 @@ import type { ScenarioName } from '../../mocks/setting/scenarios';
 import { channelNameOf } from '../../mocks/kvs/protocol';
 import { buildApp } from '../buildApp';
 import { contentTypes } from '../staticHost';
-import { portOf, toRequest } from '../../mocks/http/nodeHttp';
+import { listenLocally, toRequest, type Listen } from '../../mocks/http/nodeHttp';
 import type { createStandInVendor } from '../../mocks/http/standInVendor';
 
 /** The app as it is deployed, with the vendor behind it. */
@@ -78,6 +78,7 @@ function compressor() {
 export async function openHouse(
   kvsEndpoint: string,
   measured: Readonly<Record<string, { type: string; body: string }>> | null = null,
+  listen: Listen = listenLocally(),
 ): Promise<House> {
   const folder = build(kvsEndpoint);
   const { module } = await runnerImport<{ createStandInVendor: typeof createStandInVendor }>(
@@ -120,11 +121,7 @@ export async function openHouse(
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, 'localhost', resolve);
-  });
-  const url = `http://localhost:${String(portOf(server.address()))}`;
+  const url = `http://localhost:${String(await listen(server))}`;
 
   return {
     url,

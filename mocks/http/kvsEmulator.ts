@@ -12,7 +12,7 @@ import {
   type KvsService,
 } from '../kvs/protocol';
 import { selfSignedCertificate } from './certificate';
-import { portOf } from './nodeHttp';
+import { listenLocally, type Listen } from './nodeHttp';
 import { Switchboard } from './switchboard';
 
 /** What a test may see and do of the emulated service. */
@@ -36,8 +36,8 @@ export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceSe
 };
 
 interface KvsOptions {
-  /** Any free one by default. */
-  port?: number;
+  /** On any free port by default. */
+  listen?: Listen;
   refusals?: KvsRefusals;
 }
 
@@ -78,7 +78,7 @@ function refuseSocket(socket: Duplex, line: string): void {
  * TLS with a certificate of its own. Requests have to be signed; the signatures are not checked.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
-export async function startKvs({ port = 0, refusals }: KvsOptions = {}): Promise<KvsEmulator> {
+export async function startKvs({ listen = listenLocally(), refusals }: KvsOptions = {}): Promise<KvsEmulator> {
   const channels = new Map<string, Switchboard>();
   let iceServerCalls = 0;
 
@@ -160,11 +160,7 @@ export async function startKvs({ port = 0, refusals }: KvsOptions = {}): Promise
     });
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, 'localhost', resolve);
-  });
-  const taken = portOf(server.address());
+  const taken = await listen(server);
   const endpoint = `https://localhost:${String(taken)}`;
   const socketEndpoint = `wss://localhost:${String(taken)}`;
 

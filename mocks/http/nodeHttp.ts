@@ -1,11 +1,25 @@
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 
 /** @throws when a server listens on something else than a port. */
 export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
+
+/** How a server is made reachable. @returns the port at which it is reached on `localhost`. */
+export type Listen = (server: Server) => Promise<number>;
+
+/** @param port 0: any free one. */
+export const listenLocally =
+  (port = 0): Listen =>
+  async (server) => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, 'localhost', resolve);
+    });
+    return portOf(server.address());
+  };
 
 /** What came over Node's HTTP as the Fetch standard has it. @param origin to which it came. */
 export async function toRequest(incoming: IncomingMessage, origin: string): Promise<Request> {

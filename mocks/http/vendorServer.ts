@@ -7,7 +7,7 @@ import { serviceOf } from '../kvs/controlPlane';
 import { channelNameIn, channelNameOf } from '../kvs/protocol';
 import type { Vendor } from '../vendor';
 import { startKvs, type KvsEmulator, type KvsRefusals } from './kvsEmulator';
-import { portOf, toRequest } from './nodeHttp';
+import { listenLocally, portOf, toRequest } from './nodeHttp';
 import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
 import { createStandInVendor } from './standInVendor';
 
@@ -82,7 +82,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const { vendor, respond } = createStandInVendor(root, { now: clock.now });
   vendor.onViolation = onViolation;
   const control = remoteControl(vendor, clock);
-  const kvs = await startKvs({ port: kvsPort, refusals: refusalsOf(vendor) });
+  const kvs = await startKvs({ listen: listenLocally(kvsPort), refusals: refusalsOf(vendor) });
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
