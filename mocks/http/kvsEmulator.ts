@@ -78,7 +78,10 @@ function refuseSocket(socket: Duplex, line: string): void {
  * TLS with a certificate of its own. Requests have to be signed; the signatures are not checked.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
-export async function startKvs({ listen = listenLocally(), refusals }: KvsOptions = {}): Promise<KvsEmulator> {
+export async function startKvs({
+  listen = listenLocally(),
+  refusals,
+}: KvsOptions = {}): Promise<KvsEmulator> {
   const channels = new Map<string, Switchboard>();
   let iceServerCalls = 0;
 
