@@ -2,6 +2,7 @@ import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { SourceKind } from './core/machine/playbackState';
 import type { PlayerConfig } from './playerConfig';
+import type { PrefetchedChannel } from './source';
 import type { OpenTransport } from './core/transport';
 
 /** The real transports, each a chunk of its own. */
@@ -31,13 +32,14 @@ export const preloadTransport = (kind: SourceKind): void => {
 /** Finds a camera's channel before it is watched; the camera notices nothing. */
 export async function prefetchChannel(
   credential: LiveCredential,
+  channel: PrefetchedChannel,
   config: PlayerConfig,
   signal: AbortSignal,
 ): Promise<void> {
   if (savesData()) return;
   try {
     const { prefetchChannel: prepare } = await load.live();
-    if (!signal.aborted) await prepare(credential, config, signal);
+    if (!signal.aborted) await prepare(credential, channel, config, signal);
   } catch {
     // The code is asked for again when the camera is watched, and its absence told then.
   }

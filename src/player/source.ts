@@ -12,6 +12,20 @@ export interface Parking {
   until: AbortSignal;
 }
 
+/** Keeps where a camera's channel is over page loads, for the user who is logged in. */
+interface ChannelMemory {
+  /** @returns null when nothing is kept. */
+  read: () => Promise<string | null>;
+  /** @param channel null: what was kept holds no more. */
+  write: (channel: string | null) => void;
+}
+
+/** What a camera's channel is found with before it is watched. */
+export interface PrefetchedChannel {
+  channelMemory: ChannelMemory;
+  session: AbortSignal;
+}
+
 /** One way to get a moving picture. Functions are called anew for each attempt, so that nothing expired is used. */
 export type PlaybackSource =
   | {
@@ -23,6 +37,10 @@ export type PlaybackSource =
       onAnswered?: (credential: LiveCredential) => void;
       /** Absent: the connection ends with its player. */
       parking?: Parking;
+      /** Absent: each page asks where the channel is. */
+      channelMemory?: ChannelMemory;
+      /** Aborts when the session ends, and all that is known of its channels goes with it. */
+      session?: AbortSignal;
     }
   | {
       kind: 'clip';

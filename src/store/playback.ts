@@ -32,6 +32,20 @@ export const sessionSignal =
   (_dispatch, _getState, { session }) =>
     session.signal();
 
+/** Where a camera's channel is, kept for its user over page loads, and gone with log-out. */
+export const channelMemory =
+  (
+    cameraId: string,
+  ): AppThunk<{ read: () => Promise<string | null>; write: (channel: string | null) => void }> =>
+  (_dispatch, _getState, { marks }) => {
+    const name = `channel.${cameraId}`;
+    return {
+      // Without it the service is asked, as for a camera that was never watched.
+      read: () => marks.read(name).catch(() => null),
+      write: (channel) => void marks.write(name, channel ?? '').catch(() => undefined),
+    };
+  };
+
 /** Asks for the address of a recording that a person has asked for on a screen. */
 export const requestClip =
   (

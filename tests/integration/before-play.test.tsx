@@ -19,9 +19,20 @@ const NOTHING = { latest: 0, address: 0, credential: 0 };
 /** How often the playlist of a recording was loaded, ahead or for the player. */
 const loaded = () => builds.flatMap(({ loads }) => loads).length;
 
+/** Called for each connection to a camera. */
+const connections = vi.fn<() => void>();
+
 beforeEach(() => {
   builds.length = 0;
-  vi.stubGlobal('RTCPeerConnection', class {});
+  connections.mockClear();
+  vi.stubGlobal(
+    'RTCPeerConnection',
+    class {
+      constructor() {
+        connections();
+      }
+    },
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -70,12 +81,22 @@ describe('a user who is about to press Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('takes no place among the viewers of a live camera by looking at it', async () => {
+  it('has the credential of a live camera asked for while they look, and takes no place among its viewers', async () => {
     const app = await renderApp('/home');
     await app.user.hover(await playButton('Front Door'));
     await app.user.hover(await playButton('Garden'));
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 1 }));
+    expect(connections).not.toHaveBeenCalled();
+  });
+
+  it('does not disturb a camera whose battery is low by looking at it', async () => {
+    const app = await renderApp('/home');
+    await app.user.hover(await playButton('Nursery'));
+    await app.user.hover(await playButton('Garden'));
     await waitFor(() => expect(asked(app).address).toBe(1));
     expect(asked(app).credential).toBe(0);
+    fireEvent.pointerDown(await playButton('Nursery'));
+    await waitFor(() => expect(asked(app).credential).toBe(1));
   });
 
   it('is not asked about a session that has expired before they press, and is logged out by no refusal', async () => {

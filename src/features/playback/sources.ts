@@ -6,11 +6,12 @@ import type { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/playerConfig';
-import type { PlayerMedia, PlaybackSource, SourceProblem } from '@/player/source';
+import type { PlayerMedia, PlaybackSource, PrefetchedChannel, SourceProblem } from '@/player/source';
 import { preloadTransport, prefetchClip, prefetchChannel } from '@/player/openTransport';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/hooks/useIntent';
 import {
+  channelMemory,
   requestClip,
   keepLiveCredential,
   requestLatestClip,
@@ -36,6 +37,15 @@ function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]):
 
 /** Percent, from which on a camera films no second longer than it is watched. */
 const LOW_BATTERY = 25;
+
+/** What a camera's channel is found with, and how long that is known. */
+function useChannel(cameraId: string): PrefetchedChannel {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () => ({ channelMemory: dispatch(channelMemory(cameraId)), session: dispatch(sessionSignal()) }),
+    [dispatch, cameraId],
+  );
+}
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
@@ -134,14 +144,15 @@ export function useCameraMedia(
   const config = usePlayerConfig();
   const goesLive = isLive && livePlays;
   const isBatteryLow = batteryPercent !== null && batteryPercent < LOW_BATTERY;
+  const channel = useChannel(id);
   const live = usePrefetch(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
         const answer = await dispatch(requestLiveCredential(id, signal, promotion));
-        if (isPrefetch(promotion) && answer.ok) void prefetchChannel(answer.value, config, signal);
+        if (isPrefetch(promotion) && answer.ok) void prefetchChannel(answer.value, channel, config, signal);
         return answer;
       },
-      [dispatch, id, config],
+      [dispatch, id, channel, config],
     ),
   );
   const clip = usePrefetch(
@@ -174,20 +185,22 @@ export function useCameraMedia(
         credential: live.take,
         now,
         onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
-        ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: dispatch(sessionSignal()) } }),
+        ...channel,
+        ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
       });
     }
     return { key: `${id}:${goesLive ? 'live' : 'clip'}`, sources, snapshotUrl };
-  }, [dispatch, id, goesLive, isBatteryLow, live, dated, snapshotUrl, now]);
+  }, [dispatch, id, goesLive, isBatteryLow, live, channel, dated, snapshotUrl, now]);
   const prefetch = useCallback<Prefetch>(
     (intent) => {
       if (savesData() && intent !== 'press') return;
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
       if (!goesLive) clip.begin();
-      else if (intent === 'press') live.begin();
+      // A pointer does not wake a camera whose battery is low.
+      else if (intent === 'press' || !isBatteryLow) live.begin();
     },
-    [goesLive, live, clip],
+    [goesLive, isBatteryLow, live, clip],
   );
   return { media, prefetch };
 }
@@ -202,6 +215,7 @@ export function useLiveMedia(
 ): PlayerMedia {
   const dispatch = useAppDispatch();
   const now = useClock();
+  const channel = useChannel(id);
   return useMemo<PlayerMedia>(
     () => ({
       key: `${id}:live`,
@@ -214,11 +228,12 @@ export function useLiveMedia(
           },
           now,
           onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+          ...channel,
         },
       ],
       snapshotUrl,
     }),
-    [dispatch, now, id, snapshotUrl, whenDue],
+    [dispatch, now, id, snapshotUrl, whenDue, channel],
   );
 }
 

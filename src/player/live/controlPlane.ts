@@ -16,6 +16,7 @@ import { systemClock } from '@/lib/clock';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackFailure } from '../core/transport';
 import { failureOf } from './failureOf';
+import { readChannel, writeChannel, type ChannelEndpoints } from './keptChannel';
 
 /** Where a camera's channel is reached, with what is needed to sign for it. */
 export interface ChannelAccess {
@@ -31,8 +32,13 @@ export interface ChannelAccess {
 
 /** The control plane of Kinesis Video Streams, as far as a viewer needs it. */
 export interface ControlPlane {
-  /** What this page found out about the channel before; null when it has not, or has forgotten it. */
-  recall(credential: LiveCredential): ChannelAccess | null;
+  /**
+   * What this page found out about the channel before; null when it has not, or has forgotten it.
+   * @param kept what an earlier page kept of it.
+   */
+  recall(credential: LiveCredential, kept?: string | null): ChannelAccess | null;
+  /** @returns what a later page may recall of a channel; nothing in it is secret. */
+  keep(access: ChannelAccess): string;
   /** What is known of a channel that could not be reached may not hold any more. */
   forget(access: ChannelAccess): void;
   /** Asks, or waits for the same question that was prefetched. */
@@ -52,7 +58,6 @@ export interface ControlPlane {
   ): Promise<Result<RTCIceServer[], PlaybackFailure>>;
 }
 
-type ChannelEndpoints = Pick<ChannelAccess, 'arn' | 'socketEndpoint' | 'httpEndpoint'>;
 type LookupResult = Result<ChannelEndpoints, PlaybackFailure>;
 
 /** Where channels are; none of it is secret, and without a credential it opens nothing. */
@@ -70,6 +75,21 @@ const knownRelays = new Map<
   string,
   { accessKeyId: string; servers: RTCIceServer[]; at: number; keptFor: number }
 >();
+/** Sessions that clear what is known of channels when they end. */
+const sessions = new WeakSet<AbortSignal>();
+
+/** Forgets all channels and relays when the session ends: the next user of this page asks for theirs. */
+export function forgetWith(session: AbortSignal): void {
+  if (sessions.has(session)) return;
+  sessions.add(session);
+  const forget = () => {
+    knownChannels.clear();
+    knownRelays.clear();
+    pendingLookups.clear();
+  };
+  session.addEventListener('abort', forget, { once: true });
+}
+
 /** Seconds before their end from which servers are not used for a new connection. */
 const RELAY_MARGIN = 60;
 
@@ -143,9 +163,20 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
     });
 
   return {
-    recall(credential) {
-      const place = knownChannels.get(keyOf(credential));
-      return place === undefined ? null : accessOf(place, credential);
+    recall(credential, kept = null) {
+      const key = keyOf(credential);
+      const known = knownChannels.get(key);
+      if (known !== undefined) return accessOf(known, credential);
+      const found = kept === null ? null : readChannel(kept, key, systemClock.now());
+      if (found === null) return null;
+      knownOffset ||= found.clockOffset;
+      knownChannels.set(key, found.endpoints);
+      return accessOf(found.endpoints, credential);
+    },
+
+    keep({ arn, socketEndpoint, httpEndpoint, credential }) {
+      const endpoints = { arn, socketEndpoint, httpEndpoint };
+      return writeChannel(endpoints, keyOf(credential), knownOffset, systemClock.now());
     },
 
     forget({ credential }) {

@@ -1,17 +1,18 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, type Result } from '@/domain/result';
-import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource } from '../source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { iceCredentialsOf, acceptsVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
-import { createControlPlane, type ChannelAccess, type ControlPlane } from './controlPlane';
+import { createControlPlane, forgetWith, type ChannelAccess, type ControlPlane } from './controlPlane';
 import { readDetails } from './connectionDetails';
 import { addReceivers } from './offer';
 import { createCandidateQueue, type CandidateQueue } from './candidateQueue';
 import { openParkable, type ParkableTransport } from './parkedConnections';
 import { retryThrottled } from './throttling';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
+
+export { prefetchChannel } from './prefetchChannel';
 
 /** What live video is made of; tests put their own in. */
 export interface LiveDependencies {
@@ -49,16 +50,6 @@ function defaultDependencies({ config }: TransportHost): LiveDependencies {
     takeClientId: (channel) => clientIds.take(channel),
     random: Math.random,
   };
-}
-
-/** Finds the channel before the user watches it. A failure is not reported: the live transport meets it again. */
-export async function prefetchChannel(
-  credential: LiveCredential,
-  config: PlayerConfig,
-  signal: AbortSignal,
-): Promise<void> {
-  const plane = createControlPlane(config);
-  if (plane.recall(credential) === null) await plane.findChannel(credential, signal);
 }
 
 class LiveTransport implements ParkableTransport {
@@ -103,6 +94,7 @@ class LiveTransport implements ParkableTransport {
       host.onFailed({ kind: 'liveUnsupported' });
       return;
     }
+    if (source.session !== undefined) forgetWith(source.session);
     this.#connect().catch(() => {
       this.#fail({ kind: 'connectionLost' });
     });
@@ -144,7 +136,9 @@ class LiveTransport implements ParkableTransport {
 
   async #connect(): Promise<void> {
     this.#createPeer();
+    const reading = this.#source.channelMemory?.read();
     const credential = await this.#credential();
+    const kept = reading === undefined ? null : await reading;
     if (this.#isAborted) return;
     if (!credential.ok) {
       this.#fail(credential.failure);
@@ -152,11 +146,11 @@ class LiveTransport implements ParkableTransport {
     }
     this.#host.onStep('contacting');
     const { controlPlane } = this.#dependencies;
-    const known = controlPlane.recall(credential.value);
+    const known = controlPlane.recall(credential.value, kept);
     if (known !== null) {
       const failure = await this.#connectTo(known);
       if (this.#isAborted || failure === null) return;
-      controlPlane.forget(known);
+      this.#forget(known);
       this.#replacePeer();
       // What is found anew makes no room for one more viewer, and finding it is one more call to a busy service.
       if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
@@ -168,6 +162,12 @@ class LiveTransport implements ParkableTransport {
     if (this.#isAborted) return;
     const failure = found.ok ? await this.#connectTo(found.value) : found.failure;
     if (failure !== null) this.#fail(failure);
+  }
+
+  /** Nothing that was known of a channel is used again, on this page or a later one. */
+  #forget(access: ChannelAccess): void {
+    this.#dependencies.controlPlane.forget(access);
+    this.#source.channelMemory?.write(null);
   }
 
   /** The relays are put in when they are known; before the offer is set nothing looks for a way. */
@@ -345,7 +345,10 @@ class LiveTransport implements ParkableTransport {
     if (this.#isAborted) return;
     if (!this.#isAnswered) {
       this.#host.onStep('linking');
-      if (this.#access !== null) this.#source.onAnswered?.(this.#access.credential);
+      if (this.#access !== null) {
+        this.#source.onAnswered?.(this.#access.credential);
+        this.#source.channelMemory?.write(this.#dependencies.controlPlane.keep(this.#access));
+      }
     }
     this.#isAnswered = true;
     this.#remoteCredentials = credentials;
@@ -436,7 +439,7 @@ class LiveTransport implements ParkableTransport {
   #dispose(): void {
     this.#cancelDisconnectTimer();
     this.#candidates.close();
-    if (!this.#isAnswered && this.#access !== null) this.#dependencies.controlPlane.forget(this.#access);
+    if (!this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // Asked before the peer closes, which ends its states.
     this.#clientId?.release(isHeld(this.#peer));
     this.#signaling?.close();

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createControlPlane } from '@/player/live/controlPlane';
+import { createControlPlane, forgetWith } from '@/player/live/controlPlane';
 
 const server = setupServer();
 beforeAll(() => {
@@ -223,6 +223,41 @@ describe('what is known of a channel', () => {
     await plane.findChannel(porch, never);
     const other = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: null, demo: false });
     expect(other.recall(porch)).toBeNull();
+  });
+
+  it('is recalled by a later page, for that channel and service only', async () => {
+    answering();
+    const found = await plane.findChannel(porch, never);
+    if (!found.ok) throw new Error('Not found.');
+    const kept = plane.keep(found.value);
+    plane.forget(found.value);
+    const other = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: null, demo: false });
+    expect(other.recall(porch, kept)).toBeNull();
+    expect(plane.recall({ ...porch, channel: 'arn:other' }, kept)).toBeNull();
+    expect(plane.recall(porch, kept)).toMatchObject({ arn: 'arn:porch', credential: porch });
+    // From now on this page knows it.
+    expect(plane.recall(porch)).not.toBeNull();
+    expect(calls).toBe(1);
+  });
+
+  it('is forgotten with its relays when the session ends', async () => {
+    answering();
+    let relays = 0;
+    server.use(
+      http.post('https://h.example/v1/get-ice-server-config', () => {
+        relays += 1;
+        return HttpResponse.json({ IceServerList: [{ Uris: ['turns:r'], Ttl: 300 }] });
+      }),
+    );
+    const session = new AbortController();
+    forgetWith(session.signal);
+    const found = await plane.findChannel(porch, never);
+    if (!found.ok) throw new Error('Not found.');
+    await plane.iceServers(found.value, 'viewer', never);
+    session.abort();
+    expect(plane.recall(porch)).toBeNull();
+    await plane.iceServers(found.value, 'viewer', never);
+    expect(relays).toBe(2);
   });
 
   it('is dropped when it led nowhere', async () => {

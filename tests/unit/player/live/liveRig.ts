@@ -124,7 +124,11 @@ export function standInForWebRtc(): void {
 }
 
 /** @param socketOpens when the service has opened the viewer's socket. */
-export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Promise<void> | null = null) {
+export function callCamera(
+  change: Partial<ControlPlane> = {},
+  socketOpens: Promise<void> | null = null,
+  source: Partial<LiveSource> = {},
+) {
   const clock = new FakeClock();
   const controller = new AbortController();
   const sockets: FakeSocket[] = [];
@@ -140,6 +144,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
   );
   const controlPlane: ControlPlane = {
     recall: () => null,
+    keep: ({ arn }) => `kept ${arn}`,
     forget: () => undefined,
     findChannel: () => Promise.resolve({ ok: true as const, value: ACCESS }),
     iceServers,
@@ -175,7 +180,7 @@ export function callCamera(change: Partial<ControlPlane> = {}, socketOpens: Prom
     takeClientId: (channel) => ({ id: 'viewer-tab-0', release: (held) => given.push([channel, held]) }),
   };
   const transport = openLive(
-    { kind: 'live', credential },
+    { kind: 'live', credential, ...source },
     fakeHost(controller.signal, { clock, onFailed: (failure) => failures.push(failure), onLinkLost }),
     dependencies,
   );

@@ -80,6 +80,58 @@ describe('a camera whose channel was found before', () => {
   });
 });
 
+describe('a camera whose channel an earlier page has kept', () => {
+  const KEPT: ChannelAccess = { ...ACCESS, arn: 'arn:kept' };
+  const begin = async (iceServers: ControlPlane['iceServers']) => {
+    const written: (string | null)[] = [];
+    const channelMemory = {
+      read: () => Promise.resolve('kept arn:kept'),
+      write: (channel: string | null) => written.push(channel),
+    };
+    const recall = (_credential: unknown, kept?: string | null) => (kept === 'kept arn:kept' ? KEPT : null);
+    const findChannel = vi.fn<ControlPlane['findChannel']>(() =>
+      Promise.resolve({ ok: true, value: { ...ACCESS, arn: 'arn:new' } }),
+    );
+    const live = callCamera({ recall, findChannel, iceServers }, null, { channelMemory });
+    for (let turn = 0; turn < 3; turn += 1) await settle();
+    return { ...live, findChannel, written };
+  };
+
+  it('is called without looking for its channel, which is kept again when it has answered', async () => {
+    const { answered, findChannel, given, controller, written } = await begin(() =>
+      Promise.resolve({ ok: true, value: [] }),
+    );
+    expect(written).toEqual([]);
+    await answered();
+    expect(findChannel).not.toHaveBeenCalled();
+    expect(written).toEqual(['kept arn:kept']);
+    controller.abort();
+    expect(given).toEqual([['arn:kept', false]]);
+    expect(written).toEqual(['kept arn:kept']);
+  });
+
+  it('is looked for once when the kept channel leads nowhere, which no page uses again', async () => {
+    const { answered, failures, findChannel, written } = await begin(({ arn }) =>
+      Promise.resolve(
+        arn === 'arn:kept' ? { ok: false, failure: { kind: 'notAllowed' } } : { ok: true, value: [] },
+      ),
+    );
+    expect(written).toEqual([null]);
+    await answered();
+    expect(findChannel).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual([]);
+    expect(written).toEqual([null, 'kept arn:new']);
+  });
+
+  it('fails when the channel that was found anew is refused as well', async () => {
+    const { failures, findChannel } = await begin(() =>
+      Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
+    );
+    expect(findChannel).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual([{ kind: 'notAllowed' }]);
+  });
+});
+
 describe('the offer to a camera', () => {
   it('is made while the channel is looked for, and sent with the relays that were found', async () => {
     let found: () => void = () => undefined;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readChannel, writeChannel } from '@/player/live/keptChannel';
+
+const ENDPOINTS = { arn: 'arn:x', socketEndpoint: 'wss://s.example', httpEndpoint: 'https://h.example' };
+const KEY = 'us-east-1  front-door';
+const DAY = 86_400_000;
+const AT = 1_700_000_000_000;
+
+describe('kept channel', () => {
+  it('is read as it was written, with the correction of the clock', () => {
+    const kept = writeChannel(ENDPOINTS, KEY, 3_600_000, AT);
+    expect(readChannel(kept, KEY, AT)).toEqual({ endpoints: ENDPOINTS, clockOffset: 3_600_000 });
+  });
+
+  it('is read for less than 24 hours', () => {
+    const kept = writeChannel(ENDPOINTS, KEY, 0, AT);
+    expect(readChannel(kept, KEY, AT + DAY - 1)).not.toBeNull();
+    expect(readChannel(kept, KEY, AT + DAY)).toBeNull();
+  });
+
+  it('is not read when the clock was set back since', () => {
+    expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull();
+  });
+
+  it('is not read for another channel or service', () => {
+    expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['another shape', '{"arn":"arn:x"}'],
+    ['a missing field', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example'])],
+    ['a socket in the clear', writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT)],
+    ['calls in the clear', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],
+  ])('is not read from %s', (_what, kept) => {
+    expect(readChannel(kept, KEY, AT)).toBeNull();
+  });
+});
