@@ -65,8 +65,16 @@ export class FrameIndex {
   /**
    * Tells where the frame lies that the element shows. Native players may count from another zero than the container:
    * the smallest shift that fits is taken.
+   * @param position where the element stands.
    */
-  align(mediaTime: number): void {
+  align(mediaTime: number, position: number): void {
+    // What Firefox says after a seek is not where the frame begins.
+    if (Math.abs(mediaTime - position) <= SAME_TIME) return;
+    if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
+      // Firefox counts what an edit list leaves out.
+      this.#shift = mediaTime - this.#first;
+      return;
+    }
     const place = this.#nearest(mediaTime);
     const entry = this.#entries[place];
     if (entry === undefined) return;
@@ -88,7 +96,8 @@ export class FrameIndex {
 
   /** Goes from the frame at a time over neighbours that are known. @param by frames; negative: back. */
   hop(from: number, by: number): Hop | null {
-    const begin = this.#place(from + SAME_TIME);
+    // Where nothing is shown yet, browsers show the first frame.
+    const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + SAME_TIME);
     if (this.#entries[begin] === undefined) return null;
     let place = begin;
     const direction = Math.sign(by);
@@ -111,6 +120,10 @@ export class FrameIndex {
   after(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds + SAME_TIME) + 1];
     return entry === undefined ? null : this.#shifted(entry);
+  }
+
+  #isBeforeFirst(seconds: number): boolean {
+    return this.#first !== null && seconds <= this.#first + this.#shift;
   }
 
   #shifted({ start, end, isKey }: Entry): Frame {

@@ -3,7 +3,7 @@ import type { Frame } from './sampleTables';
 
 /** What a stepper needs of a paused element. Times are in seconds. */
 export interface SteppedElement {
-  /** False: the browser never says which frame it shows. */
+  /** False: the browser does not say which frame it shows. That may turn out with the first seek. */
   readonly canSee: boolean;
   /** Where the frame lies that is shown; null: not known. */
   shown(): number | null;
@@ -77,7 +77,7 @@ export class FrameStepper {
     this.#isRunning = true;
     for (let by = this.#queue.shift(); by !== undefined; by = this.#queue.shift()) {
       await this.#move(by);
-      this.#options.onStep(this.#options.element.shown());
+      this.#options.onStep(this.#options.element.shown() ?? this.#assumed?.start ?? null);
     }
     this.#isRunning = false;
   }
@@ -87,7 +87,7 @@ export class FrameStepper {
     for (let left = by; left * direction > 0;) {
       const from = await this.#from();
       const index = this.#options.frames();
-      if (from === this.#options.element.shown()) index.align(from);
+      if (from === this.#options.element.shown()) index.align(from, this.#options.element.position());
       const hop = index.hop(from, left);
       if (hop !== null && hop.taken !== 0) {
         await this.#show(hop.frame, from, direction);

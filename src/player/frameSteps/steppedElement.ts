@@ -21,6 +21,11 @@ function beyondHole({ buffered }: HTMLVideoElement, seconds: number, direction: 
   return null;
 }
 
+/** Seconds; two times that are nearer are one that was rounded. */
+const ROUNDING = 0.000_01;
+/** So many frames in a row that begin exactly where a seek led are no chance. */
+const MOST_ECHOES = 2;
+
 /** Milliseconds: a seek that leads to the frame that is shown already may present none. */
 const NO_NEW_FRAME = 120;
 
@@ -35,10 +40,22 @@ export function steppedElement(
   clock: Clock,
   signal: AbortSignal,
 ): SteppedElement {
-  const canSee = 'requestVideoFrameCallback' in video;
+  let canSee = 'requestVideoFrameCallback' in video;
+  let echoes = 0;
+  /** Firefox says of the first frame after a seek where the seek led, not where the frame begins; WebKitGTK says nothing. */
+  const believe = (seen: number | null, expected: number | null): number | null => {
+    const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING;
+    echoes = isEcho ? echoes + 1 : 0;
+    const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
+    // A seek that went over a part that is missing leads elsewhere.
+    const isWrong = off > SAME_TIME && off < NEAR_HOLE;
+    if (seen === null || (isEcho && (isWrong || echoes >= MOST_ECHOES))) canSee = false;
+    return canSee ? seen : null;
+  };
   /** What was shown where, the last time. */
   let last: { position: number; frame: number } | null = null;
-  const shown = () => mediaTime() ?? (last?.position === video.currentTime ? last.frame : null);
+  const shown = () =>
+    !canSee ? null : (mediaTime() ?? (last?.position === video.currentTime ? last.frame : null));
 
   /** Waits for the picture of a seek. */
   const presented = (
@@ -57,14 +74,14 @@ export function steppedElement(
         controller.abort();
         stopWaiting();
         cancel();
-        if (canSee) video.cancelVideoFrameCallback(handle);
+        if (handle !== 0) video.cancelVideoFrameCallback(handle);
         if (frame !== null) last = { position: video.currentTime, frame };
         resolve(frame);
       };
       const watch = () => {
         handle = video.requestVideoFrameCallback((_now, metadata) => {
           seen = metadata.mediaTime;
-          if (hasArrived) end(seen);
+          if (hasArrived) end(believe(seen, expected));
           else watch();
         });
       };
@@ -76,7 +93,9 @@ export function steppedElement(
         else if (isRight) end(seen);
         else {
           hasArrived = true;
-          cancel = clock.after(NO_NEW_FRAME, () => end(seen ?? mediaTime() ?? last?.frame ?? null));
+          cancel = clock.after(NO_NEW_FRAME, () =>
+            end(believe(seen ?? mediaTime() ?? last?.frame ?? null, expected)),
+          );
         }
       };
       video.addEventListener('seeked', arrive, { signal: controller.signal });
@@ -101,7 +120,9 @@ export function steppedElement(
   );
 
   return {
-    canSee,
+    get canSee() {
+      return canSee;
+    },
     shown,
     settled: async () => {
       await elsewhere;

@@ -79,7 +79,7 @@ describe('FrameIndex', () => {
   it('follows an element that counts from another zero', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40, 40]));
-    index.align(0.053);
+    index.align(0.053, 0.06);
     expect(starts(index, 0.053, 1)).toBeCloseTo(0.093, 6);
     expect(index.at(0.06)?.start).toBeCloseTo(0.053, 6);
     expect(index.at(0.2)).toBeNull();

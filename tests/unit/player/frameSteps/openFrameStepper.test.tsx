@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameTable } from '@/player/core/frameTables';
+import { openFrameStepper } from '@/player/frameSteps/openFrameStepper';
+import { FakeClock } from '../fakes';
+import { bytes, moof, moov } from './boxes';
+
+/** How a browser shows and reports the frames of a paused element. */
+interface Browser {
+  /** What it says of the first frame after a seek: where that begins, where the seek led, or nothing. */
+  says: 'frame' | 'seek' | 'nothing';
+  /** Seconds that the container's edit list leaves out and the browser does not. */
+  late?: number;
+  /** False: it plays HLS natively, or a file; the container is not read. */
+  isRead?: boolean;
+}
+
+/** Milliseconds that each frame is shown. */
+const DURATIONS = [40, 40, 120, 40, 200, 40, 66, 67, 67, 40, 40, 80];
+const STARTS = DURATIONS.map((_, place) => DURATIONS.slice(0, place).reduce((sum, each) => sum + each, 0));
+
+function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
+  const frames = STARTS.map((start) => start / 1_000 + late);
+  const samples = DURATIONS.map((duration, place) => ({ duration, delay: 0, isKey: place === 0 }));
+  const box = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }), moof(1, 0, samples));
+  const tables: FrameTable[] = [{ box, offset: 0, isFirst: true, isLast: true }];
+
+  const video = document.createElement('video');
+  /** It was paused by its user, in the middle of the frame. */
+  let position = (frames[first] ?? 0) + 0.01;
+  let shown = first;
+  let reported: number | null = says === 'nothing' ? null : (frames[first] ?? null);
+  const asked = new Map<number, VideoFrameRequestCallback>();
+  let count = 0;
+  let seeks = 0;
+  const seek = async (seconds: number) => {
+    seeks += 1;
+    position = seconds;
+    video.dispatchEvent(new Event('seeking'));
+    await Promise.resolve();
+    shown = Math.max(
+      0,
+      frames.findLastIndex((start) => start <= seconds),
+    );
+    const isWithin = seconds >= (frames[0] ?? 0);
+    if (says !== 'nothing') reported = says === 'seek' && isWithin ? seconds : (frames[shown] ?? null);
+    video.dispatchEvent(new Event('seeked'));
+    if (reported === null) return;
+    const callbacks = [...asked.values()];
+    asked.clear();
+    for (const callback of callbacks) {
+      const metadata = {
+        presentationTime: 0,
+        expectedDisplayTime: 0,
+        width: 1,
+        height: 1,
+        presentedFrames: 1,
+      };
+      callback(0, { ...metadata, mediaTime: reported });
+    }
+  };
+  Object.defineProperties(video, {
+    currentTime: { get: () => position, set: (seconds: number) => void seek(seconds) },
+    duration: { get: () => (frames.at(-1) ?? 0) + 0.08 },
+    seeking: { get: () => false },
+  });
+  Object.assign(video, {
+    requestVideoFrameCallback: (callback: VideoFrameRequestCallback) => {
+      asked.set((count += 1), callback);
+      return count;
+    },
+    cancelVideoFrameCallback: (handle: number) => asked.delete(handle),
+  });
+  const clock = new FakeClock();
+  const said: (number | null)[] = [];
+  const source = { tables: () => (isRead ? tables : null), mediaTime: () => reported };
+  const stepper = openFrameStepper(video, source, clock, new AbortController().signal, (start) =>
+    said.push(start),
+  );
+  const settle = async () => {
+    for (let turn = 0; turn < 40; turn += 1) await clock.pass(200);
+  };
+  return {
+    said,
+    seeks: () => seeks,
+    go: async (by: 1 | -1) => {
+      stepper.step(by);
+      await settle();
+      return shown;
+    },
+    seek: async (seconds: number) => {
+      video.currentTime = seconds;
+      await settle();
+    },
+  };
+}
+
+const BROWSERS: Record<string, Browser> = {
+  'Chromium, which says where the frame begins': { says: 'frame' },
+  'Firefox, which says where the seek led': { says: 'seek' },
+  'WebKitGTK, which says nothing': { says: 'nothing' },
+  'Safari with native HLS': { says: 'frame', isRead: false },
+};
+
+describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browser) => {
+  it('shows exactly the next and the previous frame of a varying rate', async () => {
+    const player = openPaused(browser, 1);
+    const forward: number[] = [];
+    for (let step = 0; step < DURATIONS.length; step += 1) forward.push(await player.go(1));
+    expect(forward).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11]);
+    const back: number[] = [];
+    for (let step = 0; step < DURATIONS.length; step += 1) back.push(await player.go(-1));
+    expect(back).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
+  });
+
+  it('goes on from where the slider led', async () => {
+    const player = openPaused(browser, 1);
+    await player.go(1);
+    await player.seek(0.3);
+    expect([await player.go(1), await player.go(1)]).toEqual([5, 6]);
+  });
+});
+
+describe('openFrameStepper', () => {
+  it('seeks once for each step, and says where the frame begins, also in Firefox', async () => {
+    const player = openPaused({ says: 'seek' }, 1);
+    await player.go(1);
+    await player.go(1);
+    expect(player.seeks()).toBe(2);
+    expect(player.said).toEqual([0.08, 0.2]);
+  });
+
+  it('counts from the first frame where the element stands before it', async () => {
+    const player = openPaused({ says: 'seek', late: 0.08 }, 5);
+    await player.seek(0);
+    expect([await player.go(-1), await player.go(1), await player.go(1), await player.go(1)]).toEqual([
+      0, 1, 2, 3,
+    ]);
+  });
+});
