@@ -25,6 +25,10 @@ export interface BrowserPage {
   hover(at: Point): Promise<void>;
   /** Presses and releases the primary button: a user gesture for the page. */
   press(at: Point): Promise<void>;
+  /** Presses the primary button at the first point, moves to each of the others, and calls `held` before it releases. */
+  drag(points: readonly Point[], held: () => Promise<void>): Promise<void>;
+  /** Turns the wheel there. @param turn CSS pixels; negative: away from the user */
+  wheel(at: Point, turn: number): Promise<void>;
   /** Types characters and keys (`Key` of selenium-webdriver) into what has the focus. */
   type(keys: string): Promise<void>;
   /** Sets the size of the viewport as nearly as the browser allows. */

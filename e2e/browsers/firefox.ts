@@ -125,6 +125,20 @@ async function openFirefox(
     },
     hover: (at) => pointer(move(at)),
     press: (at) => pointer(move(at), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
+    async drag([first, ...others], held) {
+      if (first === undefined) return;
+      await pointer(move(first), { type: 'pointerDown', button: 0 });
+      for (const point of others) await pointer(move(point));
+      await held();
+      await pointer({ type: 'pointerUp', button: 0 });
+    },
+    async wheel({ x, y }, turn) {
+      const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
+      await send('input.performActions', {
+        context,
+        actions: [{ type: 'wheel', id: 'wheel', actions: [scroll] }],
+      });
+    },
     async type(keys) {
       const actions = Array.from(keys).flatMap((value) => [
         { type: 'keyDown', value },

@@ -1,7 +1,15 @@
+import { CLOSER } from './journeys/closer';
 import { FULL_SCREEN } from './journeys/fullScreen';
 import { HOUSE } from './journeys/house';
 import { RECORDINGS_AND_REPLAY } from './journeys/recordings';
 import { SAVING } from './journeys/saving';
 import { SESSION } from './journeys/session';
 
-export const JOURNEYS = [...SESSION, ...HOUSE, ...RECORDINGS_AND_REPLAY, ...SAVING, ...FULL_SCREEN];
+export const JOURNEYS = [
+  ...SESSION,
+  ...HOUSE,
+  ...RECORDINGS_AND_REPLAY,
+  ...CLOSER,
+  ...SAVING,
+  ...FULL_SCREEN,
+];

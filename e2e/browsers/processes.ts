@@ -31,6 +31,19 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** @returns what a promise resolves with, or null after so many milliseconds. */
+export async function atMost<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Larger than any window that is asked for. */
 const SCREEN = '-screen 0 1600x1200x24';
 

@@ -5,7 +5,7 @@ import type { BrowserPage, FoundBrowser } from './browserPage';
 import { findFirefox } from './firefox';
 import { readBuild, type Build, type Journey } from './journey';
 import { JOURNEYS } from './journeys';
-import { freePort, startBackground } from './processes';
+import { atMost, freePort, startBackground } from './processes';
 import { photograph } from './screens';
 import { tableOf, type Outcome, type Result } from './table';
 import { User } from './user';
@@ -21,6 +21,8 @@ export interface RoundOptions {
 }
 
 const BUILD_SECONDS = 180;
+/** Milliseconds; a browser may stop answering, and with it the library that drives it. */
+const LONGEST_JOURNEY = 150_000;
 
 /** Goes through the journeys in each browser of this machine. @returns whether all is well. */
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
@@ -52,14 +54,21 @@ async function goThrough(
   if ('missing' in found) return { browser: label, missing: found.missing, outcomes: [] };
   const profile = mkdtempSync(join(tmpdir(), 'camera-browser-'));
   try {
-    const page = await found.open(profile);
+    let page = await found.open(profile);
     try {
-      const user = new User(page, site);
+      let user = new User(page, site);
       await user.open('/login');
       const build = await readBuild(user);
       console.log(`\n${page.name}: ${describe(build)}`);
       const outcomes: Outcome[] = [];
-      for (const journey of journeys) outcomes.push(await attempt(journey, user, build));
+      for (const journey of journeys) {
+        const outcome = await atMost(LONGEST_JOURNEY, attempt(journey, user, build));
+        outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
+        if (outcome !== null) continue;
+        await page.close();
+        page = await found.open(profile);
+        user = new User(page, site);
+      }
       if (pictures !== '') await photograph(user, join(pictures, label));
       return { browser: page.name, missing: null, outcomes };
     } finally {

@@ -38,6 +38,7 @@ export interface Seen {
   /** Centre of the element, in the viewport. */
   x: number;
   y: number;
+  width: number;
   /** Tag and class of what lies over its centre; null: nothing does. */
   coveredBy: string | null;
 }
@@ -88,7 +89,8 @@ export class User {
 
   /** Logs out without a trace: the app then knows neither session nor preferences. */
   async leave(): Promise<void> {
-    await this.open('/login');
+    // A page of the site without the app: what the app still loads when it is left would be reported as errors.
+    await this.open('/favicon.svg');
     await this.run(() => {
       sessionStorage.clear();
       localStorage.clear();
@@ -277,6 +279,7 @@ async function lookInPage(steps: Step[], toPress: boolean): Promise<Seen | 'no l
     isEnabled: !element.matches(':disabled') && element.getAttribute('aria-disabled') !== 'true',
     x,
     y,
+    width: box.width,
     coveredBy: isCovered ? `${top.tagName.toLowerCase()}.${top.getAttribute('class') ?? ''}` : null,
   };
 }

@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { BrowserPage, FoundBrowser, Point } from './browserPage';
-import { findCommand, freePort, onDisplay, startBackground } from './processes';
+import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
+/** Milliseconds. */
+const QUIT = 5_000;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
 export function findWebKit(): FoundBrowser {
@@ -42,7 +44,8 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
       if (error !== undefined) errors.push(error);
     },
   });
-  const driver = await connect(`http://127.0.0.1:${String(port)}`);
+  const address = `http://127.0.0.1:${String(port)}`;
+  const driver = await connect(address);
   await driver.manage().setTimeouts({ script: 60_000 });
   const capabilities = await driver.getCapabilities();
   const move = ({ x, y }: Point) =>
@@ -51,7 +54,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   return {
     name: `WebKitGTK ${String(capabilities.getBrowserVersion())}`,
     downloads,
-    open: (address) => driver.get(address),
+    open: (page) => driver.get(page),
     back: () => driver.navigate().back(),
     async call(declaration, given) {
       const script = `
@@ -67,6 +70,22 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     },
     hover: (at) => move(at).perform(),
     press: (at) => move(at).press().release().perform(),
+    async drag([first, ...others], held) {
+      if (first === undefined) return;
+      await move(first).press().perform();
+      for (const point of others) await move(point).perform();
+      await held();
+      await driver.actions({ async: true }).release().perform();
+    },
+    async wheel({ x, y }, turn) {
+      // The library's types have no wheel.
+      const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
+      const { status } = await fetch(`${address}/session/${(await driver.getSession()).getId()}/actions`, {
+        method: 'POST',
+        body: JSON.stringify({ actions: [{ type: 'wheel', id: 'wheel', actions: [scroll] }] }),
+      });
+      if (status !== 200) throw new Error(`the driver turns no wheel: status ${String(status)}`);
+    },
     type: (keys) => driver.actions({ async: true }).sendKeys(keys).perform(),
     async resize(width, height) {
       const window = driver.manage().window();
@@ -85,7 +104,11 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     takeErrors: () => errors.splice(0),
     async close() {
-      await driver.quit().catch(() => undefined);
+      // One that hangs does not answer.
+      await atMost(
+        QUIT,
+        driver.quit().catch(() => undefined),
+      );
       await service.stop();
     },
   };

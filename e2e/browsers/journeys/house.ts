@@ -73,6 +73,36 @@ export const HOUSE: readonly Journey[] = [
     },
   },
   {
+    name: 'Preferences: language and theme',
+    async go(user) {
+      await enter(user, '/account');
+      await user.press(button('Preferences', target('navigation', 'Account')));
+      await user.press(target('radio', 'Dark'));
+      await user.press(target('combobox', 'Language'));
+      await user.page.type('Esp\uE007');
+      await user.see(heading('Preferencias'));
+      await enter(user, '/account');
+      await user.see(heading('Cuenta'));
+      const kept = await user.run(() => [
+        document.documentElement.lang,
+        getComputedStyle(document.documentElement).colorScheme,
+      ]);
+      if (kept.join() !== 'es,dark') throw new Error(`after a reload the page is ${kept.join(' and ')}`);
+    },
+  },
+  {
+    name: 'Wall',
+    async go(user) {
+      await enter(user, '/wall?layout=4');
+      await user.see(target('toolbar', 'Wall'));
+      const status = target('status', undefined, player(FRONT_DOOR));
+      const said = await user.read(status, /\S/);
+      await user.press(button('Pause all'));
+      await user.see(button('Play all'));
+      return said.toLowerCase();
+    },
+  },
+  {
     name: 'Vehicle maps',
     lacks: ({ hasWebGl }) => (hasWebGl ? null : 'this build has no WebGL 2'),
     async go(user) {
