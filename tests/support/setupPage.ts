@@ -27,14 +27,20 @@ beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
 
-/** What React draws only when an `act()` ends; null outside of one. */
-function actQueue(): unknown {
-  const internals: unknown = Reflect.get(
-    React,
-    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-  );
-  return typeof internals === 'object' && internals !== null ? Reflect.get(internals, 'actQueue') : null;
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+
+// React takes a stack trace for each element that it creates, until it has taken 10,000 within a second. They cost a tenth of
+// a test of a screen, and only developer tools show them: a warning has its component stack without them.
+if (typeof internals === 'object' && internals !== null) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
+
+/** What React draws only when an `act()` ends; null outside of one. */
+const actQueue = (): unknown =>
+  typeof internals === 'object' && internals !== null ? Reflect.get(internals, 'actQueue') : null;
 afterEach(() => {
   expect(actQueue(), 'An act() is still under way: nothing would be drawn in the next test.').toBeNull();
 });
