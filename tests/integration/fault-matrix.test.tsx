@@ -10,8 +10,7 @@ import { openBrowser, type Browser } from '../support/openBrowser';
 import { pressShare } from '../support/pressShare';
 
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
-const { timeLimit, runOut } = controlledTimeouts();
-const timeouts = { pauses: [0, 0], timeLimit };
+const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 interface Subject {
   /** Which call fails, and where the user notices. */
@@ -380,11 +379,11 @@ const CHANGING: readonly Subject[] = [
 ];
 
 /**
- * One fault for each kind of failure that a screen can be given, and the time limit; that every call turns every fault into
- * one of them is shown without a screen, by the tests of the API.
+ * One fault for each kind of failure that a screen can be given; that every call turns every fault into one of them, the
+ * time limit included, is shown without a screen, in `tests/unit/api/callFailures.test.ts`.
  */
 const SCREEN_FAULTS = FAULTS.filter(({ name }) =>
-  ['no answer', 'no answer in time', '500 with a reason', 'wrong types'].includes(name),
+  ['no answer', '500 with a reason', 'wrong types'].includes(name),
 );
 
 const SUBJECTS = [...READING, ...CHANGING];
@@ -396,10 +395,7 @@ const cells = SUBJECTS.flatMap((subject) =>
 function browserFor(subject: Pick<Subject, 'call' | 'isGuest' | 'wrong'>, fault: Fault): Browser {
   const browser = openBrowser();
   if (!subject.isGuest) sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
-  browser.server.override(subject.call, (request) => {
-    if (fault.isSilent) runOut(request);
-    return fault.answer(subject.wrong);
-  });
+  browser.server.override(subject.call, () => fault.answer(subject.wrong));
   return browser;
 }
 

@@ -14,12 +14,18 @@ const newUser = {
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
 const field = (label: string) => screen.findByLabelText(label);
 
+/** Pasted: key by key takes a render per character, and one test types. */
 async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
   const values = { ...newUser, ...changes };
-  await user.type(await field('Username'), values.username);
-  await user.type(await field('Email'), values.email);
-  await user.type(await field('Password'), values.password);
-  await user.type(await field('Confirm Password'), values.confirm);
+  for (const [label, value] of [
+    ['Username', values.username],
+    ['Email', values.email],
+    ['Password', values.password],
+    ['Confirm Password', values.confirm],
+  ] as const) {
+    await user.click(await field(label));
+    await user.paste(value);
+  }
 }
 
 describe('the sign-up screen', () => {
@@ -27,7 +33,10 @@ describe('the sign-up screen', () => {
     const { user, server } = await renderApp('/register', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Sign Up'));
-    await fillIn(user);
+    await user.type(await field('Username'), newUser.username);
+    await user.type(await field('Email'), newUser.email);
+    await user.type(await field('Password'), newUser.password);
+    await user.type(await field('Confirm Password'), newUser.confirm);
     await user.click(submit());
 
     const dialog = await screen.findByRole('dialog', { name: 'Registered successfully!!!' });
