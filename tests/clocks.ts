@@ -26,16 +26,16 @@ export const ORDINARY: Clock = {
 /** Hours, days and places in which days and times have gone wrong before; here run the tests that tell the time. */
 export const TELLING: readonly Clock[] = [
   { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
-  { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
   { name: 'clocks put forward', now: '2026-03-29T04:01:00+03:00', zone: 'Europe/Kyiv' },
-  { name: 'the hour that comes twice', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
 ];
 
 /**
- * More of them for tests of pure logic. A page adds nothing at the end of a month, or in a zone at a quarter of an hour,
- * and costs most of the time.
+ * More of them for tests of pure logic, which costs little. A page has its days and times from there: it shows that it asks
+ * for the right ones on the first day of a year far in the east, and on a day of 23 hours.
  */
 export const TELLING_LOGIC: readonly Clock[] = [
+  { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
+  { name: 'the hour that comes twice', now: '2026-10-25T03:30:00+02:00', zone: 'Europe/Kyiv' },
   { name: 'the evening of 29 February', now: '2028-02-29T21:40:00+05:45', zone: 'Asia/Kathmandu' },
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
@@ -48,10 +48,11 @@ const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
 /**
  * Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too.
- * The day of the wall goes by a clock of its own, from midnight to midnight.
+ * So it is with pages that only measure how long something takes: an alert, a release, a replayed recording. The day of the
+ * wall goes by a clock of its own, from midnight to midnight.
  */
 const ABOUT_ELSE =
-  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|wall\/day/;
+  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|wall-windows|wall[-/]day/;
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 
