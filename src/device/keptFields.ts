@@ -1,4 +1,5 @@
 import { browserStorage, KEPT_PREFIX } from '@/lib/browserStorage';
+import { Emitter } from '@/lib/Emitter';
 import { isObject } from '@/lib/isObject';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ function fieldsOf(text: string | null): Fields {
  */
 export function keptFields<Value>(name: string, parse: (fields: Fields) => Value): KeptFields<Value> {
   const key = KEPT_PREFIX + name;
-  const listeners = new Set<() => void>();
+  const changes = new Emitter();
   let parsedText: string | null = null;
   let parsed = parse({});
   return {
@@ -45,18 +46,16 @@ export function keptFields<Value>(name: string, parse: (fields: Fields) => Value
     },
     merge(fields) {
       storage.set(key, JSON.stringify({ ...fieldsOf(storage.get(key)), ...fields }));
-      for (const listener of listeners) listener();
+      changes.emit();
     },
     subscribe(onChange) {
       const hear = (event: StorageEvent) => {
         if (event.key === null || event.key === key) onChange();
       };
-      // One entry for each subscription, also where two hand in the same function.
-      const listener = () => onChange();
-      listeners.add(listener);
+      const end = changes.subscribe(onChange);
       globalThis.addEventListener('storage', hear);
       return () => {
-        listeners.delete(listener);
+        end();
         globalThis.removeEventListener('storage', hear);
       };
     },

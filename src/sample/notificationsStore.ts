@@ -1,3 +1,4 @@
+import { Emitter } from '@/lib/Emitter';
 import type { Ago } from './data/times';
 
 /**
@@ -16,20 +17,17 @@ export interface SampleVisit {
 export function makeSampleVisit(now: () => number = Date.now): SampleVisit {
   let startedAt: number | null = null;
   let dismissed: ReadonlySet<string> = new Set();
-  const listeners = new Set<() => void>();
+  const changes = new Emitter();
   const change = (next: ReadonlySet<string>): void => {
     dismissed = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   return {
     ago: (milliseconds) => (startedAt ??= now()) - milliseconds,
     dismissed: () => dismissed,
     dismiss: (id) => change(new Set([...dismissed, id])),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     reset: () => {
       startedAt = null;
       change(new Set());

@@ -1,4 +1,5 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
+import { Emitter } from '@/lib/Emitter';
 import type { RecordCipher } from './vault/recordCipher';
 
 /** What is kept: the order and the groups of cameras, those of which nothing is told, seen events, starred events. */
@@ -59,7 +60,7 @@ function parsed(text: string | null): unknown {
 
 interface Entry {
   record: PersonalRecord | null;
-  listeners: Set<() => void>;
+  changes: Emitter;
   /** One after the other: an update starts with what the one before it has stored. */
   last: Promise<unknown>;
   pendingUpdates: number;
@@ -79,7 +80,7 @@ export function createPersonalRecords(
     if (known) return known;
     const entry: Entry = {
       record: null,
-      listeners: new Set(),
+      changes: new Emitter(),
       last: Promise.resolve(),
       pendingUpdates: 0,
     };
@@ -90,7 +91,7 @@ export function createPersonalRecords(
   const show = (entry: Entry, record: PersonalRecord | null) => {
     if (entry.record === record) return;
     entry.record = record;
-    for (const listener of entry.listeners) listener();
+    entry.changes.emit();
   };
 
   const inTurn = <Value>(entry: Entry, action: () => Promise<Value>): Promise<Value> => {
@@ -164,7 +165,7 @@ export function createPersonalRecords(
 
   const refreshAll = (isOf: (name: PersonalRecordName) => boolean) => {
     for (const [name, entry] of entries) {
-      if (isOf(name) && (entry.record !== null || entry.listeners.size > 0)) void read(name);
+      if (isOf(name) && (entry.record !== null || entry.changes.size > 0)) void read(name);
     }
   };
   const onStorage = (event: Event) => {
@@ -178,9 +179,9 @@ export function createPersonalRecords(
     current: (name) => entryOf(name).record,
     subscribe(name, listener) {
       const entry = entryOf(name);
-      entry.listeners.add(listener);
+      const end = entry.changes.subscribe(listener);
       if (entry.record === null) void read(name);
-      return () => entry.listeners.delete(listener);
+      return end;
     },
     read,
     async update(name, change) {

@@ -14,6 +14,7 @@ import {
 } from '@/domain/eventWatch';
 import type { Failure, Result } from '@/domain/result';
 import { createAlarm, type Alarm } from '@/lib/alarm';
+import { Emitter } from '@/lib/Emitter';
 import { isObject } from '@/lib/isObject';
 import { isOnline } from '@/lib/online';
 import { createTabElection, type TabElection } from '@/session/tabs/tabElection';
@@ -101,7 +102,7 @@ export function createEventWatch({
   elect = createTabElection,
   setAlarm = createAlarm,
 }: WatchOptions): EventWatch {
-  const listeners = new Set<(news: EventNews) => void>();
+  const reports = new Emitter<[EventNews]>();
   let state = NOTHING_WATCHED;
   let cameras = NO_CAMERAS;
   let failedLooks = 0;
@@ -115,10 +116,6 @@ export function createEventWatch({
   function keep(next: EventWatchState): void {
     state = next;
     void marks.write(MARK, JSON.stringify(next));
-  }
-
-  function tell(news: EventNews): void {
-    for (const listener of listeners) listener(news);
   }
 
   function post(fresh: readonly WatchedEvent[] | null): void {
@@ -177,7 +174,7 @@ export function createEventWatch({
     const notBefore = isFailed ? now() + Math.max(backoff, ...failures.map(waitOf)) : 0;
     keep({ askedAt: state.askedAt, notBefore, cursors, found: withFound(state.found, fresh) });
     post(fresh);
-    tell({ fresh, isOwn: true });
+    reports.emit({ fresh, isOwn: true });
     schedule();
   }
 
@@ -220,7 +217,7 @@ export function createEventWatch({
     const heard = parseWatchState(message['state']);
     const fresh = parseWatchState({ found: message['fresh'] }).found;
     keep({ ...heard, found: withFound(heard.found, fresh) });
-    if (message['fresh'] !== null) tell({ fresh, isOwn: false });
+    if (message['fresh'] !== null) reports.emit({ fresh, isOwn: false });
     schedule();
   });
 
@@ -241,7 +238,7 @@ export function createEventWatch({
     document.addEventListener('visibilitychange', schedule, { signal });
     election.join();
     schedule();
-    tell({ fresh: [], isOwn: false });
+    reports.emit({ fresh: [], isOwn: false });
   }
 
   function stop(): void {
@@ -257,12 +254,11 @@ export function createEventWatch({
 
   return {
     subscribe(listener) {
-      // One entry for each subscription, also where two hand in the same function.
-      const own = (news: EventNews) => listener(news);
-      listeners.add(own);
-      if (listeners.size === 1) void start();
+      const end = reports.subscribe(listener);
+      if (reports.size === 1) void start();
       return () => {
-        if (listeners.delete(own) && listeners.size === 0) stop();
+        end();
+        if (reports.size === 0) stop();
       };
     },
     state: () => state,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ExportedFile } from './engine/types';
+import { Emitter } from '@/lib/Emitter';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { exportScope, type ExportScope } from './jobs/exportScope';
@@ -30,21 +31,18 @@ function parseKeys(stored: string | null): string[] {
 const savedBySession = new WeakMap<AbortSignal, SavedRecordings>();
 
 function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): SavedRecordings {
-  const listeners = new Set<() => void>();
+  const changes = new Emitter();
   let ids = NONE;
   const read = async () => new Set(parseKeys(await dispatch(readMark(NAME))));
   const show = (next: ReadonlySet<string>) => {
     if (ended.aborted) return;
     ids = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   void read().then(show);
   return {
     ids: () => ids,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     async add(id) {
       // Another tab may have saved something meanwhile.
       const known = await read();

@@ -1,6 +1,7 @@
 import type { Activity } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
+import { Emitter } from '@/lib/Emitter';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;
@@ -26,7 +27,7 @@ const LISTING_DELAY = 600_000;
 export class DayLoader {
   readonly #fetchPage: FetchPage;
   readonly #range: InstantRange;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #known = new Map<string, Map<string, Activity>>();
   #view: DayView;
   /** Up to when a camera's recordings have been asked for. */
@@ -51,12 +52,7 @@ export class DayLoader {
 
   readonly getView = (): DayView => this.#view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Asks again for the cameras that failed; what is there stays. */
   retry(): void {
@@ -90,7 +86,7 @@ export class DayLoader {
       activities,
       loads: new Map(this.#view.loads).set(cameraId, load),
     };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {

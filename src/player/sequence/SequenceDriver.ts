@@ -1,6 +1,7 @@
 import { savesData } from '@/device/dataSaver';
 import { systemClock, type Clock } from '@/lib/clock';
 import { DelayedCall } from '@/lib/DelayedCall';
+import { Emitter } from '@/lib/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { copySound, type SoundBlock } from '../core/audioFocus';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
@@ -35,7 +36,7 @@ export class SequenceDriver {
   readonly #signal: AbortSignal;
   readonly #clock: Clock;
   readonly #random: () => number;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #items: readonly SequenceItem[] = [];
   #view = START;
   /** Null: the standby slot only gets the next one ready. */
@@ -104,7 +105,7 @@ export class SequenceDriver {
       this.#element?.end();
       this.#delay.cancel();
       for (const each of this.#slots) each.empty();
-      this.#listeners.clear();
+      this.#changes.clear();
     });
   }
 
@@ -113,12 +114,7 @@ export class SequenceDriver {
 
   readonly getView = (): SequenceView => this.#view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** The active element. */
   get video(): HTMLVideoElement {
@@ -254,7 +250,7 @@ export class SequenceDriver {
   #update(change: Partial<SequenceView>): void {
     if (this.#signal.aborted) return;
     this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   /** In a click: both elements may play, and be heard, from now on. */

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '@/lib/clock';
+import { Emitter } from '@/lib/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { startVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
@@ -63,7 +64,7 @@ export class SyncedPlayer {
   readonly #options: Required<SyncedPlayerOptions>;
   readonly #slot: VideoSlot;
   readonly #signal: AbortSignal;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #frames: PresentedFrames;
   #leaderFrames: { video: HTMLVideoElement; frames: PresentedFrames; watch: AbortController } | null = null;
   #state: SyncState = 'loading';
@@ -133,7 +134,7 @@ export class SyncedPlayer {
       this.#cancelResume();
       this.#leaderFrames?.watch.abort();
       this.#slot.empty();
-      this.#listeners.clear();
+      this.#changes.clear();
     });
     keepTime();
   }
@@ -143,12 +144,7 @@ export class SyncedPlayer {
   /** Whether the recording that is loaded has no picture. */
   readonly isSoundOnly = (): boolean => this.#slot.isSoundOnly;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Whether it is heard; of players in step one is. */
   setAudible(isAudible: boolean): void {
@@ -159,7 +155,7 @@ export class SyncedPlayer {
   #setState(state: SyncState): void {
     if (state === this.#state || this.#signal.aborted) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   #retry(): void {

@@ -1,3 +1,4 @@
+import { Emitter } from '@/lib/Emitter';
 import type { CameraViews } from './CameraViews';
 import {
   clampView,
@@ -61,7 +62,7 @@ const isNear = (one: View, other: View): boolean =>
 /** The zoomed view of one player: keeps to the limits, draws it as one transform, remembers it for its camera. */
 export class ZoomController {
   readonly #views: CameraViews;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #cameraId: string | null = null;
   #layer: HTMLElement | null = null;
   #box: Size = { width: 0, height: 0 };
@@ -82,10 +83,7 @@ export class ZoomController {
     this.#hasPixels = views.hasPixels;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   readonly getState = (): ZoomState => this.#state;
 
@@ -287,7 +285,7 @@ export class ZoomController {
       dataset['pixels'] = String(state.isMagnified && state.hasPixels);
       style.transform = view && view.scale !== 1 ? transformOf(view, geometry) : '';
     }
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   #stateOf(geometry: Geometry | null): ZoomState {

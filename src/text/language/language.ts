@@ -1,4 +1,5 @@
 import type { Language } from '@/domain/language';
+import { Emitter } from '@/lib/Emitter';
 import type english from '../catalogues/en.json';
 
 /**
@@ -27,7 +28,7 @@ export type Translate = (key: string, values?: Values) => string | null;
 let shown: Language = 'en';
 /** Null for English, whose sentences are in the modules of this folder. */
 let translate: Translate | null = null;
-const listeners = new Set<() => void>();
+const changes = new Emitter();
 
 /** The language in which the app speaks now. */
 export const language = (): Language => shown;
@@ -36,16 +37,13 @@ export const language = (): Language => shown;
 export const locale = (of: Language = shown): string => LOCALES[of];
 
 /** @returns ends the subscription. */
-export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLanguageChange = changes.subscribe;
 
 /** From now on every text is in this language; who shows any is told. */
 export function setLanguage(next: Language, translation: Translate | null): void {
   shown = next;
   translate = translation;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /**

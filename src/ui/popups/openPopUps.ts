@@ -1,19 +1,16 @@
+import { Emitter } from '@/lib/Emitter';
+
 /** How many pop-ups lie over the page, for those that must give way to them. */
 let open = 0;
-const listeners = new Set<() => void>();
+const changes = new Emitter();
 
 function change(by: 1 | -1): void {
   open += by;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 export const popUpOpened = (): void => change(1);
 export const popUpClosed = (): void => change(-1);
 export const isPopUpOpen = (): boolean => open > 0;
 
-export function subscribeToPopUps(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeToPopUps = changes.subscribe;

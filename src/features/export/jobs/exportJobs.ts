@@ -1,5 +1,6 @@
 import { beginOngoingWork } from '@/lib/ongoingWork';
 import type { Result } from '@/domain/result';
+import { Emitter } from '@/lib/Emitter';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import type { OnProgress } from '@/recordings/types';
 
@@ -86,7 +87,7 @@ export function createExportJobs(
   now: () => number = Date.now,
   leaving: UnloadTarget = globalThis.window,
 ): ExportJobs {
-  const listeners = new Set<() => void>();
+  const changes = new Emitter();
   const aborts = new Map<string, AbortController>();
   let endWork: () => void = () => undefined;
   const requests = new Map<string, ExportRequest>();
@@ -95,7 +96,7 @@ export function createExportJobs(
 
   const update = (next: readonly ExportJob[]) => {
     jobs = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const change = (id: string, state: ExportState) => {
     update(jobs.map((job) => (job.id === id ? { ...job, state } : job)));
@@ -166,10 +167,7 @@ export function createExportJobs(
 
   return {
     list: () => jobs,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     start: (request) => begin(request, null),
     retry(id, how = 'same') {
       const request = requests.get(id);

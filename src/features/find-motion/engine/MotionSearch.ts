@@ -1,4 +1,5 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
+import { Emitter } from '@/lib/Emitter';
 import { problemOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Region } from '../model/region';
@@ -58,7 +59,7 @@ const inOrder = (one: FoundMoment, other: FoundMoment): number =>
 /** Searches recordings in a worker, which lives as long as this does and remembers what it has decoded. */
 export class MotionSearch {
   readonly #open: () => WorkerPort;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #worker: WorkerPort | null = null;
   #view = IDLE;
   #id = 0;
@@ -74,12 +75,7 @@ export class MotionSearch {
 
   readonly getView = (): SearchView => this.#view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Loads the worker, before it is needed. */
   prepare(): void {
@@ -225,7 +221,7 @@ export class MotionSearch {
 
   #update(change: Partial<SearchView>): void {
     this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   #forgetPictures(): void {

@@ -1,5 +1,6 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
 import { failed, succeeded, type Result } from '@/domain/result';
+import { Emitter } from '@/lib/Emitter';
 import { problemOf, type PictureFailure } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import { planOf } from '../model/plan';
@@ -65,7 +66,7 @@ const openWorker = (): WorkerPort =>
 /** Shows a day in a minute, and saves it as a video; a worker reads, decodes and draws. */
 export class TimeLapsePlayer {
   readonly #open: () => WorkerPort;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #recordings = new Map<string, DayRecording>();
   readonly #takers = new Map<number, (report: Report) => void>();
   /** Aborts the calls for addresses. */
@@ -87,12 +88,7 @@ export class TimeLapsePlayer {
 
   readonly getView = (): TimeLapseView => this.#view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Plays from the beginning. */
   play(recordings: readonly DayRecording[], words: Pick<TimeLapseOrder, 'locale' | 'note'>): void {
@@ -283,6 +279,6 @@ export class TimeLapsePlayer {
 
   #update(change: Partial<TimeLapseView>): void {
     this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

@@ -1,5 +1,6 @@
 import { savesData } from '@/device/dataSaver';
 import { systemClock, type Clock } from '@/lib/clock';
+import { Emitter } from '@/lib/Emitter';
 import type { FrameSource } from '../frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
 import { isInOwnWindow, isInSmallWindow, observeView, watchOnScreen, type Observe } from '../page/onScreen';
@@ -56,7 +57,7 @@ export class PlaybackDriver {
   };
   readonly #options: Required<DriverOptions>;
   readonly #signal: AbortSignal;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #timers: PlannedTimers;
   readonly #conditions: () => Conditions;
   readonly #audioFocus: AudioFocus;
@@ -147,12 +148,7 @@ export class PlaybackDriver {
 
   readonly getView = (): PlaybackView => this.#view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** A new object that shows the same thing: its functions are used from the next attempt on. */
   replaceMedia(media: PlayerMedia): void {
@@ -208,7 +204,7 @@ export class PlaybackDriver {
   #update(change: Partial<PlaybackView>): void {
     this.#view = { ...this.#view, ...change };
     if (this.#view.state.kind === 'failed') this.#view = { ...this.#view, poster: 'snapshot' };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   /** Makes what runs equal to the plan. */
@@ -357,6 +353,6 @@ export class PlaybackDriver {
     this.#active = null;
     this.#standby = null;
     this.#timers.follow([]);
-    this.#listeners.clear();
+    this.#changes.clear();
   }
 }

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { Emitter } from '@/lib/Emitter';
+
+it('emitter: calls listeners with the values, in the order of their subscriptions', () => {
+  const emitter = new Emitter<[number]>();
+  const calls: string[] = [];
+  emitter.subscribe((value) => calls.push(`first ${String(value)}`));
+  emitter.subscribe((value) => calls.push(`second ${String(value)}`));
+  emitter.emit(7);
+  expect(calls).toEqual(['first 7', 'second 7']);
+});
+
+it('emitter: keeps a subscription for each call with the same function', () => {
+  const emitter = new Emitter();
+  let calls = 0;
+  const count = () => {
+    calls += 1;
+  };
+  const end = emitter.subscribe(count);
+  emitter.subscribe(count);
+  end();
+  end();
+  emitter.emit();
+  expect({ calls, size: emitter.size }).toEqual({ calls: 1, size: 1 });
+});
+
+it('emitter: does not call a listener whose subscription another one has just ended', () => {
+  const emitter = new Emitter();
+  let calls = 0;
+  emitter.subscribe(() => end());
+  const end = emitter.subscribe(() => {
+    calls += 1;
+  });
+  emitter.emit();
+  expect(calls).toBe(0);
+});
+
+it('emitter: calls none after all subscriptions have been ended', () => {
+  const emitter = new Emitter();
+  let calls = 0;
+  emitter.subscribe(() => {
+    calls += 1;
+  });
+  emitter.clear();
+  emitter.emit();
+  expect(calls).toBe(0);
+});
