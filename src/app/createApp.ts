@@ -22,6 +22,7 @@ import { createVaultKeyStore } from '@/session/vault/vaultKeys';
 import { resetSampleVisit } from '@/sample/notificationsStore';
 import { renewalWaits } from '@/store/slices/authSlice';
 import { callSettled, callStarted } from '@/store/slices/generalSlice';
+import { createFeatureValues } from '@/store/featureValues';
 import { createLiveCredentials } from '@/store/liveCredentials';
 import type { EventWatch } from '@/store/createEventWatch';
 import { loadProfile } from '@/store/account/profile';
@@ -146,6 +147,7 @@ export function createApp(
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
     eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
     liveCredentials,
+    featureValues: createFeatureValues(() => session.signal()),
     now,
   });
 

@@ -6,6 +6,7 @@ import type { createPersonalRecords, PersonalRecords } from '@/session/personalR
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
 import type { UserMarks } from '@/session/userMarks';
 import type { EventWatch } from './createEventWatch';
+import type { FeatureValues } from './featureValues';
 import type { LiveCredentials } from './liveCredentials';
 
 /** What thunks may use; handed in when the app, or a test, is put together. */
@@ -28,6 +29,7 @@ export interface Services {
    */
   eventWatch: (create: (tabs: TabsChannel) => EventWatch) => EventWatch;
   liveCredentials: LiveCredentials;
+  featureValues: FeatureValues;
   /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;
 }

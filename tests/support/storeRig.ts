@@ -1,3 +1,4 @@
+import { createFeatureValues } from '@/store/featureValues';
 import { createLiveCredentials } from '@/store/liveCredentials';
 import type { VendorApi } from '@/api/vendorApi';
 import { defaultConfig } from '@/config/env';
@@ -79,6 +80,7 @@ export function storeRig(): StoreRig {
     },
     config: defaultConfig,
     liveCredentials: createLiveCredentials(() => Date.now()),
+    featureValues: createFeatureValues(() => new AbortController().signal),
     personalRecords: () => personalRecords,
     eventWatch: (create) =>
       create({ post: () => undefined, listen: () => undefined, close: () => undefined }),

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ExportedFile } from './engine/types';
 import { Emitter } from '@/lib/Emitter';
 import type { AppDispatch } from '@/store/appThunk';
+import { featureScope } from '@/store/featureScope';
 import { useAppDispatch } from '@/store/hooks';
-import { exportScope, type ExportScope } from './jobs/exportScope';
 import { readMark, writeMark } from '@/store/userMarks';
 
 const NAME = 'saved';
@@ -28,7 +28,11 @@ function parseKeys(stored: string | null): string[] {
   }
 }
 
-const savedBySession = new WeakMap<AbortSignal, SavedRecordings>();
+declare module '@/store/featureValues' {
+  interface SessionValues {
+    savedRecordings?: SavedRecordings;
+  }
+}
 
 function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): SavedRecordings {
   const changes = new Emitter();
@@ -54,10 +58,8 @@ function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): Saved
 }
 
 function savedRecordingsOf(dispatch: AppDispatch): SavedRecordings {
-  const { ended }: ExportScope = dispatch(exportScope());
-  const known = savedBySession.get(ended) ?? createSavedRecordings(dispatch, ended);
-  savedBySession.set(ended, known);
-  return known;
+  const { session, ended } = dispatch(featureScope());
+  return (session.savedRecordings ??= createSavedRecordings(dispatch, ended));
 }
 
 /** Notes that a clip was saved in this browser. @param id its `choiceKey` */

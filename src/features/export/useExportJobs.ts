@@ -1,12 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AppDispatch } from '@/store/appThunk';
+import { featureScope } from '@/store/featureScope';
 import { useAppDispatch } from '@/store/hooks';
-import { exportScope, type ExportScope } from './jobs/exportScope';
 import { showExportTray } from './tray/showExportTray';
 import { createExportJobs, type ExportJob, type ExportJobs } from './jobs/exportJobs';
 
-const jobsByApp = new WeakMap<ExportScope['app'], ExportJobs>();
-const watchedSessions = new WeakSet<AbortSignal>();
+declare module '@/store/featureValues' {
+  interface AppValues {
+    exportJobs?: ExportJobs;
+  }
+  interface SessionValues {
+    /** Whether the jobs end with this session. */
+    endsExportJobs?: boolean;
+  }
+}
 
 function createJobsWithTray(now: () => number): ExportJobs {
   const jobs = createExportJobs(now);
@@ -16,11 +23,10 @@ function createJobsWithTray(now: () => number): ExportJobs {
 
 /** What an app is saving: it outlives every screen, weighs nothing before, and ends with the session. */
 export function exportJobsOf(dispatch: AppDispatch): ExportJobs {
-  const { app, ended } = dispatch(exportScope());
-  const jobs = jobsByApp.get(app) ?? createJobsWithTray(app.now);
-  jobsByApp.set(app, jobs);
-  if (!watchedSessions.has(ended)) {
-    watchedSessions.add(ended);
+  const { app, session, ended, now } = dispatch(featureScope());
+  const jobs = (app.exportJobs ??= createJobsWithTray(now));
+  if (session.endsExportJobs !== true) {
+    session.endsExportJobs = true;
     ended.addEventListener('abort', () => {
       jobs.clear();
     });

@@ -11,9 +11,10 @@ import {
 } from '@/domain/dateRange';
 import { DayLoader } from '@/features/replay/DayLoader';
 import type { AppThunk } from '@/store/appThunk';
+import { featureScope } from '@/store/featureScope';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch, useClock } from '@/store/hooks';
-import { sessionSignal } from '@/store/playback';
+
 
 export type CountedDays = 7 | 30;
 
@@ -39,8 +40,12 @@ interface Segment {
   loader: DayLoader;
 }
 
-/** What a session has loaded, by camera and days: kept for as long as the tab has this session. */
-const bySession = new WeakMap<AbortSignal, Map<string, DayLoader>>();
+declare module '@/store/featureValues' {
+  interface SessionValues {
+    /** What this session has loaded, by camera and days. */
+    eventHistory?: Map<string, DayLoader>;
+  }
+}
 
 /** Milliseconds between two counts: a large house answers with hundreds of pages. */
 const COUNT_DELAY = 200;
@@ -48,9 +53,7 @@ const COUNT_DELAY = 200;
 const segmentsOf =
   (cameraIds: readonly string[], days: CountedDays, now: number): AppThunk<Segment[]> =>
   (dispatch) => {
-    const session = dispatch(sessionSignal());
-    const known = bySession.get(session) ?? new Map<string, DayLoader>();
-    bySession.set(session, known);
+    const known = (dispatch(featureScope()).session.eventHistory ??= new Map<string, DayLoader>());
     const today = dayOf(now);
     // The week is a part of the month: changing between them loads nothing twice.
     const week = { from: addDays(today, -6), to: today };

@@ -2,7 +2,7 @@ import type { Result } from '@/domain/result';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import type { AppDispatch } from '@/store/appThunk';
-import { exportScope } from '../jobs/exportScope';
+import { featureScope } from '@/store/featureScope';
 
 /** What a recording of a usual camera weighs: 16 seconds at 1.5 Mbit/s. */
 const DEFAULT_BYTES = 3_000_000;
@@ -12,7 +12,12 @@ interface KnownSizes {
   recordings: number;
 }
 
-const sizesBySession = new WeakMap<AbortSignal, KnownSizes>();
+declare module '@/store/featureValues' {
+  interface SessionValues {
+    /** What was saved in this session. */
+    exportedSizes?: KnownSizes;
+  }
+}
 
 /** How many whole recordings are in a file; null: a part of one is, which tells nothing of the others. */
 function countIn({ method }: ExportedFile): number | null {
@@ -24,9 +29,9 @@ function countIn({ method }: ExportedFile): number | null {
 export function recordSize(dispatch: AppDispatch, saved: ExportedFile): void {
   const recordings = countIn(saved);
   if (recordings === null || recordings === 0) return;
-  const { ended } = dispatch(exportScope());
-  const known = sizesBySession.get(ended) ?? { bytes: 0, recordings: 0 };
-  sizesBySession.set(ended, { bytes: known.bytes + saved.bytes, recordings: known.recordings + recordings });
+  const { session } = dispatch(featureScope());
+  const known = session.exportedSizes ?? { bytes: 0, recordings: 0 };
+  session.exportedSizes = { bytes: known.bytes + saved.bytes, recordings: known.recordings + recordings };
 }
 
 /**
@@ -34,7 +39,7 @@ export function recordSize(dispatch: AppDispatch, saved: ExportedFile): void {
  * that were saved before them, and as usual while there are none.
  */
 export function estimatedSize(dispatch: AppDispatch, count: number): number {
-  const known = sizesBySession.get(dispatch(exportScope()).ended);
+  const known = dispatch(featureScope()).session.exportedSizes;
   return Math.round(count * (known === undefined ? DEFAULT_BYTES : known.bytes / known.recordings));
 }
 

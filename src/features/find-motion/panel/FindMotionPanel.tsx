@@ -4,7 +4,7 @@ import { LEAD } from '@/features/replay/movingParts';
 import type { Recording } from '@/features/replay/recordings';
 import { addDays, dayOf } from '@/domain/dateRange';
 import { useAppDispatch } from '@/store/hooks';
-import { requestOneOfSeveral, sessionSignal } from '@/store/playback';
+import { requestOneOfSeveral } from '@/store/playback';
 import { longDay } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
@@ -43,7 +43,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onFound } = props;
   const { day, loadEarlierDays } = props;
   const dispatch = useAppDispatch();
-  const search = useMemo(() => searchOfSession(dispatch(sessionSignal())), [dispatch]);
+  const search = useMemo(() => dispatch(searchOfSession()), [dispatch]);
   const view = useSyncExternalStore(search.subscribe, search.getView);
   const [areas, setAreas] = useState<readonly Area[]>(() => search.getQuery()?.areas ?? [INITIAL_AREA]);
   const [sensitivity, setSensitivity] = useState<Sensitivity>(

@@ -1,13 +1,19 @@
+import type { AppThunk } from '@/store/appThunk';
+import { featureScope } from '@/store/featureScope';
 import { MotionSearch } from '../engine/MotionSearch';
 
-const searches = new WeakMap<AbortSignal, MotionSearch>();
-
-/** The search of this tab: what was found stays until the session ends. @param session aborts with it */
-export function searchOfSession(session: AbortSignal): MotionSearch {
-  const known = searches.get(session);
-  if (known !== undefined) return known;
-  const search = new MotionSearch();
-  searches.set(session, search);
-  session.addEventListener('abort', () => search.dispose(), { once: true });
-  return search;
+declare module '@/store/featureValues' {
+  interface SessionValues {
+    motionSearch?: MotionSearch;
+  }
 }
+
+/** The search of this tab: what was found stays until the session ends. */
+export const searchOfSession = (): AppThunk<MotionSearch> => (dispatch) => {
+  const { session, ended } = dispatch(featureScope());
+  if (session.motionSearch !== undefined) return session.motionSearch;
+  const search = new MotionSearch();
+  session.motionSearch = search;
+  ended.addEventListener('abort', () => search.dispose(), { once: true });
+  return search;
+};
