@@ -7,6 +7,7 @@ import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from '@/app/fallbacks/StartProblem';
 import { followTheme } from './device/theme';
+import { delay } from './lib/delay';
 import { whenIdle } from './lib/whenIdle';
 import { readConfig } from './config/env';
 import { comparablePath, paths } from './config/paths';
@@ -32,7 +33,6 @@ async function startDemo() {
 
 /** Milliseconds after which something is shown in place of a page that is still on its way. */
 const TIMEOUT = 1_000;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface Content {
   page: ReactNode;
@@ -87,7 +87,7 @@ async function content(): Promise<Content> {
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
     const next = isLoginAddress() ? paths.home : pathname;
-    await Promise.race([preloadPage(next), pause(TIMEOUT)]);
+    await Promise.race([preloadPage(next), delay(TIMEOUT, new AbortController().signal)]);
   }
   return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
 }

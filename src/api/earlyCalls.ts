@@ -1,3 +1,5 @@
+import { unlessAborted } from '@/lib/unlessAborted';
+
 /** A call that the page's first script made before the app's code was there. */
 export interface EarlyCall {
   method: 'GET' | 'POST';
@@ -20,14 +22,9 @@ export interface EarlyCalls {
   drop: () => void;
 }
 
-/** Rejects with an `AbortError` when the signal is aborted, as `fetch` does. */
-function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new DOMException('The call was cancelled.', 'AbortError'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
+/** As `fetch` rejects. */
+function rejectAborted(): never {
+  throw new DOMException('The call was cancelled.', 'AbortError');
 }
 
 /**
@@ -54,7 +51,7 @@ export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
     fetch: (usual) => async (input, init) => {
       if (calls.length === 0 || !(input instanceof Request)) return await usual(input, init);
       const call = await take(input);
-      return await (call ? unlessAborted(call.answer, input.signal) : usual(input, init));
+      return await (call ? unlessAborted(call.answer, input.signal, rejectAborted) : usual(input, init));
     },
     drop: () => {
       for (const call of calls.splice(0)) call.drop();

@@ -1,3 +1,4 @@
+import { unlessAborted } from '@/lib/unlessAborted';
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { vendorError } from './wire';
 
@@ -31,15 +32,8 @@ const EXPIRED = 'E0403';
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
 /** Resolves to false as soon as the signal is aborted. */
-function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
-  if (signal === undefined) return promise;
-  if (signal.aborted) return Promise.resolve(false);
-  return new Promise((resolve, reject) => {
-    const stop = () => resolve(false);
-    signal.addEventListener('abort', stop);
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
+const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
+  signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 
 /**
  * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
@@ -49,7 +43,7 @@ function unlessAborted(promise: Promise<boolean>, signal: AbortSignal | undefine
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
-    const token = (await unlessAborted(session.settled(), config.callSignal)) ? session.token() : null;
+    const token = (await falseIfAborted(session.settled(), config.callSignal)) ? session.token() : null;
     if (token === null) throw new SessionEndedError();
     config.callToken = token;
     config.headers.set('Authorization', `Bearer ${token}`);
@@ -84,7 +78,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
         throw new SessionEndedError();
       }
       if (callHistory) callHistory.retried = true;
-      if (isRenewed || (await unlessAborted(session.repair(), callSignal))) return await resend();
+      if (isRenewed || (await falseIfAborted(session.repair(), callSignal))) return await resend();
       throw new SessionEndedError();
     }
 

@@ -1,5 +1,7 @@
 /** A browser that never rests is not waited for. */
 const AT_LATEST = 10_000;
+/** Milliseconds after the images, where the browser cannot tell when it is idle. */
+const SAFARI_DELAY = 200;
 
 const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
 
@@ -23,7 +25,7 @@ async function imagesLoaded(signal: AbortSignal): Promise<void> {
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
-    else setTimeout(resolve, 1_000);
+    else setTimeout(resolve, SAFARI_DELAY);
   });
 }
 

@@ -15,7 +15,6 @@ import { featureScope } from '@/store/featureScope';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch, useClock } from '@/store/hooks';
 
-
 export type CountedDays = 7 | 30;
 
 export interface EventHistory {

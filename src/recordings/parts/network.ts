@@ -1,7 +1,8 @@
 import { anySignal } from '@/lib/anySignal';
+import { delay } from '@/lib/delay';
 import { isOnline, whenOnline } from '@/lib/online';
 import { ReadError } from '../readError';
-import { unlessAborted } from './unlessAborted';
+import { unlessCancelled } from './unlessCancelled';
 
 /** What the engine needs of the outside; a test plays it. */
 export interface Network {
@@ -20,7 +21,7 @@ export interface Network {
 export const browserNetwork: Network = {
   fetch: (input, init) => globalThis.fetch(input, init),
   isOnline,
-  whenOnline: (signal) => unlessAborted(whenOnline(signal), signal),
+  whenOnline: (signal) => unlessCancelled(whenOnline(signal), signal),
   retryDelays: [500, 1_000, 2_000, 4_000],
   // Three minutes in all: a restart of a server takes less.
   busyRetryDelays: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
@@ -30,18 +31,13 @@ export const browserNetwork: Network = {
 /** As the player asks for media: without the session, and without telling where from. */
 const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
 
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(id);
-      reject(new ReadError({ kind: 'cancelled' }));
-    };
-    const id = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
+/**
+ * Waits before the next try of a request. Rejects with a `ReadError` when the signal aborts first.
+ * @param ms milliseconds
+ */
+export async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, signal);
+  if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
 }
 
 /** What takes longer is lost. @param ms how long it may take */

@@ -1,6 +1,6 @@
 import { dataOf } from '@/lib/dataUri';
 import { containerOf } from './container';
-import { answersNoCors, request, withTimeout, pause, type Network } from './network';
+import { answersNoCors, request, withTimeout, waitForRetry, type Network } from './network';
 import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
 import { exportLimit } from './exportLimit';
 import { ReadError } from '../readError';
@@ -365,7 +365,7 @@ export class RecordingParts {
         busyTries += 1;
         this.#report(true);
         // Never sooner than without its word: a loop of requests makes a busy host busier.
-        await pause(Math.max(answer.wait ?? 0, pauseThen), signal);
+        await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
         this.#report(false);
         continue;
       }
@@ -384,7 +384,7 @@ export class RecordingParts {
       const wait = this.#network.retryDelays[tries];
       if (wait === undefined) throw new ReadError({ kind: 'unreachable' });
       tries += 1;
-      await pause(wait, signal);
+      await waitForRetry(wait, signal);
     }
   }
 

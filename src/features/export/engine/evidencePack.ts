@@ -24,7 +24,7 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/parts/unlessAborted';
+import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 
@@ -251,7 +251,7 @@ export async function saveEvidencePack(
   tools: BrowserTools = browserTools,
 ): Promise<Result<ExportedFile, ExportFailure>> {
   try {
-    return succeeded(await unlessAborted(write(sink, options, tools), options.signal));
+    return succeeded(await unlessCancelled(write(sink, options, tools), options.signal));
   } catch (error) {
     await sink.abort();
     return failed(exportFailureOf(error) ?? { kind: 'unreadable' });

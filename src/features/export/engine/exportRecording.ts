@@ -19,7 +19,7 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw, RecordingRange, IncompatibilityReason, SplitReason } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/parts/unlessAborted';
+import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { writeZip, type ZipEntry } from './zipWriter';
 
 /** What one export is about. */
@@ -244,7 +244,7 @@ export async function exportRecording(
     return { fileName: await sink.finish(extension), ...written };
   };
   try {
-    return succeeded(await unlessAborted(save(), signal));
+    return succeeded(await unlessCancelled(save(), signal));
   } catch (error) {
     await sink.abort();
     return failed(exportFailureOf(error) ?? { kind: 'unreadable' });

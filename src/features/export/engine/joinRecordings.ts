@@ -20,7 +20,7 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw, IncompatibilityReason } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/parts/unlessAborted';
+import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { zipRecordings } from './zipRecordings';
 
 /** So many are looked at together. */
@@ -262,12 +262,12 @@ export async function joinRecordings(
 ): Promise<Result<ExportedFile, ExportFailure>> {
   const { signal } = options;
   try {
-    const found = await unlessAborted(inspectAll(recordings, options, network), signal);
+    const found = await unlessCancelled(inspectAll(recordings, options, network), signal);
     let { incompatibility: reason } = found;
     try {
       if (reason === null) {
         return succeeded(
-          await unlessAborted(writeJoined(found, recordings.length, sink, options, network), signal),
+          await unlessCancelled(writeJoined(found, recordings.length, sink, options, network), signal),
         );
       }
     } catch (error) {

@@ -14,7 +14,7 @@ import type {
   Sink,
 } from './types';
 import type { IncompatibilityReason } from '@/recordings/types';
-import { unlessAborted } from '@/recordings/parts/unlessAborted';
+import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 
@@ -98,7 +98,9 @@ export async function zipRecordings(
   network: Network = browserNetwork,
 ): Promise<Result<ExportedFile, ExportFailure>> {
   try {
-    return succeeded(await unlessAborted(write(recordings, reason, sink, options, network), options.signal));
+    return succeeded(
+      await unlessCancelled(write(recordings, reason, sink, options, network), options.signal),
+    );
   } catch (error) {
     await sink.abort();
     return failed(exportFailureOf(error) ?? { kind: 'unreadable' });

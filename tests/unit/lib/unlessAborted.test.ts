@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { unlessAborted } from '@/lib/unlessAborted';
+
+const never = new Promise<string>(() => undefined);
+
+describe('unlessAborted', () => {
+  it('settles as the work does, and leaves no listener on the signal', async () => {
+    const { signal } = new AbortController();
+    const listeners = new Set<unknown>();
+    const add = signal.addEventListener.bind(signal);
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      const [, listener, options] = args;
+      listeners.add(listener);
+      if (typeof options === 'object')
+        options.signal?.addEventListener('abort', () => listeners.delete(listener));
+      add(...args);
+    };
+    expect(await unlessAborted(Promise.resolve('done'), signal, () => 'aborted')).toBe('done');
+    const failure = new Error('broken');
+    await expect(unlessAborted(Promise.reject(failure), signal, () => 'aborted')).rejects.toBe(failure);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('gives the result for an abort, before or during work that goes on', async () => {
+    expect(await unlessAborted(never, AbortSignal.abort(), () => 'aborted')).toBe('aborted');
+    const controller = new AbortController();
+    const result = unlessAborted(never, controller.signal, () => 'aborted');
+    controller.abort();
+    expect(await result).toBe('aborted');
+  });
+
+  it('rejects with what the result for an abort throws', async () => {
+    const failure = new Error('cancelled');
+    const result = unlessAborted(never, AbortSignal.abort(), () => {
+      throw failure;
+    });
+    await expect(result).rejects.toBe(failure);
+  });
+});
