@@ -29,6 +29,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/sequence',
   'tests/unit/screens/account',
   'tests/unit/features/replay/DayLoader.test.ts',
+  'tests/unit/features/time-lapse/engine/collectPictures.test.ts',
   'tests/unit/features/replay/playback',
   'tests/unit/features/replay/timeline',
   'tests/unit/features/wall',

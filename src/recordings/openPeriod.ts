@@ -32,12 +32,11 @@ export interface PartBytes {
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads a file in pieces, as they are wanted. */
-function rangeSource(parts: PartBytes, size: number): Source {
+function rangeSource(parts: PartBytes, size: number, prefetchProfile: 'none' | 'network'): Source {
   return new CustomSource({
     getSize: () => size,
     read: (start, end) => parts.readRange(ROOT, { start, end }),
-    prefetchProfile: 'network',
+    prefetchProfile,
     // The next read rejects.
     handleUnhandledError: () => undefined,
   });
@@ -46,10 +45,17 @@ function rangeSource(parts: PartBytes, size: number): Source {
 const inputOf = (source: Source, initInput?: Input): Input =>
   new Input({ source, formats: FORMATS, ...(initInput === undefined ? {} : { initInput }) });
 
-/** A file of which the host says how large it is. */
-export const rangeFile = (parts: PartBytes, size: number): SegmentFiles => ({
+/**
+ * A file of which the host says how large it is.
+ * @param prefetch half a megabyte and more with each read, where most of the file is wanted
+ */
+export const rangeFile = (
+  parts: PartBytes,
+  size: number,
+  prefetch: 'none' | 'network' = 'network',
+): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
-  open: () => Promise.resolve(inputOf(rangeSource(parts, size))),
+  open: () => Promise.resolve(inputOf(rangeSource(parts, size, prefetch))),
 });
 
 /** A file that is read as a whole. */

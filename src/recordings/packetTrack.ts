@@ -5,10 +5,13 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
+import { loadedAhead } from '@/lib/loadedAhead';
 import type { SegmentInputs } from './segmentInputs';
 
 /** Two times that are nearer are the same, in seconds. */
 const SAME = 0.001;
+/** Segments, and key packets of a file, that are requested while the one before is used. */
+const AHEAD = 2;
 
 interface Origin {
   segment: number;
@@ -44,16 +47,26 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     return await this.#firstFrom(0, (sink) => sink.getFirstKeyPacket(options));
   }
 
-  async getNextKeyPacket(
-    packet: EncodedPacket,
-    options: PacketRetrievalOptions = {},
-  ): Promise<EncodedPacket | null> {
-    const origin = this.#origins.get(packet);
-    if (origin === undefined) return null;
-    const segment = await this.#sinkOf(origin.segment);
-    const next = (await segment?.sink.getNextKeyPacket(origin.packet, options)) ?? null;
-    if (segment !== null && next !== null) return this.#placed(next, segment);
-    return await this.#firstFrom(origin.segment + 1, (sink) => sink.getFirstKeyPacket(options));
+  /** All key packets, of which the next ones are requested while one is used. */
+  async *keyPackets(): AsyncGenerator<EncodedPacket> {
+    const indexes = Array.from({ length: this.#segments.count }, (_, index) => index);
+    for await (const segment of loadedAhead(indexes, AHEAD, (index) => this.#sinkOf(index))) {
+      if (segment === null) continue;
+      const times: number[] = [];
+      let next = await segment.sink.getFirstKeyPacket({ metadataOnly: true });
+      while (next !== null) {
+        times.push(next.timestamp);
+        next = await segment.sink.getNextKeyPacket(next, { metadataOnly: true });
+      }
+      const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
+      let last = Number.NEGATIVE_INFINITY;
+      for await (const packet of loadedAhead(times, AHEAD, load)) {
+        // One that is no key packet, though the container says so, leads to the one before.
+        if (packet === null || packet.timestamp <= last) continue;
+        last = packet.timestamp;
+        yield this.#placed(packet, segment);
+      }
+    }
   }
 
   /** The last packet at or before a time. */

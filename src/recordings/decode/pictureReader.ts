@@ -1,17 +1,10 @@
 import type { EncodedPacket } from 'mediabunny';
-import {
-  beginOf,
-  openPeriod,
-  periodFiles,
-  rangeFile,
-  wholeFile,
-  type OpenPeriod,
-  type PartBytes,
-} from '../openPeriod';
+import { loadedAhead } from '@/lib/loadedAhead';
+import { beginOf, openPeriod, periodFiles, rangeFile, wholeFile, type OpenPeriod } from '../openPeriod';
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
-import type { MediaPart } from '../parts/segments';
 import type { RecordingRange } from '../types';
+import { KeptParts } from './keptParts';
 
 /** An encoded picture, and what a decoder has to know for it. */
 export interface EncodedPicture {
@@ -24,43 +17,21 @@ export interface EncodedPicture {
 /** The pictures of a recording, in the order in which they are decoded. */
 export interface PictureReader {
   keyFrames: () => AsyncGenerator<EncodedPicture>;
+  /**
+   * The key frames that are shown at some times, each once; nothing else is read. @param positions in order
+   */
+  keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
+  /** How long the recording is, as the playlist or the file says; null: it does not. */
+  seconds: () => Promise<number | null>;
   /** From the key frame at or before the start on, up to the end, which is not included. */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
   close: () => void;
 }
 
-/** Of one recording, in bytes: what was read once need not be fetched again for its other pictures. */
-const KEPT_BYTES = 32_000_000;
+/** Key frames that are requested while the one before is used. */
+const AHEAD = 2;
 /** Two times that are nearer are the same, in seconds. */
 const SAME = 0.001;
-
-/** Keeps what was read last. */
-function keptParts(parts: RecordingParts): PartBytes {
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  let bytes = 0;
-  const forget = (key: string, length: number) => {
-    if (kept.delete(key)) bytes -= length;
-  };
-  const read = async (part: MediaPart) => {
-    const key = `${part.name} ${String(part.range?.start)} ${String(part.range?.end)}`;
-    const known = kept.get(key);
-    if (known !== undefined) return await known;
-    const reading = parts.read(part);
-    kept.set(key, reading);
-    try {
-      const { length } = await reading;
-      bytes += length;
-      for (const [oldest, data] of kept) {
-        if (bytes <= KEPT_BYTES || oldest === key) break;
-        forget(oldest, (await data).length);
-      }
-    } catch {
-      kept.delete(key);
-    }
-    return await reading;
-  };
-  return { read, readRange: (name, range) => parts.readRange(name, range) };
-}
 
 interface PicturePeriod {
   picture: OpenPeriod['picture'];
@@ -70,6 +41,13 @@ interface PicturePeriod {
   zero: number;
 }
 
+/** At or before a position in the recording, or the first one of the period. */
+async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: number) {
+  const options = { verifyKeyPackets: true };
+  const packet = await picture.getKeyPacket(zero + Math.max(0, position - begin) + SAME, options);
+  return packet ?? (await picture.getFirstKeyPacket(options));
+}
+
 /**
  * Opens the pictures of a recording; sound is not read where it has files of its own. Where the recording has several
  * periods, each lasts as long as the playlist says.
@@ -77,7 +55,7 @@ interface PicturePeriod {
  */
 export async function openPictures(parts: RecordingParts): Promise<PictureReader> {
   const file = await parts.file();
-  const kept = keptParts(parts);
+  const kept = new KeptParts(parts, file);
   const sources =
     file === null
       ? (await parts.recording()).periods.map((period) => ({
@@ -86,7 +64,7 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
         }))
       : [
           {
-            files: file.size > 0 ? rangeFile(kept, file.size) : wholeFile(kept),
+            files: file.size > 0 ? rangeFile(kept, file.size, 'none') : wholeFile(kept),
             seconds: Number.POSITIVE_INFINITY,
           },
         ];
@@ -94,6 +72,7 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
   const closing: (() => void)[] = [];
   let isClosed = false;
 
+  const beginsAt = (index: number) => sources.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0);
   const open = async (index: number): Promise<PicturePeriod> => {
     const source = sources[index];
     if (source === undefined) throw new ReadError({ kind: 'unreadable' });
@@ -103,8 +82,7 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
     else closing.push(period.close);
     const config = await picture.track.getDecoderConfig();
     if (config === null) throw new ReadError({ kind: 'unreadable' });
-    const begin = sources.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0);
-    return { picture, config, begin, zero: await beginOf(period) };
+    return { picture, config, begin: beginsAt(index), zero: await beginOf(period) };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
     const known = opened.get(index) ?? open(index);
@@ -118,17 +96,31 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
     position: Math.max(0, begin + packet.timestamp - zero),
   });
 
+  const keyFrameAt = async (position: number): Promise<EncodedPicture | null> => {
+    const period = await periodAt(sources.findLastIndex((_, index) => beginsAt(index) <= position));
+    const packet = await keyPacketAt(period, position);
+    return packet && placed(period, packet);
+  };
+
   return {
     async *keyFrames() {
       for (const index of sources.keys()) {
         const period = await periodAt(index);
-        const { picture } = period;
-        let packet = await picture.getFirstKeyPacket({ verifyKeyPackets: true });
-        while (packet !== null) {
-          yield placed(period, packet);
-          packet = await picture.getNextKeyPacket(packet, { verifyKeyPackets: true });
-        }
+        for await (const packet of period.picture.keyPackets()) yield placed(period, packet);
       }
+    },
+    async *keyFramesAt(positions) {
+      let last: EncodedPicture | null = null;
+      for await (const picture of loadedAhead(positions, AHEAD, keyFrameAt)) {
+        if (picture === null || (last !== null && picture.position <= last.position)) continue;
+        last = picture;
+        yield picture;
+      }
+    },
+    async seconds() {
+      if (file === null) return sources.reduce((sum, { seconds }) => sum + seconds, 0);
+      const { picture } = await periodAt(0);
+      return await picture.track.getDurationFromMetadata();
     },
     async *pictures({ start, end }) {
       for (const [index, { seconds }] of sources.entries()) {
@@ -136,13 +128,10 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
         if (period.begin >= end) return;
         // The last pictures may come after the end that the playlist gives.
         if (period.begin + seconds <= start && index + 1 < sources.length) continue;
-        const { picture } = period;
-        const key =
-          (await picture.getKeyPacket(period.zero + Math.max(0, start - period.begin) + SAME, {
-            verifyKeyPackets: true,
-          })) ?? (await picture.getFirstKeyPacket({ verifyKeyPackets: true }));
+        const key = await keyPacketAt(period, start);
         if (key === null) continue;
-        for await (const packet of picture.packets(key)) {
+        kept.readAhead();
+        for await (const packet of period.picture.packets(key)) {
           const found = placed(period, packet);
           // A key frame at the end begins what is not wanted; others may be shown before the end, though decoded after it.
           if (packet.type === 'key' && found.position >= end - SAME) break;

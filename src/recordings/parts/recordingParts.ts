@@ -31,6 +31,8 @@ export interface WholeFile {
   size: number;
   /** False: its host may ignore a request for a range, and send all of it. */
   hasRanges: boolean;
+  /** Its first bytes, as far as they have come. */
+  head: Uint8Array<ArrayBuffer>;
 }
 
 /** What a recording is made of. */
@@ -152,7 +154,7 @@ export class RecordingParts {
         return null;
       }
       if (containerOf(bytes) === null) throw new ReadError({ kind: 'unreadable' });
-      return { size: lengthOf(response), hasRanges: response.status === 206 };
+      return { size: lengthOf(response), hasRanges: response.status === 206, head: bytes };
     });
   }
 

@@ -19,32 +19,53 @@ const NETWORK: Network = {
   readTimeout: 15_000,
 };
 
+/** Evenly over a recording, the beginning among them. */
+const positionsIn = (seconds: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => (index * seconds) / count);
+
+/** Where the host says no duration: never more than twice as many as are wanted are held. */
+async function spreadPictures(
+  pictures: AsyncIterable<EncodedPicture>,
+  most: number,
+): Promise<EncodedPicture[]> {
+  let kept: EncodedPicture[] = [];
+  let stride = 1;
+  let index = 0;
+  for await (const picture of pictures) {
+    if (index % stride === 0) kept.push(picture);
+    index += 1;
+    if (kept.length < 2 * most) continue;
+    kept = kept.filter((_, at) => at % 2 === 0);
+    stride *= 2;
+  }
+  return spread(kept, most);
+}
+
+async function all(pictures: AsyncIterable<EncodedPicture>): Promise<EncodedPicture[]> {
+  const found: EncodedPicture[] = [];
+  for await (const picture of pictures) found.push(picture);
+  return found;
+}
+
 /**
- * Reads key frames, evenly chosen over the recording; never more than twice as many are held.
+ * Reads key frames, evenly chosen over the recording, and as little else as its host allows.
  * Throws a `ReadError`.
  */
 export async function collectPictures(
   recording: RecordingAddress,
   most: number,
   signal: AbortSignal,
+  network: Network = NETWORK,
 ): Promise<CollectedPictures> {
-  const parts = new RecordingParts(recording, NETWORK, signal, () => undefined);
+  const parts = new RecordingParts(recording, network, signal, () => undefined);
   const reader = await openPictures(parts);
   try {
-    let kept: EncodedPicture[] = [];
-    let stride = 1;
-    let index = 0;
-    for await (const picture of reader.keyFrames()) {
-      signal.throwIfAborted();
-      if (index % stride === 0) kept.push(picture);
-      index += 1;
-      // The first one is enough: the rest need not be read.
-      if (most === 1) break;
-      if (kept.length < 2 * most) continue;
-      kept = kept.filter((_, at) => at % 2 === 0);
-      stride *= 2;
-    }
-    const pictures = spread(kept, most);
+    const seconds = most === 1 ? 0 : await reader.seconds();
+    const pictures =
+      seconds === null
+        ? await spreadPictures(reader.keyFrames(), most)
+        : await all(reader.keyFramesAt(positionsIn(seconds, most)));
+    signal.throwIfAborted();
     const file = await parts.file();
     return {
       pictures,

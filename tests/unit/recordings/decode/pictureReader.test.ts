@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
+import type { Network } from '@/recordings/parts/network';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { clipAt, clipHost, media } from '../../features/export/engine/clipHost';
 
@@ -22,6 +23,27 @@ async function openedSegments(segments: readonly number[], seconds: number) {
   const { signal } = new AbortController();
   const parts = new RecordingParts(clipAt('index.m3u8'), host.network, signal, () => undefined);
   return { reader: await openPictures(parts), asked: host.asked };
+}
+
+/** A file whose host counts the bytes that it is asked for, and answers a probe with little. */
+async function openedFile(name: string) {
+  const file = media(`odd/${name}`);
+  let bytes = 0;
+  const network: Network = {
+    ...clipHost(() => file).network,
+    fetch(_input, init) {
+      const [, start, end] = /bytes=(\d+)-(\d*)/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
+      const part = file.slice(Number(start), end ? Number(end) + 1 : 4_096);
+      bytes += part.length;
+      const length = end ? part.length : file.length;
+      return Promise.resolve(
+        new Response(part, { status: 206, headers: { 'content-length': String(length) } }),
+      );
+    },
+  };
+  const { signal } = new AbortController();
+  const parts = new RecordingParts(clipAt(name), network, signal, () => undefined);
+  return { reader: await openPictures(parts), bytes: () => bytes };
 }
 
 async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPicture[]> {
@@ -115,5 +137,23 @@ describe('pictures of a recording', () => {
     const keys = await all(reader.keyFrames());
     reader.close();
     expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
+  });
+
+  it('are read at some times, each key frame once, without the segments between', async () => {
+    const { reader, asked } = await opened('index.m3u8', 'clips/porch');
+    const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
+    reader.close();
+    expect(pictures.map(({ position }) => Math.round(position))).toEqual([0, 8, 14]);
+    expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
+  });
+
+  it('are picked out of a file by ranges, of which little else is read', async () => {
+    const { reader, bytes } = await openedFile('movement.mp4');
+    const pictures = await all(reader.keyFrames());
+    reader.close();
+    const needed = pictures.reduce((sum, { packet }) => sum + packet.data.length, 0);
+    expect(pictures).toHaveLength(8);
+    // Its index, and a block of 4 KB more for each at most.
+    expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
   });
 });

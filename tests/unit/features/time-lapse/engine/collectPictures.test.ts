@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { collectPictures } from '@/features/time-lapse/engine/collectPictures';
+import { clipAt, clipHost, media } from '../../export/engine/clipHost';
+
+const { signal } = new AbortController();
+
+function host(folder: string) {
+  const ranges: string[] = [];
+  const { network, asked } = clipHost((path, request) => {
+    ranges.push(request.headers.get('range') ?? '');
+    const file = media(`${folder}/${path}`);
+    return path.endsWith('.m3u8') ? new TextDecoder().decode(file) : file;
+  });
+  return { network, asked, ranges };
+}
+
+describe('pictures for a time-lapse', () => {
+  it('are spread over a long recording, of which only their segments are read', async () => {
+    const { network, ranges } = host('odd');
+    const { pictures } = await collectPictures(clipAt('half-hour.m3u8'), 10, signal, network);
+    expect(pictures.map(({ position }) => position)).toEqual(
+      Array.from({ length: 10 }, (_, index) => index * 180),
+    );
+    // The playlist, the initialization segment, and ten of sixty segments.
+    expect(new Set(ranges).size).toBe(12);
+  });
+
+  it('are all key frames of a recording that has fewer', async () => {
+    const { network } = host('clips/porch');
+    const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, network);
+    expect(pictures).toHaveLength(8);
+  });
+
+  it('are one where one is wanted, and nothing beyond its segment is read', async () => {
+    const { network, asked } = host('clips/porch');
+    const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, network);
+    expect(pictures.map(({ position }) => position)).toEqual([0]);
+    expect(asked).toEqual(['index.m3u8', 'init.mp4', 'seg-0.m4s']);
+  });
+
+  it('are taken from a file', async () => {
+    const { network } = host('odd');
+    const { pictures, isWholeFile } = await collectPictures(clipAt('file.mp4'), 3, signal, network);
+    expect(pictures).toHaveLength(3);
+    expect(pictures[0]?.position).toBe(0);
+    expect(isWholeFile).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { loadedAhead } from '@/lib/loadedAhead';
+
+describe('items that are loaded ahead', () => {
+  it('come in order, with so many loading beside the one that is used', async () => {
+    const started: number[] = [];
+    const load = (item: number) => {
+      started.push(item);
+      return Promise.resolve(item * 10);
+    };
+    const seen: [number, number][] = [];
+    for await (const value of loadedAhead([1, 2, 3, 4, 5], 2, load)) seen.push([value, started.length]);
+    expect(seen).toEqual([
+      [10, 3],
+      [20, 4],
+      [30, 5],
+      [40, 5],
+      [50, 5],
+    ]);
+  });
+
+  it('throw what failed when its turn comes, and nothing when the consumer stops before', async () => {
+    const load = (item: number) => (item === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(item));
+    const values = loadedAhead([1, 2], 1, load);
+    await expect(values.next()).resolves.toMatchObject({ value: 1 });
+    await expect(values.next()).rejects.toThrow('gone');
+    for await (const value of loadedAhead([1, 2], 1, load)) {
+      expect(value).toBe(1);
+      break;
+    }
+  });
+});
