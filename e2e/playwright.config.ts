@@ -26,8 +26,8 @@ export default defineConfig({
     ignoreHTTPSErrors: deployed !== undefined,
     viewport: { width: 1440, height: 900 },
     timezoneId: ORDINARY.zone,
-    // Without a film: to take one of every page costs a third of all that the tests do. The page itself can be gone through.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes a copy of the page at each step of every test, a fifth of what a short test costs, so it is asked for.
+    trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
