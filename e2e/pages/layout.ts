@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** The narrowest phone of WCAG 1.4.10, a usual phone, a tablet, a desk. Each screen has to fit at all of them. */
+const WIDTHS = [320, 390, 768, 1440];
+const HEIGHT = 850;
 
 /** Where an element stands on the page, in CSS pixels. */
 export interface Box {
@@ -41,6 +45,23 @@ export interface Layout {
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
 }
+
+export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
+
+/** The page fits at every width, the widest last. @param what of the app it is. */
+export async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await resize(page, width);
+    await expect.poll(async () => (await readLayout(page)).faults, `${what} at ${width} px`).toEqual([]);
+  }
+}
+
+/** Goes to an address of the app without loading the page anew. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 
 /** Runs in the page, in one go, so that all of it is about the same moment. */
 async function readInPage({

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
+import { faults, faultsInBothThemes } from '../pages/axe';
+import { expectToFit, follow } from '../pages/layout';
+import { LoginPage } from '../pages/LoginPage';
+
+/*
+ * Every screen is opened once, and everything about it looked at: it fits at every width, axe knows no fault in either
+ * theme, and it does nothing that the policy forbids, which would reach the console as an error and fail the test.
+ */
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+test.describe('every screen fits at every width, and has no fault that axe knows', () => {
+  test('for guests, under the strict policy and with the messages of the forms', async ({ page }) => {
+    const response = await page.goto('/login');
+    const headers = response?.headers() ?? {};
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+
+    for (const address of ['/login', '/register', '/forgot-password', '/reset-password?token=demo-reset']) {
+      if (address !== '/login') await page.goto(address);
+      const button = page.locator('form').getByRole('button').last();
+      await expect(button).toBeVisible();
+      expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
+      await expectToFit(page, address);
+      await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      expect(await faultsInBothThemes(page), address).toEqual([]);
+    }
+    await page.goto('/reset-password');
+    await heading(page, /Reset/);
+    await expectToFit(page, 'a link without a token');
+
+    // What a left field has to say does not move the link away from under the pointer.
+    const login = new LoginPage(page);
+    await login.open();
+    await login.email.click();
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveTitle('Camera Web App - Sign Up');
+  });
+
+  test('in the portal of the house', async ({ home }) => {
+    test.setTimeout(120_000);
+    const article = home.getByRole('article').first();
+    const both = async (what: string) => {
+      expect(await faultsInBothThemes(home), what).toEqual([]);
+      await expectToFit(home, what);
+    };
+    await article.waitFor();
+    expect(await faultsInBothThemes(home), 'home').toEqual([]);
+
+    await follow(home, '/account');
+    await heading(home, 'Account');
+    const account = home.getByRole('navigation', { name: 'Account' });
+    await account.getByRole('button', { name: 'Email', exact: true }).click();
+    await expectToFit(home, 'e-mail');
+    await account.getByRole('button', { name: 'Change Password', exact: true }).click();
+    await expectToFit(home, 'password');
+    await account.getByRole('button', { name: 'Name', exact: true }).click();
+    await both('account');
+
+    await follow(home, '/view-all-device');
+    await heading(home, 'View All');
+    await article.waitFor();
+    const samples = home.locator('video');
+    await expect(samples).toHaveCount(6);
+    const isMoving = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;
+    await samples.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => samples.first().evaluate(isMoving)).toBe(true);
+    // Samples move only while they are on the screen.
+    await home.setViewportSize({ width: 390, height: 600 });
+    await home.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await expect.poll(() => samples.last().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await home.emulateMedia({ reducedMotion: 'reduce' });
+    await both('view all');
+    await home.emulateMedia({ reducedMotion: null });
+
+    await follow(home, '/last-activity');
+    await heading(home, 'Last Activity');
+    await article.waitFor();
+    await expect(home.locator('[aria-busy="true"]')).toHaveCount(0);
+    await both('last activity');
+    const activity = new LastActivityPage(home);
+    await activity.calendar.click();
+    await home.getByLabel('From').waitFor();
+    await both('calendar');
+    await home.keyboard.press('Escape');
+    await activity.links.first().click();
+    await new CameraDetailPage(home).clips.first().waitFor();
+    await both('camera detail');
+
+    // Axe looks at these in tests of their own.
+    await follow(home, '/replay');
+    await home.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: 'Time' }).waitFor();
+    await expectToFit(home, 'replay');
+    await follow(home, '/wall');
+    await home
+      .getByRole('region', { name: / player$/ })
+      .first()
+      .waitFor();
+    await home.getByRole('button', { name: 'Pause all' }).click();
+    await expectToFit(home, 'wall');
+    await follow(home, '/share');
+    await home.getByRole('dialog', { name: 'Share the app' }).waitFor();
+    await both('share');
+  });
+
+  test('in the portal of the vehicles', async ({ home }) => {
+    const map = (name: string) =>
+      home.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
+    const article = () => home.getByRole('article').first().waitFor();
+    const screens: [string, () => Promise<unknown>][] = [
+      ['/auto', () => map('Map')],
+      ['/auto/harbor-van/summary', () => map('Current location')],
+      ['/auto/harbor-van/recordings', article],
+      ['/auto/harbor-van/live-gps', () => map('Live GPS')],
+      ['/auto/harbor-van/live-view', () => heading(home, 'Harbor Van')],
+      ['/auto/driver-rating', () => home.getByRole('table').waitFor()],
+      ['/auto/notifications', article],
+      ['/auto/map-demo', () => map('Moving vehicles')],
+    ];
+    await home.getByRole('tab', { name: 'Auto' }).click();
+    for (const [address, ready] of screens) {
+      await follow(home, address);
+      await ready();
+      await expect(home.getByText('Drawing the map…')).toHaveCount(0);
+      expect.soft(await faults(home), address).toEqual([]);
+      await stopDrawing(home);
+      await expectToFit(home, address);
+    }
+  });
+});
+
+/** From now on maps stay as they are drawn: software draws them anew for each width, and only their place is looked at. */
+const stopDrawing = (page: Page) =>
+  page.evaluate(() => {
+    WebGL2RenderingContext.prototype.drawElements = () => undefined;
+    WebGL2RenderingContext.prototype.drawArrays = () => undefined;
+  });
