@@ -15,16 +15,31 @@ async function logInToStay(page: Page): Promise<LoginPage> {
 }
 
 test.describe('a session', () => {
-  test('begins with the log-in and ends with the log-out, and Back shows nothing of it', async ({
+  test('is its tab’s alone, outlasts a reload, and ends with the log-out: Back shows nothing of it', async ({
     homeByForm: home,
+    context,
   }) => {
     await expect(home).toHaveURL(/\/home$/);
     await expect(home).toHaveTitle('Camera App - Home');
+    const second = await context.newPage();
+    await second.goto('/account');
+    await expect(new LoginPage(second).submit).toBeVisible();
+    await second.close();
+    await home.reload();
     await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
 
     await home.getByRole('link', { name: 'Account' }).click();
     await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
-    await home.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
+    const menu = home.getByRole('navigation', { name: 'Account' });
+    const opening = home.waitForEvent('popup');
+    await menu.getByRole('button', { name: 'Support' }).click();
+    const support = await opening;
+    await expect(support.getByRole('heading', { name: 'Support' })).toBeVisible();
+    // There is no way from the vendor's page back into the session.
+    expect(await support.evaluate(() => [globalThis.opener, sessionStorage.length])).toEqual([null, 0]);
+    await support.close();
+
+    await menu.getByRole('button', { name: 'Logout' }).click();
     await expect(new LoginPage(home).submit).toBeVisible();
     expect(await home.evaluate(() => localStorage.length)).toBe(0);
     expect(await home.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
@@ -32,11 +47,6 @@ test.describe('a session', () => {
     await home.goBack();
     await expect(new LoginPage(home).submit).toBeVisible();
     await expect(home.getByRole('article')).toHaveCount(0);
-  });
-
-  test('is taken up again after a reload', async ({ homeByForm: home }) => {
-    await home.reload();
-    await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
   test('that is remembered is shared by tabs, and ends in all of them', async ({ page, context }) => {
@@ -81,43 +91,8 @@ test.describe('a session', () => {
     });
   });
 
-  test('that is not remembered stays in its tab', async ({ homeByForm: home, context }) => {
-    const second = await context.newPage();
-    await second.goto('/account');
-    await expect(new LoginPage(second).submit).toBeVisible();
-    await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
-  });
-
   test.describe('that has expired', () => {
     test.use({ expectedComplaints: [/status of 403/] });
-
-    test('is repaired once for calls that fail together', async ({ homeByForm: home }) => {
-      await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
-      await home.evaluate(() => window.cameraDemo?.expireTokens());
-      // The page asks for the events of all its cameras at once.
-      await home.getByRole('link', { name: 'Last Activity' }).click();
-      const dialog = home.getByRole('dialog', { name: 'Session expired!' });
-      await expect(dialog).toContainText('Do you wish to continue?');
-      await dialog.getByRole('button', { name: 'Yes' }).click();
-      await expect(home.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
-      await expect(dialog).toBeHidden();
-      const logins = await home.evaluate(
-        () => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length,
-      );
-      expect(logins).toBe(2);
-    });
-
-    test('ends when the user does not wish to continue', async ({ homeByForm: home }) => {
-      // Calls that are still under way would raise the question at once.
-      await expect(home.getByRole('article', { name: 'Front Door' })).toBeVisible();
-      await home.evaluate(() => window.cameraDemo?.expireTokens());
-      await home.getByRole('link', { name: 'Last Activity' }).click();
-      await home
-        .getByRole('dialog', { name: 'Session expired!' })
-        .getByRole('button', { name: 'No' })
-        .click();
-      await expect(new LoginPage(home).submit).toBeVisible();
-    });
 
     test('asks over a player in full screen, and takes no stray key for an answer', async ({
       homeByForm: home,
