@@ -87,7 +87,12 @@ describe('sharing the app', () => {
 
   it('lies over the portal’s home on a direct visit, and closing stays there', async () => {
     const { user } = await renderApp('/share');
-    await dialog();
+    const email = within(await dialog()).getByRole('textbox', { name: 'Email' });
+    await user.type(email, 'anna');
+    // What is typed stays when the page below has come.
+    await screen.findByRole('heading', { level: 1, name: /Active Device/, hidden: true });
+    expect(email).toBeInTheDocument();
+    expect(email).toHaveValue('anna');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location.pathname).toBe('/home'));
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
