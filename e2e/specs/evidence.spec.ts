@@ -26,7 +26,12 @@ async function choose(page: Page, player: PlayerRegion, item: string): Promise<v
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('what is covered of a picture is not in its file, and the rest is to the pixel', async ({ home }) => {
+test('what is covered of a picture is not in its file, the rest is to the pixel, and a link opens on the same second', async ({
+  page: home,
+  context,
+  vendor,
+}) => {
+  await vendor.logIn();
   const player = await openClip(home);
   // As it is: two clicks.
   const [whole] = await Promise.all([home.waitForEvent('download'), choose(home, player, 'Save picture')]);
@@ -71,11 +76,8 @@ test('what is covered of a picture is not in its file, and the rest is to the pi
   expect(saved.chunks.filter((chunk) => !['IHDR', 'sRGB', 'gAMA', 'IDAT', 'IEND'].includes(chunk))).toEqual(
     [],
   );
-});
 
-test('a link to this moment opens on the same second', async ({ home, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const player = await openClip(home);
   await player.seek.focus();
   await home.keyboard.press('End');
   await home.keyboard.press('PageDown');
@@ -100,9 +102,12 @@ async function chooseNewest(page: Page, count: number): Promise<void> {
 }
 
 test('an evidence pack of two recordings is whole, checked by its sums, and printed from its report', async ({
-  home,
+  page: home,
   context,
+  vendor,
 }) => {
+  await vendor.setMediaFault('*', 'clip-4-seconds');
+  await vendor.logIn();
   await chooseNewest(home, 2);
   const toolbar = home.getByRole('toolbar', { name: 'Chosen clips' });
   await toolbar.getByRole('button', { name: 'Evidence pack' }).click();

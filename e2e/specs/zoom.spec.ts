@@ -6,8 +6,10 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { frameAt, movedFrom, pinch } from '../pages/zoomed';
 
 test('zoom: wheel, drag, keys and fingers hold the point under them, and what is seen is saved', async ({
-  home,
+  page: home,
+  vendor,
 }) => {
+  await vendor.logIn();
   await home.goto('/last-activity');
   const link = new LastActivityPage(home).links.first();
   const [camera = ''] = ((await link.getAttribute('aria-label')) ?? '').split(', ');
