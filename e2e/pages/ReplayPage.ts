@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { manyCameras, SEEDED_CAMERAS } from '../../mocks/vendor/cameras';
+import { ORDINARY } from '../../tests/clocks';
 
 export interface ReplayLink {
   /** Counted back from today. */
@@ -77,26 +79,27 @@ export class ReplayPage {
 
   /** Opens a link to a day as it is sent. */
   async open({ daysAgo, at, cameras = [], speed }: ReplayLink): Promise<void> {
-    const day = await this.page.evaluate((ago) => {
-      const date = new Date();
-      date.setDate(date.getDate() - ago);
-      const two = (value: number) => String(value).padStart(2, '0');
-      return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-    }, daysAgo);
-    const query = new URLSearchParams({ day });
+    const query = new URLSearchParams({ day: await this.#dayBefore(daysAgo) });
     if (at !== undefined) query.set('at', at);
     if (speed !== undefined) query.set('speed', String(speed));
-    if (cameras.length > 0) {
-      const ids = await this.page.evaluate(
-        (names) =>
-          (window.cameraDemo?.cameras() ?? [])
-            .filter(({ displayName }) => names.includes(displayName))
-            .map(({ uuid }) => uuid),
-        cameras,
-      );
-      query.set('cameras', (ids.length > 0 ? ids : cameras).join(','));
-    }
+    const named = manyCameras(SEEDED_CAMERAS).filter(({ displayName }) => cameras.includes(displayName));
+    const ids = named.length > 0 ? named.map(({ uuid }) => uuid) : cameras;
+    if (ids.length > 0) query.set('cameras', ids.join(','));
     await this.page.goto(`/replay?${query.toString()}`);
+  }
+
+  /** By the page's clock; before there is a page, by the one that it will be opened at. */
+  #dayBefore(days: number): Promise<string> {
+    const now = this.page.url() === 'about:blank' ? ORDINARY.now : null;
+    return this.page.evaluate(
+      ([ago, moment]) => {
+        const date = moment === null ? new Date() : new Date(moment);
+        date.setDate(date.getDate() - ago);
+        const two = (value: number) => String(value).padStart(2, '0');
+        return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+      },
+      [days, now] as const,
+    );
   }
 
   /** All pictures that are seen, the large one first. */

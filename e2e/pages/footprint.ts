@@ -1,4 +1,10 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { PlayerRegion } from './PlayerRegion';
+
+/** Rounds after which everything that is made once has been made. */
+export const WARM_UP = 2;
+/** Rounds that are counted. */
+export const ROUNDS = 3;
 
 /** What a page holds on to, counted by the browser itself after it has collected its garbage. */
 export interface Footprint {
@@ -27,4 +33,26 @@ export async function footprint(page: Page): Promise<Footprint> {
     listeners: of('JSEventListeners'),
     heap: of('JSHeapUsedSize') / 1_000_000,
   };
+}
+
+/** Plays a camera and leaves the screen, that many times. @param status what its player says as soon as it plays. */
+export async function openAndClose(home: Page, camera: string, status: string, times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) {
+    await home.getByRole('button', { name: `Play ${camera}` }).click();
+    const player = new PlayerRegion(home, camera);
+    await expect(player.status).toHaveText(status);
+    await home.getByRole('link', { name: 'Account' }).click();
+    await expect(player.video).toHaveCount(0);
+    await home.getByRole('link', { name: 'Home' }).click();
+  }
+  await home.getByRole('button', { name: `Play ${camera}` }).waitFor();
+}
+
+/** After `ROUNDS` more. The heap is left out: it moves with what the engine compiles. */
+export function expectSame(after: Footprint, before: Footprint): void {
+  expect(after.peerConnections).toBe(0);
+  expect(after.workers).toBe(before.workers);
+  // Less than one node or listener for each round.
+  expect(after.nodes).toBeLessThan(before.nodes + ROUNDS);
+  expect(after.listeners).toBeLessThan(before.listeners + ROUNDS);
 }

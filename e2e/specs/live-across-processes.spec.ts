@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kvs/fixtures';
+import { expectSame, footprint, openAndClose, ROUNDS, WARM_UP } from '../pages/footprint';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
+
+// In one worker, which builds the app and the camera once.
+test.describe.configure({ mode: 'default' });
 
 const STILL = /^Still since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const RED = 'rgb(200 20 20)';
@@ -48,42 +52,59 @@ test.describe('a camera in another process', () => {
     await expect.poll(() => camera.viewers()).toBe(0);
   });
 
-  test('is named still when it is killed, and live again when it is back', async ({ film, home }) => {
-    const camera = await film('Front Door');
-    const player = await watch(home, 'Front Door');
-    await camera.kill();
-    await expect(player.status).toHaveText(STILL);
-
-    const returned = await film('Front Door');
-    await returned.paint(GREEN);
-    await expect(player.status).toHaveText('Live', { timeout: 30_000 });
-    await player.expectFramesToGrow();
-    await expect.poll(() => player.dominantColour()).toBe('green');
-  });
-
-  test('gives way to its recording when it stays away, and takes over again by itself', async ({
+  test('is named still when it is killed and live when it is back; gives way to its recording when it stays away', async ({
     film,
     home,
   }) => {
     test.setTimeout(120_000);
     const camera = await film('Front Door');
     const player = await watch(home, 'Front Door');
-    const said = await player.listenToStatus();
     await camera.kill();
+    await expect(player.status).toHaveText(STILL);
+    const returned = await film('Front Door');
+    await returned.paint(GREEN);
+    await expect(player.status).toHaveText('Live', { timeout: 30_000 });
+    await player.expectFramesToGrow();
+    await expect.poll(() => player.dominantColour()).toBe('green');
+
+    const said = await player.listenToStatus();
+    await returned.kill();
     await expect(player.status).toHaveText('Recorded', { timeout: 40_000 });
     await expect(player.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
     await expect(player.note('Showing the latest recording.')).toBeVisible();
     await player.expectFramesToGrow();
-
     await film('Front Door');
     await expect(player.status).toHaveText('Live', { timeout: 60_000 });
     await player.expectFramesToGrow();
     expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Connecting…', 'Recorded', 'Live']);
   });
+
+  test('leaves nothing behind in the page, however often it is watched', async ({
+    film,
+    home,
+    house,
+    kvs,
+  }) => {
+    test.setTimeout(120_000);
+    const camera = await film('Front Door');
+    await openAndClose(home, 'Front Door', 'Live', WARM_UP);
+    const before = await footprint(home);
+
+    await home.getByRole('button', { name: 'Play Front Door' }).click();
+    await expect(new PlayerRegion(home, 'Front Door').status).toHaveText('Live');
+    expect((await footprint(home)).peerConnections).toBe(1);
+    await home.getByRole('link', { name: 'Account' }).click();
+    await home.getByRole('link', { name: 'Home' }).click();
+
+    await openAndClose(home, 'Front Door', 'Live', ROUNDS - 1);
+    await expect.poll(() => camera.viewers()).toBe(0);
+    await expect.poll(() => kvs.channel(house.channelName('Front Door')).viewers).toEqual([]);
+    expectSame(await footprint(home), before);
+  });
 });
 
 test.describe('the signaling service', () => {
-  test('may die without ending the picture, and live recovers from a freeze after that', async ({
+  test('may hand out new relays, send the viewer to another server, and die: the picture goes on, and recovers from a freeze', async ({
     film,
     home,
     house,
@@ -93,6 +114,20 @@ test.describe('the signaling service', () => {
     const channel = kvs.channel(house.channelName('Front Door'));
     const player = await watch(home, 'Front Door');
     const said = await player.listenToStatus();
+
+    const relaysBefore = kvs.iceServerCalls();
+    channel.notifyViewers('RECONNECT_ICE_SERVER');
+    await expect.poll(() => kvs.iceServerCalls()).toBe(relaysBefore + 1);
+    await player.expectFramesToGrow(30);
+    expect(await camera.viewers()).toBe(1);
+
+    const [viewer] = channel.viewers;
+    const viewersBefore = channel.viewersEver;
+    channel.notifyViewers('GO_AWAY');
+    await expect.poll(() => channel.viewersEver).toBe(viewersBefore + 1);
+    expect(channel.viewers).toEqual([viewer]);
+    await player.expectFramesToGrow(30);
+
     channel.cutViewers();
     await expect.poll(() => channel.viewers).toEqual([]);
     await player.expectFramesToGrow(45);
@@ -104,33 +139,6 @@ test.describe('the signaling service', () => {
     await expect(player.status).toHaveText(STILL);
     await expect(player.status).toHaveText('Live', { timeout: 30_000 });
     await player.expectFramesToGrow();
-  });
-
-  test('may send the viewer away to another server', async ({ film, home, house, kvs }) => {
-    await film('Front Door');
-    const channel = kvs.channel(house.channelName('Front Door'));
-    const player = await watch(home, 'Front Door');
-    const said = await player.listenToStatus();
-    const [viewer] = channel.viewers;
-    const before = channel.viewersEver;
-    channel.notifyViewers('GO_AWAY');
-    await expect.poll(() => channel.viewersEver).toBe(before + 1);
-    expect(channel.viewers).toEqual([viewer]);
-    await player.expectFramesToGrow(30);
-    expect(await said()).toEqual(['Live']);
-  });
-
-  test('may hand out new relays in the middle of the picture', async ({ film, home, kvs, house }) => {
-    const camera = await film('Front Door');
-    const channel = kvs.channel(house.channelName('Front Door'));
-    const player = await watch(home, 'Front Door');
-    const said = await player.listenToStatus();
-    const before = kvs.iceServerCalls();
-    channel.notifyViewers('RECONNECT_ICE_SERVER');
-    await expect.poll(() => kvs.iceServerCalls()).toBe(before + 1);
-    await player.expectFramesToGrow(30);
-    expect(await said()).toEqual(['Live']);
-    expect(await camera.viewers()).toBe(1);
   });
 
   test('may have no room, which is said, and live begins as soon as there is', async ({
