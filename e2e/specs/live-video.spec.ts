@@ -77,7 +77,7 @@ test('a camera is shared out of full screen; the pop-ups over the dialog have th
   await expect(dialog).toBeHidden();
 });
 
-test('a recording is sought in, and of two cameras the one is heard that was played or unmuted last', async ({
+test('a recording seeks, and of two cameras the one is heard that was played or unmuted last', async ({
   home,
 }) => {
   const isMuted = (player: PlayerRegion) => player.video.evaluate((video: HTMLVideoElement) => video.muted);
