@@ -20,6 +20,7 @@ const NEED_A_PAGE = [
   'tests/unit/lib/online.test.ts',
   'tests/unit/features/event-alerts',
   'tests/unit/features/export',
+  'tests/unit/features/prefetch.test.ts',
   'tests/unit/maps/glide.test.ts',
   'tests/unit/maps/loadEngine.test.ts',
   'tests/unit/recordings/decode/pictureReader.test.ts',

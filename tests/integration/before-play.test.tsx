@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionText } from '@/text/session';
+import { gate } from '../support/gate';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { builds } from '../unit/player/clip/hls/fakeHls';
@@ -126,6 +127,78 @@ describe('a user who is about to press Play', () => {
     const other = await playButton('Driveway');
     fireEvent.pointerDown(other);
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
+  });
+
+  it('has the recording of a view-all tile loaded while they look, and not once more when they press', async () => {
+    const app = await renderApp('/view-all-device');
+    const button = await playButton('Garden');
+    await app.user.hover(button);
+    await waitFor(() => expect(loaded()).toBe(1));
+    await app.user.click(button);
+    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
+  });
+
+  it('data saver: has no recording of a view-all tile loaded before the press', async () => {
+    browserThatSavesData();
+    await renderApp('/view-all-device');
+    const button = await playButton('Garden');
+    vi.useFakeTimers();
+    fireEvent.pointerMove(button);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(loaded()).toBe(0);
+    fireEvent.click(button);
+    await waitFor(() => expect(loaded()).toBe(1));
+  });
+
+  const firstRow = async () => {
+    const [row] = await screen.findAllByRole('article');
+    return within(row ?? document.body).getByRole('link');
+  };
+
+  it('has the recording of a row of last activity loaded while they look, and plays that one on the next screen', async () => {
+    const app = await renderApp('/last-activity');
+    await app.user.hover(await firstRow());
+    await waitFor(() => expect(loaded()).toBe(1));
+    await app.user.click(await firstRow());
+    await screen.findByRole('region', { name: /player$/ });
+    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    expect([asked(app).address, loaded()]).toEqual([1, 1]);
+  });
+
+  it('has a recording that they follow from last activity played before the list of its camera is there', async () => {
+    const app = await renderApp('/last-activity');
+    const row = await firstRow();
+    const pages = gate();
+    app.server.override('events', async () => {
+      await pages.opened;
+      return undefined;
+    });
+    fireEvent.click(row);
+    await waitFor(() => expect(builds.some(({ media }) => media !== null)).toBe(true));
+    expect(screen.queryByRole('list', { name: 'Last Activity' })).not.toBeInTheDocument();
+    pages.open();
+    expect(await screen.findByRole('list', { name: 'Last Activity' })).toBeVisible();
+    expect([asked(app).address, loaded()]).toEqual([1, 1]);
+  });
+
+  it('stays logged in when a recording that they follow from last activity is gone', async () => {
+    const app = await renderApp('/last-activity');
+    const row = await firstRow();
+    app.server.override('clipUrl', () => new Response(null, { status: 404 }));
+    fireEvent.click(row);
+    await waitFor(() => expect(asked(app).address).toBe(1));
+    expect(await screen.findByText(/The recording is not there any more\./)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('has nothing of a row kept when they have logged out', async () => {
+    const app = await renderApp('/last-activity');
+    await app.user.hover(await firstRow());
+    await waitFor(() => expect(loaded()).toBe(1));
+    act(() => app.store.dispatch((_dispatch, _getState, { session }) => session.end()));
+    expect(builds[0]?.destroyed).toBe(true);
   });
 
   it('has the next clip of a camera asked for while they look at its row, and once only when they choose it', async () => {

@@ -19,11 +19,15 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
   let pending: { answer: Promise<Answer>; promotion: Promotion; abort: AbortController } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const forget = () => {
+  const stopWaiting = () => {
     clearTimeout(timer);
+    document.removeEventListener('visibilitychange', forget);
+  };
+  function forget() {
+    stopWaiting();
     pending?.abort.abort();
     pending = null;
-  };
+  }
   return {
     begin() {
       if (pending !== null) return;
@@ -31,11 +35,13 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort };
       timer = setTimeout(forget, KEPT_FOR);
+      // A user who looks at something else does not press.
+      document.addEventListener('visibilitychange', forget);
     },
     async take(signal) {
       const taken = pending;
       pending = null;
-      clearTimeout(timer);
+      stopWaiting();
       if (taken === null) return await ask(signal);
       const stop = () => taken.abort.abort();
       signal.addEventListener('abort', stop, { once: true });

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { savesData } from '@/device/dataSaver';
 import type { Activity } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
+import { eventKey } from '@/domain/selection';
 import type { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/playerConfig';
 import type { PlayerMedia, PlaybackSource, PrefetchedChannel, SourceProblem } from '@/player/source';
 import { preloadTransport, prefetchClip, prefetchChannel } from '@/player/openTransport';
+import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/hooks/useIntent';
 import {
@@ -73,44 +75,70 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
   );
 }
 
-/** The clips of a list; the one that the user is about to choose is prefetched, one at a time. */
-export function usePrefetchedClips(): {
-  prefetch: (clip: Activity) => void;
-  sourceOf: ReturnType<typeof useClipSources>;
-} {
-  const dispatch = useAppDispatch();
-  const usual = useClipSources();
-  const pending = useRef<{
-    id: string;
-    prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
-  } | null>(null);
-  useEffect(() => () => pending.current?.prefetch.forget(), []);
+/** The recording of a list that the user is about to choose. */
+interface PrefetchedRecording {
+  key: string;
+  session: AbortSignal;
+  prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
+}
 
-  const prefetch = useCallback(
+/** One at a time for each app; a row of one screen may lead to the player of another. */
+const prefetchedRecordings = new WeakMap<AppDispatch, PrefetchedRecording>();
+
+/**
+ * Prefetches the recording that the user is about to choose in a list; it is kept for some seconds, also for the next screen.
+ * @param isCurrent whether the camera's own list has just shown it; from another one it may be gone.
+ */
+export function useClipPrefetch(isCurrent: boolean): (clip: Activity) => void {
+  const dispatch = useAppDispatch();
+  const request = isCurrent ? requestClip : requestOneOfSeveral;
+  return useCallback(
     ({ id: eventId, cameraId }: Activity) => {
       if (savesData()) return;
-      if (pending.current?.id !== eventId) {
-        pending.current?.prefetch.forget();
+      preloadPlayer();
+      const key = eventKey({ id: eventId, cameraId });
+      let known = prefetchedRecordings.get(dispatch);
+      if (known?.key !== key) {
+        known?.prefetch.forget();
         const prefetch = createPrefetch(async (signal, promotion) => {
-          const answer = await dispatch(requestClip({ eventId, cameraId }, signal, promotion));
+          const answer = await dispatch(request({ eventId, cameraId }, signal, promotion));
           if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value, signal);
           return answer;
         });
-        pending.current = { id: eventId, prefetch };
+        const session = dispatch(sessionSignal());
+        if (known?.session !== session) {
+          const forget = () => prefetchedRecordings.get(dispatch)?.prefetch.forget();
+          session.addEventListener('abort', forget, { once: true });
+        }
+        known = { key, session, prefetch };
+        prefetchedRecordings.set(dispatch, known);
       }
-      pending.current.prefetch.begin();
+      known.prefetch.begin();
     },
-    [dispatch],
+    [dispatch, request],
   );
-  const sourceOf = useCallback(
-    (clip: Pick<Activity, 'id' | 'cameraId'>): ClipSource => ({
+}
+
+/**
+ * How the recordings of a list are played: the prefetched one with the address that was asked for.
+ * @param isCurrent whether the camera's own list has just shown the recording; one that only another list has may be
+ * gone, and then it is named as such.
+ */
+export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
+  const dispatch = useAppDispatch();
+  const current = useClipSources();
+  const tolerant = useSequenceSources();
+  const usual = isCurrent ? current : tolerant;
+  return useCallback(
+    (clip) => ({
       kind: 'clip',
-      url: (signal) =>
-        pending.current?.id === clip.id ? pending.current.prefetch.take(signal) : usual(clip).url(signal),
+      url: (signal) => {
+        const known = prefetchedRecordings.get(dispatch);
+        return known?.key === eventKey(clip) ? known.prefetch.take(signal) : usual(clip).url(signal);
+      },
     }),
-    [usual],
+    [dispatch, usual],
   );
-  return useMemo(() => ({ prefetch, sourceOf }), [prefetch, sourceOf]);
 }
 
 /** A recording that is known, with its beginning, only when its address has been asked for. */
@@ -255,6 +283,23 @@ export function useClipMedia(
     }),
     [sourceOf, id, cameraId, at, thumbnailUrl, snapshotUrl, from],
   );
+}
+
+/** The recording of a tile, whose address is known, is prefetched when the user is about to press Play. */
+export function useTilePrefetch(videoUrl: string | null): () => void {
+  const { begin } = usePrefetch(
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (videoUrl !== null) await prefetchClip(videoUrl, signal);
+      },
+      [videoUrl],
+    ),
+  );
+  return useCallback(() => {
+    preloadPlayer();
+    preloadTransport('clip');
+    if (!savesData()) begin();
+  }, [begin]);
 }
 
 /** The known address, once; a second request means that it has expired. */

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
-import { usePrefetchedClips } from '@/features/playback/sources';
+import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
 import { useSelection } from '@/features/export/useSelection';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
@@ -21,7 +21,8 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const detail = useCameraDetail(cameraId, activityId);
   const { camera, camerasLoad, isOpened, activities, selected, load } = detail;
   const clips = useShownClips(activities, selected);
-  const prefetched = usePrefetchedClips();
+  const prefetch = useClipPrefetch(true);
+  const sourceOf = usePrefetchedClips(detail.isCurrent);
   const { day, shown, older, newer } = clips;
   const selection = useSelection(shown);
   useMarkSeen(selected);
@@ -52,7 +53,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         <DetailPlayer
           camera={camera}
           selected={selected}
-          sourceOf={prefetched.sourceOf}
+          sourceOf={sourceOf}
           time={detail.time}
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
@@ -90,7 +91,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         selectedIndex={clips.index}
         load={load}
         isComplete={detail.isComplete}
-        onLook={prefetched.prefetch}
+        onLook={prefetch}
         onSelect={detail.select}
         onLoadMore={activities.length === 0 ? detail.open : detail.loadMore}
       />

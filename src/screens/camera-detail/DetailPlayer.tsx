@@ -26,7 +26,7 @@ function Snapshot({ camera }: { camera: Camera }) {
   );
 }
 
-type SourceOf = ReturnType<typeof usePrefetchedClips>['sourceOf'];
+type SourceOf = ReturnType<typeof usePrefetchedClips>;
 
 interface ClipPlayerProps {
   camera: Camera;

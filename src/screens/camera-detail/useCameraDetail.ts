@@ -110,6 +110,8 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     isComplete: list.isComplete,
     activities,
     selected,
+    /** The camera's own list has the selected activity. */
+    isCurrent: loaded !== undefined,
     time,
     listQuery,
     open,

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { placeKind } from '@/domain/place';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
-import { LazyPlayer, preloadPlayer } from '@/features/playback/LazyPlayer';
-import { useTileMedia } from '@/features/playback/sources';
+import { LazyPlayer } from '@/features/playback/LazyPlayer';
+import { useTileMedia, useTilePrefetch } from '@/features/playback/sources';
 import { useLanguage } from '@/text/language/useLanguage';
 import { viewAllText } from '@/text/screens/viewAll';
 import { Picture } from '@/ui/pictures/Picture';
@@ -46,6 +46,7 @@ export const RealTile = memo(function RealTile({
   // The recording that was started goes on when the list brings a newer one, or a new address of the same.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
+  const prefetch = useTilePrefetch(videoUrl);
   return (
     <article className={styles.tile} aria-label={name} data-block={block} data-playing={playing !== null}>
       {playing ? <RecordedVideo {...playing} /> : <Snapshot tile={tile} />}
@@ -53,7 +54,7 @@ export const RealTile = memo(function RealTile({
         <PlayButton
           label={viewAllText.play(name)}
           onPlay={() => setPlaying({ tile, videoUrl })}
-          onIntent={preloadPlayer}
+          onIntent={prefetch}
         />
       )}
       <div className={styles.caption}>

@@ -18,6 +18,7 @@ import {
   pageRequested,
   searchEnded,
   selectCameraActivities,
+  selectLastActivities,
 } from '../slices/lastActivitySlice';
 
 /**
@@ -154,10 +155,11 @@ const openAndFind =
     }
     if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
     const failure = await dispatch(loadNextPage(signal));
-    const { activities, load } = selectCameraActivities(getState());
+    const { activities, load, requested: listed } = selectCameraActivities(getState());
     if (failure || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, requested)) {
-      return { found: null, failure };
+      return { found: listed, failure };
     }
+    if (listed !== null) return { found: listed, failure: null };
     const found = await dispatch(findByTime(cameraId, requested, signal));
     return { found, failure: found ? null : await dispatch(findByPages(requested, signal)) };
   };
@@ -168,8 +170,12 @@ const openAndFind =
  */
 export const openCamera =
   (cameraId: string, requested: RequestedActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
-  async (dispatch) => {
-    dispatch(cameraOpened(cameraId));
+  async (dispatch, getState) => {
+    // The list that the user comes from vouches for it: it is played while the camera's own list loads.
+    const listed = selectLastActivities(getState()).find(
+      (activity) => activity.id === requested.id && activity.cameraId === cameraId,
+    );
+    dispatch(cameraOpened({ cameraId, listed: listed ?? null }));
     const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));
     if (signal.aborted) return null;
     dispatch(searchEnded({ cameraId, found }));

@@ -12,7 +12,7 @@ interface CameraActivities {
   activities: Activity[];
   load: LoadState;
   isComplete: boolean;
-  /** An activity that an address names and that was found on its own, perhaps far below the loaded pages. */
+  /** An activity that an address names and that another list has, or that was found on its own, perhaps far below the loaded pages. */
   requested: Activity | null;
   /** From the opening of the camera until that activity was found or given up. */
   isSearching: boolean;
@@ -106,8 +106,9 @@ const lastActivitySlice = createSlice({
     olderFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.older.load = loadFailed(payload);
     },
-    cameraOpened: (state, { payload }: PayloadAction<string>) => {
-      state.individualLastActivities = { ...noCamera, cameraId: payload, isSearching: true };
+    cameraOpened: (state, { payload }: PayloadAction<{ cameraId: string; listed: Activity | null }>) => {
+      const { cameraId, listed } = payload;
+      state.individualLastActivities = { ...noCamera, cameraId, requested: listed, isSearching: true };
     },
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;

@@ -8,6 +8,7 @@ import { activityText } from '@/text/activity';
 import { timeText } from '@/text/format/days';
 import { EventName } from './EventName';
 import { describedBy, EventTime, type ShownMarks } from './EventTime';
+import { useIntent } from '@/ui/hooks/useIntent';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './ActivityRow.module.css';
@@ -22,6 +23,8 @@ interface ActivityRowProps {
   /** A word on what has become of it; empty: none. */
   note?: string;
   marks: ShownMarks;
+  /** The user is about to follow its link. */
+  onIntent: () => void;
   /** A box that chooses it. */
   select?: ReactNode;
   /** A button for what else can be done with it. */
@@ -30,7 +33,8 @@ interface ActivityRowProps {
 
 /** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
 export function ActivityRow(props: ActivityRowProps) {
-  const { activity, cameraName, to, listQuery, note = '', marks, select, menu } = props;
+  const { activity, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
+  const handlers = useIntent(onIntent);
   const description = activityName(activity.code);
   const time = timeText(activity.at);
   const noteId = useId();
@@ -44,6 +48,7 @@ export function ActivityRow(props: ActivityRowProps) {
         state={{ at: activity.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
         aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}
+        {...handlers}
       >
         <Picture
           className={styles.thumbnail}

@@ -68,6 +68,21 @@ describe('what is asked for ahead', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is cancelled when the page is hidden', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  it('goes on with a hidden page once it has been taken', () => {
+    const { prefetch, asked } = rig();
+    prefetch.begin();
+    void prefetch.take(viewer().signal);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked[0]?.signal.aborted).toBe(false);
+  });
+
   it('is not called off by its age once it has been taken', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();

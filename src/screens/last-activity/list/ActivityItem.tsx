@@ -6,6 +6,7 @@ import { eventKey } from '@/domain/selection';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
 import { RowMenu } from '@/features/export/RowMenu';
+import { useClipPrefetch } from '@/features/playback/sources';
 import { useSavedIds } from '@/features/export/savedRecordings';
 import { exportText } from '@/text/features/export';
 import { useLanguage } from '@/text/language/useLanguage';
@@ -30,6 +31,7 @@ export const ActivityItem = memo(function ActivityItem({
   useLanguage();
   const { search } = useLocation();
   const saved = useSavedIds();
+  const prefetch = useClipPrefetch(false);
   return (
     <ActivityRow
       activity={activity}
@@ -38,6 +40,7 @@ export const ActivityItem = memo(function ActivityItem({
       listQuery={search}
       note={saved.has(eventKey(activity)) ? exportText.saved : ''}
       marks={{ isUnseen, isStarred }}
+      onIntent={() => prefetch(activity)}
       select={
         <SelectRecording activity={activity} cameraName={cameraName} selection={selection} isOnPicture />
       }

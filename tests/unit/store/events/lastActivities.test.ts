@@ -327,6 +327,41 @@ describe('the list of one camera', () => {
   const list = ({ store }: StoreRig) =>
     selectCameraActivities(store.getState()).activities.map(({ id }) => id);
 
+  it('finds a clip far below at its own time, where the link knew it and no list has it', async () => {
+    const rig = storeRig();
+    const wanted = event('c0', 7);
+    const at = wanted.timestamp;
+    const opening = rig.store.dispatch(openCamera('c0', { id: wanted.uuid, at }, open()));
+    await settle();
+    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    await rig.requests[1]?.reply(page(600, 20));
+    await settle();
+    expect(rig.requests[2]?.params).toMatchObject({ begin: at, end: at });
+    await rig.requests[2]?.reply({ events: [wanted] });
+    await opening;
+    expect(selectCameraActivities(rig.store.getState()).requested?.id).toBe('c0 7');
+  });
+
+  it('has the clip of another list from its opening on, and does not search for it', async () => {
+    const rig = storeRig();
+    const { store, requests } = rig;
+    const loading = asked(rig, 2);
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    // Two cameras may use the same id for their events.
+    await requests[1]?.reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
+    await requests[2]?.reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
+    await loading;
+    const opening = store.dispatch(openCamera('c1', { id: 'same', at: null }, open()));
+    const requested = () => selectCameraActivities(store.getState()).requested;
+    expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
+    await settle();
+    await requests[3]?.reply({ cameras: [wireCamera('c1')] });
+    await requests[4]?.reply(page(600, 20));
+    await opening;
+    expect(requests).toHaveLength(5);
+    expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
+  });
+
   it('is brought up to date at its top, back to what is known, in order whatever the order of a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, requests } = rig;
