@@ -165,12 +165,12 @@ export const write = (language) => writeForm(language, words[language]);`;
           words: path(fileOf(WORDS)),
           files: {
             login: login.map(path),
-            touch: beyond('/login/LoginChecks.tsx', '/api/httpExchange.ts', '/session/loginInfoVault.ts')
+            touch: beyond('/login/LoginChecks.tsx', '/api/httpExchange.ts', '/vault/loginInfoVault.ts')
               .filter((file) => !login.includes(file))
               .map(path),
-            home: withStyles(beyond('/app/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts')).map(
-              path,
-            ),
+            home: withStyles(
+              beyond('/shell/AppShell.tsx', '/home/HomeScreen.tsx', '/api/httpExchange.ts'),
+            ).map(path),
           },
         });
         const form = await formIn('en');
