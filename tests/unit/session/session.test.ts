@@ -1,5 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failed, succeeded, type Result } from '@/domain/result';
+import { describe, expect, it } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
 import {
   anna,
   annasLogin,
@@ -12,28 +12,10 @@ import {
   tokenOf,
   type SessionRig,
 } from '../../support/sessionRig';
-import { FullStorage, MemoryStorage } from '../../support/storages';
+import { FullStorage } from '../../support/storages';
+import { anHourLater, fresh, loggedIn, reloaded, settle } from './sessionSetUp';
 
-const fresh = () => tokenOf(anna);
-const expired = () => tokenOf(anna, -1);
-
-/** A user who logged in on this rig a moment ago. */
-async function loggedIn(remember = false, options: Parameters<typeof sessionRig>[0] = {}) {
-  const rig = sessionRig(options);
-  await rig.session.signIn(annasLogin, remember);
-  return rig;
-}
-
-/** The tab is loaded anew: the same storages and keys, nothing in memory. */
-const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
-  sessionRig({ tab, shared, keys, now });
-
-const anHourLater = () => NOW + 3_600_000;
-
-/** Lets everything happen that is only waiting for its turn. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-describe('logging in', () => {
+describe('session: logging in', () => {
   it('keeps the token for the tab only', async () => {
     const { tab, shared, session, users } = await loggedIn();
     expect(tab.getItem('token')).toBe(session.token());
@@ -108,192 +90,7 @@ describe('logging in', () => {
   });
 });
 
-describe('opening the app', () => {
-  it('finds no user where nothing is stored', async () => {
-    const { session, users } = sessionRig();
-    await session.start();
-    expect(users).toEqual([null]);
-    expect(session.token()).toBeNull();
-  });
-
-  it("takes up the tab's token", async () => {
-    const rig = sessionRig();
-    const token = fresh();
-    rig.tab.setItem('token', token);
-    await rig.session.start();
-    expect(rig.session.token()).toBe(token);
-    expect(rig.users).toEqual([anna.uuid]);
-    expect(rig.shared.length).toBe(0);
-  });
-
-  it('copies the remembered token into a new tab', async () => {
-    const rig = sessionRig();
-    const token = fresh();
-    rig.shared.setItem('token', token);
-    await rig.session.start();
-    expect(rig.tab.getItem('token')).toBe(token);
-    expect(rig.users).toEqual([anna.uuid]);
-  });
-
-  it("prefers the tab's token to the remembered one", async () => {
-    const rig = sessionRig();
-    const token = fresh();
-    rig.tab.setItem('token', token);
-    rig.shared.setItem('token', tokenOf(omar));
-    await rig.session.start();
-    expect(rig.session.token()).toBe(token);
-  });
-
-  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out over a stored "%s"', async (text) => {
-    const rig = sessionRig();
-    rig.tab.setItem('token', text);
-    await rig.session.start();
-    expect(rig.users).toEqual([null]);
-    expect(rig.tab.length).toBe(0);
-  });
-
-  it('logs in silently when the token has expired and the log-in is stored', async () => {
-    const again = reloaded(await loggedIn(), anHourLater);
-    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-    await again.session.start();
-    expect(again.logins).toEqual([annasLogin]);
-    expect(again.users).toEqual([anna.uuid]);
-    expect(again.tab.getItem('token')).toBe(again.session.token());
-    expect(again.shared.length).toBe(0);
-    expect(again.questions).toEqual([]);
-  });
-
-  it('renews the remembered token with the silent log-in', async () => {
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-    await again.session.start();
-    expect(again.shared.getItem('token')).toBe(again.session.token());
-  });
-
-  it('logs out without a word when the token has expired and no log-in is stored', async () => {
-    const rig = sessionRig();
-    rig.shared.setItem('token', expired());
-    await rig.session.start();
-    expect(rig.users).toEqual([null]);
-    expect(rig.told).toEqual([]);
-    expect(rig.tab.length + rig.shared.length).toBe(0);
-  });
-
-  it.each([
-    ['is refused', () => refusal()],
-    ['is refused with a page of HTML', () => refusal({ kind: 'unexpected', status: 403 })],
-    ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
-    ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
-  ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.vendor.login = answer;
-    await again.session.start();
-    expect(again.users).toEqual([null]);
-    expect(again.told).toEqual(['Failed to login please try again.']);
-    expect(again.tab.length + again.shared.length + again.keys.keys.size).toBe(0);
-  });
-
-  it.each<[string, () => Promise<Result<string>>]>([
-    ['cannot reach the server', () => refusal({ kind: 'unreachable' })],
-    ['gets no answer in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
-    ['meets a busy server', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
-    ['meets too many requests', () => refusal({ kind: 'unexpected', status: 429 })],
-    ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
-  ])('shows the stored session and tries again when the silent log-in %s', async (_what, answer) => {
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.vendor.login = answer;
-    await again.session.start();
-    expect(again.users).toEqual([anna.uuid]);
-    expect(again.waits).toEqual([true]);
-    expect([again.told, again.ends]).toEqual([[], []]);
-    expect(again.tab.getItem('loginInfo')).not.toBeNull();
-    expect(again.shared.getItem('token')).not.toBeNull();
-    const settled = again.session.settled();
-    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-    again.session.retry();
-    // Its calls have waited, and go out with the new token.
-    expect(await settled).toBe(true);
-    expect(again.logins).toEqual([annasLogin, annasLogin]);
-    expect(again.shared.getItem('token')).toBe(again.session.token());
-    expect(again.waits).toEqual([true, false]);
-    expect(again.users).toEqual([anna.uuid]);
-  });
-
-  it('tries a silent log-in without an answer again after growing pauses, and ends when it is refused', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.vendor.login = () => refusal({ kind: 'unreachable' });
-    await again.session.start();
-    const counts: number[] = [];
-    for (const seconds of [0, 1, 1, 1, 1, 6]) {
-      await vi.advanceTimersByTimeAsync(seconds * 1_000);
-      counts.push(again.logins.length);
-    }
-    expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
-    again.vendor.login = () => refusal();
-    await vi.advanceTimersByTimeAsync(8_000);
-    expect(again.told).toEqual(['Failed to login please try again.']);
-    expect(again.users).toEqual([anna.uuid, null]);
-    expect(again.waits).toEqual([true, false]);
-  });
-
-  it('waits with a silent log-in while the browser is offline, and goes on when it is back', async () => {
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.network.isOnline = false;
-    again.vendor.login = () => refusal({ kind: 'unreachable' });
-    await again.session.start();
-    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-    again.network.comeBack();
-    expect(await again.session.settled()).toBe(true);
-    expect(again.logins).toHaveLength(2);
-  });
-
-  it('can be logged out of while a silent log-in waits for an answer', async () => {
-    const again = reloaded(await loggedIn(true), anHourLater);
-    again.vendor.login = () => refusal({ kind: 'unreachable' });
-    await again.session.start();
-    again.session.end();
-    expect(await again.session.settled()).toBe(false);
-    await settle();
-    expect(again.waits).toEqual([true, false]);
-    expect(again.logins).toHaveLength(1);
-    expect(again.tab.length + again.shared.length).toBe(0);
-  });
-
-  it.each([
-    ['changed', (text: string) => text.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-    ['cut', (text: string) => text.slice(0, -1)],
-    ['empty', () => ''],
-    ['of an old version', (text: string) => text.replace(':v1.', ':v0.')],
-  ])('says "Invalid token!" and logs out when the stored log-in is %s', async (_what, change) => {
-    const rig = await loggedIn();
-    rig.tab.setItem('loginInfo', change(rig.tab.getItem('loginInfo') ?? ''));
-    const again = reloaded(rig, anHourLater);
-    await again.session.start();
-    expect(again.told).toEqual(['Invalid token!']);
-    expect(again.users).toEqual([null]);
-    expect(again.logins).toEqual([]);
-  });
-
-  it('says "Invalid token!" when the stored log-in is another user\'s', async () => {
-    const rig = await loggedIn();
-    rig.tab.setItem('token', tokenOf(omar, -1));
-    const again = reloaded(rig);
-    await again.session.start();
-    expect(again.told).toEqual(['Invalid token!']);
-  });
-
-  it('says "Invalid token!" when the keys are gone', async () => {
-    const rig = await loggedIn();
-    rig.keys.keys.clear();
-    const again = reloaded(rig, anHourLater);
-    await again.session.start();
-    expect(again.told).toEqual(['Invalid token!']);
-  });
-});
-
-describe('logging out', () => {
+describe('session: logging out', () => {
   it('clears both storages and the keys, whatever is in them', async () => {
     const rig = await loggedIn(true);
     rig.tab.setItem('other', '1');
@@ -335,7 +132,7 @@ describe('logging out', () => {
   });
 });
 
-describe('a changed password', () => {
+describe('session: a changed password', () => {
   it('is the one that the next silent log-in uses', async () => {
     const rig = await loggedIn();
     await rig.session.passwordChanged('Password2');
@@ -360,7 +157,7 @@ describe('a changed password', () => {
   });
 });
 
-describe('an expired session', () => {
+describe('session: an expired session', () => {
   it('asks whether to continue', async () => {
     const { session, questions } = await loggedIn();
     void session.repair();
@@ -450,109 +247,7 @@ describe('an expired session', () => {
   });
 });
 
-describe('two tabs of one remembered session', () => {
-  async function twoTabs() {
-    const shared = new MemoryStorage();
-    const one = await loggedIn(true, { shared });
-    const two = sessionRig({ shared });
-    await two.session.start();
-    expect(two.session.token()).toBe(one.session.token());
-    return { one, two, shared };
-  }
-
-  it('end together', async () => {
-    const { one, two } = await twoTabs();
-    one.session.end();
-    two.session.changedElsewhere();
-    expect(two.session.token()).toBeNull();
-    expect(two.tab.length).toBe(0);
-    expect(two.users).toEqual([anna.uuid, null]);
-  });
-
-  it('are renewed together, and the question in the other goes away', async () => {
-    const { one, two } = await twoTabs();
-    const inOne = one.session.repair();
-    const inTwo = two.session.repair();
-    one.questions[0]?.answer(true);
-    expect(await inOne).toBe(true);
-    two.session.changedElsewhere();
-    expect(await inTwo).toBe(true);
-    expect(two.session.token()).toBe(one.session.token());
-    expect(two.questions[0]?.signal.aborted).toBe(true);
-    expect(two.logins).toEqual([]);
-    expect(two.tab.getItem('token')).toBe(one.session.token());
-  });
-
-  it('do not answer each other for ever', async () => {
-    const { one, two, shared } = await twoTabs();
-    const writes: string[] = [];
-    const setItem = shared.setItem.bind(shared);
-    shared.setItem = (key, value) => {
-      writes.push(value);
-      setItem(key, value);
-    };
-    const renewed = tokenOf(anna);
-    shared.setItem('token', renewed);
-    one.session.changedElsewhere();
-    two.session.changedElsewhere();
-    expect(writes).toEqual([renewed]);
-    expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
-  });
-
-  it('does not end the session of the next user, who logged in before this tab heard of the log-out', async () => {
-    const { one, two, shared } = await twoTabs();
-    one.session.end();
-    one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
-    await one.session.signIn({ username: omar.email, password: 'x' }, true);
-    two.session.changedElsewhere();
-    expect(two.session.token()).toBeNull();
-    expect(two.tab.length).toBe(0);
-    expect(shared.getItem('token')).toBe(one.session.token());
-  });
-
-  it('end together even if one of them slept meanwhile and is loaded anew', async () => {
-    const { one, two } = await twoTabs();
-    one.session.end();
-    const again = reloaded(two);
-    await again.session.start();
-    expect(again.users).toEqual([null]);
-    expect(again.tab.length).toBe(0);
-  });
-
-  it('a tab that slept through a renewal takes up the new token', async () => {
-    const { one, two, shared } = await twoTabs();
-    const renewed = tokenOf(anna, 7_200);
-    shared.setItem('token', renewed);
-    const again = reloaded(two, anHourLater);
-    await again.session.start();
-    expect(again.session.token()).toBe(renewed);
-    expect(one.told).toEqual([]);
-  });
-
-  it('leave a tab alone that has a session of its own', async () => {
-    const shared = new MemoryStorage();
-    const own = await loggedIn(false, { shared });
-    shared.setItem('token', tokenOf(omar));
-    own.session.changedElsewhere();
-    expect(own.users).toEqual([anna.uuid]);
-    shared.clear();
-    own.session.changedElsewhere();
-    expect(own.users).toEqual([anna.uuid]);
-  });
-
-  it('never take users without an id for the same one', async () => {
-    const shared = new MemoryStorage();
-    const rig = sessionRig({ shared });
-    rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));
-    await rig.session.signIn(annasLogin, true);
-    const anotherUser = tokenOf({});
-    shared.setItem('token', anotherUser);
-    rig.session.changedElsewhere();
-    expect(rig.session.token()).toBeNull();
-  });
-});
-
-describe('a page that the browser had kept', () => {
+describe('session: a page that the browser had kept', () => {
   it('takes up the token that another tab has stored meanwhile, and shows what it showed', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
@@ -570,7 +265,7 @@ describe('a page that the browser had kept', () => {
   });
 });
 
-describe('a log-in that is overtaken', () => {
+describe('session: a log-in that is overtaken', () => {
   it('counts for nothing when the session has been ended meanwhile', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => {

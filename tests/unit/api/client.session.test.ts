@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { createApiRig } from '../../support/apiRig';
+import {
+  CAMERAS,
+  ORIGIN,
+  SHARES,
+  bearersOf,
+  expired,
+  good,
+  inTurn,
+  noAnswer,
+  problem,
+  setUpClient,
+} from './clientRig';
+
+const rig = setUpClient();
+
+describe('api client: the token', () => {
+  it('goes with every call of a session, to the API and nowhere else', async () => {
+    rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
+    await rig.door.api.cameras.list();
+    await fetch('https://elsewhere.example/');
+    expect(bearersOf(rig.seen)).toEqual(['Bearer T1', null]);
+  });
+
+  it('does not go with the calls of a guest', async () => {
+    rig.server.use(
+      http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
+      http.post(`${ORIGIN}/uis/v1/users`, () => HttpResponse.json({ data: {} })),
+      http.post(`${ORIGIN}/uis/v1/users/forgot-password`, () => HttpResponse.json({ data: {} })),
+      http.post(`${ORIGIN}/uis/v1/users/reset-password`, () => HttpResponse.json({ data: {} })),
+    );
+    await rig.door.api.guests.login({ username: 'a', password: 'b' });
+    await rig.door.api.guests.signUp({ username: 'a', email: 'b', password: 'c', tenant: 'd' });
+    await rig.door.api.guests.forgotPassword('a');
+    await rig.door.api.guests.resetPassword('a', 'b');
+    expect(bearersOf(rig.seen)).toEqual([null, null, null, null]);
+  });
+
+  it('is needed: without a session nothing is sent', async () => {
+    rig.door.session.now = null;
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.seen).toHaveLength(0);
+  });
+});
+
+describe('api client: an expired token', () => {
+  it('is renewed once and the call repeated with the new one', async () => {
+    rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = 'T2';
+      return Promise.resolve(true);
+    };
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+    expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
+  });
+
+  it('lets a change go out again with the same body, since it was refused before it was done', async () => {
+    rig.server.use(
+      http.post(
+        SHARES,
+        inTurn(expired, () => HttpResponse.json({ data: { email: 'a@b.example' } })),
+      ),
+    );
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = 'T2';
+      return Promise.resolve(true);
+    };
+    expect(await rig.door.api.cameras.addShare('c', 'a@b.example')).toEqual({
+      ok: true,
+      value: 'a@b.example',
+    });
+    const bodies = await Promise.all(rig.seen.map((request) => request.json()));
+    expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
+  });
+
+  it('asks no question when it has been renewed while the call was under way', async () => {
+    rig.server.use(
+      http.get(
+        CAMERAS,
+        inTurn(() => {
+          rig.door.session.now = 'T2';
+          return expired();
+        }, good),
+      ),
+    );
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+    expect(rig.door.session.repairs).toBe(0);
+  });
+
+  it('is not renewed a second time for the same call', async () => {
+    rig.server.use(http.get(CAMERAS, expired));
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = 'T2';
+      return Promise.resolve(true);
+    };
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
+    expect(rig.seen).toHaveLength(2);
+  });
+
+  it('is not renewed a second time when the repeated call got no answer at first', async () => {
+    rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
+    rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired)));
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = `T${rig.door.session.repairs + 1}`;
+      return Promise.resolve(true);
+    };
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
+  });
+
+  it('lets a call go whose screen has been left while the user was being asked', async () => {
+    rig.server.use(http.get(CAMERAS, expired));
+    const controller = new AbortController();
+    rig.door.session.onRepair = () => {
+      setTimeout(() => controller.abort());
+      return new Promise(() => undefined);
+    };
+    expect(await rig.door.api.cameras.list(controller.signal)).toEqual({
+      ok: false,
+      failure: { kind: 'cancelled' },
+    });
+    expect(rig.door.progress()).toBe(0);
+  });
+
+  it('lets a call go that waits for the repair of another', async () => {
+    const controller = new AbortController();
+    rig.door.session.onSettled = () => new Promise(() => undefined);
+    const answer = rig.door.api.cameras.list(controller.signal);
+    controller.abort();
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(rig.seen).toHaveLength(0);
+  });
+
+  it('is a matter of the guest screens when a guest call answers it', async () => {
+    rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
+    expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status: 403, code: 'E0403', detail: 'expired token' },
+    });
+    expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
+  });
+});
+
+describe('api client: a 401', () => {
+  const renewedElsewhere = () => {
+    rig.door.session.now = `T${rig.seen.length + 1}`;
+    return problem(401, 'E0401', 'invalid token');
+  };
+
+  it('that answers a token which has been replaced meanwhile lets the call go out again, and ends nothing', async () => {
+    rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+    expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
+    expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
+  });
+
+  it('lets a change go out again too, since it was refused before it was done', async () => {
+    rig.server.use(
+      http.post(
+        SHARES,
+        inTurn(renewedElsewhere, () => HttpResponse.json({ data: { email: 'a@b.example' } })),
+      ),
+    );
+    expect(await rig.door.api.cameras.addShare('c', 'a@b.example')).toEqual({
+      ok: true,
+      value: 'a@b.example',
+    });
+  });
+
+  it('is told to the screen when that happens twice to a call', async () => {
+    rig.server.use(http.get(CAMERAS, renewedElsewhere));
+    expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
+    expect(rig.seen).toHaveLength(2);
+    expect(rig.door.session.refusals).toEqual([]);
+  });
+
+  it('ends the session when the new token is refused as well', async () => {
+    rig.server.use(
+      http.get(
+        CAMERAS,
+        inTurn(renewedElsewhere, () => problem(401, 'E0401')),
+      ),
+    );
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.door.session.refusals).toHaveLength(1);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setPreferences } from '@/device/preferences';
+import { savedData } from '@/device/savedData';
+import type { ConnectionDetails, OpenTransport } from '@/player/core/transport';
+import { fakeTransports } from '../../fakes';
+import { BOTH, prepareDriverTests, setUpDriver } from './driverRig';
+
+prepareDriverTests();
+
+describe('PlaybackDriver: what frames say', () => {
+  it('is not called live for longer than 10 s after its last frame', async () => {
+    const { clock, driver, goLive, stream, kind } = setUpDriver();
+    await goLive();
+    await stream(20_000);
+    expect(kind()).toBe('live');
+    const last = clock.time - 500;
+    await clock.pass(5_000);
+    expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
+  });
+
+  it('recoveries the connection, then builds a new one under the last frame', async () => {
+    const { clock, goLive, net, kind } = setUpDriver();
+    await goLive();
+    await clock.pass(5_500);
+    expect(net.last().recoveries).toBe(1);
+    await clock.pass(6_000);
+    expect(net.runs).toHaveLength(2);
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('stalled');
+  });
+
+  it('recoveries the connection at once when the network has changed, without taking the picture away', async () => {
+    const { goLive, kind, net } = setUpDriver();
+    await goLive();
+    window.dispatchEvent(new Event('online'));
+    expect(net.last().recoveries).toBe(1);
+    expect(kind()).toBe('live');
+  });
+
+  it('is live again when the recovery brought frames back', async () => {
+    const { clock, frames, goLive, net, video, kind } = setUpDriver();
+    await goLive();
+    await clock.pass(5_500);
+    frames.show(video);
+    expect(kind()).toBe('live');
+    expect(net.runs).toHaveLength(1);
+  });
+
+  it('shows the recording when the camera stays away, with the time it went', async () => {
+    const { clock, driver, goLive, net } = setUpDriver();
+    await goLive();
+    const went = clock.time;
+    await clock.pass(11_000);
+    net.last().host.onStep('calling');
+    await clock.pass(12_000);
+    expect(net.last().source).toBe('clip');
+    expect(driver.getView().state).toMatchObject({
+      lostAt: went,
+      failures: [{ failure: { kind: 'cameraSilent' } }],
+    });
+  });
+
+  it('does not take a pause of the user for a fault', async () => {
+    const { clock, driver, goLive } = setUpDriver();
+    await goLive();
+    driver.pause();
+    await clock.pass(50_000);
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+  });
+
+  describe('with the data saver', () => {
+    const MINUTE = 60_000;
+    const details = (bitsPerSecond: number | null): ConnectionDetails => ({
+      state: 'connected',
+      path: null,
+      roundTripMs: null,
+      lossPercent: null,
+      bitsPerSecond,
+      width: null,
+      height: null,
+      framesPerSecond: null,
+    });
+    /** A stream whose rate is known from the second look on. */
+    const measured = () => {
+      let looks = 0;
+      const net = fakeTransports();
+      const open: OpenTransport = async (source, host) => ({
+        ...(await net.open(source, host)),
+        details: () => Promise.resolve(details((looks += 1) > 1 ? 800_000 : null)),
+      });
+      return setUpDriver(BOTH, open);
+    };
+
+    beforeEach(() => {
+      localStorage.clear();
+      setPreferences({ dataSaver: true });
+    });
+    afterEach(() => localStorage.clear());
+
+    it('stops a live picture two minutes after the last sign of a person, until Play', async () => {
+      const { driver, goLive, stream, kind } = measured();
+      await goLive();
+      await stream(1.5 * MINUTE);
+      globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
+      await stream(1.5 * MINUTE);
+      // A pointer that rests is no sign.
+      globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
+      expect(kind()).toBe('live');
+      await stream(0.5 * MINUTE + 1_000);
+      expect(driver.getView().state).toMatchObject({ kind: 'released', why: 'unattended' });
+      globalThis.dispatchEvent(new MouseEvent('click'));
+      driver.play();
+      expect(kind()).toBe('connecting');
+    });
+
+    it('counts what the stream would have brought, at its own rate, while it could be seen', async () => {
+      const { clock, controller, goLive, stream, setVisible } = measured();
+      await goLive();
+      await stream(2 * MINUTE + 1_000);
+      await clock.pass(MINUTE);
+      setVisible(false);
+      await clock.pass(MINUTE);
+      controller.abort();
+      expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
+    });
+
+    it('lets a live picture run on where no data is to be saved', async () => {
+      setPreferences({ dataSaver: false });
+      const { goLive, stream, kind } = measured();
+      await goLive();
+      await stream(3 * MINUTE);
+      expect(kind()).toBe('live');
+      expect(savedData().bytes).toBe(0);
+    });
+  });
+
+  it('lets a picture go that was paused for a minute, and starts again on Play', async () => {
+    const { clock, driver, goLive, net, kind } = setUpDriver();
+    await goLive();
+    driver.pause();
+    await clock.pass(59_000);
+    expect(net.running()).toHaveLength(1);
+    await clock.pass(2_000);
+    expect(net.running()).toHaveLength(0);
+    expect(kind()).toBe('released');
+    driver.play();
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('believes the transport when the link is lost before the frames are missed', async () => {
+    const { goLive, net, kind } = setUpDriver();
+    await goLive();
+    net.last().host.onLinkLost();
+    expect(kind()).toBe('stalled');
+  });
+});

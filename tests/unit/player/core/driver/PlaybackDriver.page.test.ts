@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from 'vitest';
+import { settle } from '../../fakes';
+import { prepareDriverTests, setUpDriver } from './driverRig';
+
+prepareDriverTests();
+
+describe('PlaybackDriver: sleep, networks and hidden pages', () => {
+  it('reconnects once after the computer slept', async () => {
+    const { clock, goLive, net } = setUpDriver();
+    await goLive();
+    clock.sleep(3_600_000);
+    await clock.pass(600);
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(net.runs).toHaveLength(2);
+    expect(net.running()).toHaveLength(1);
+  });
+
+  it('closes live after 45 s hidden and comes back when it is looked at', async () => {
+    const { clock, goLive, net, setVisible, kind } = setUpDriver();
+    await goLive();
+    setVisible(false);
+    await clock.pass(44_000);
+    expect(net.running()).toHaveLength(1);
+    await clock.pass(2_000);
+    expect(net.running()).toHaveLength(0);
+    expect(kind()).toBe('suspended');
+    setVisible(true);
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('does not start a paused picture again when the page is hidden, the computer sleeps or the link is lost', async () => {
+    const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
+      async ({ clock, setVisible }) => {
+        setVisible(false);
+        await clock.pass(50_000);
+        setVisible(true);
+      },
+      async ({ clock }) => {
+        clock.sleep(3_600_000);
+        await clock.pass(600);
+        window.dispatchEvent(new Event('online'));
+      },
+      ({ net }) => {
+        net.last().host.onLinkLost();
+        return Promise.resolve();
+      },
+    ];
+    for (const strike of troubles) {
+      const player = setUpDriver();
+      await player.goLive();
+      player.driver.pause();
+      await strike(player);
+      await player.clock.pass(30_000);
+      expect(player.kind()).toBe('released');
+      expect(player.video.paused).toBe(true);
+      expect(player.net.runs).toHaveLength(1);
+      player.controller.abort();
+    }
+  });
+
+  it.each<[string, (player: ReturnType<typeof setUpDriver>) => void]>([
+    [
+      'before the page says that it is hidden',
+      ({ video, setVisible }) => {
+        video.pause();
+        setVisible(false);
+      },
+    ],
+    [
+      'after that',
+      ({ video, setVisible }) => {
+        setVisible(false);
+        video.pause();
+      },
+    ],
+  ])('comes back after a long time away although the phone paused it, %s', async (_when, putAway) => {
+    const player = setUpDriver();
+    const { clock, goLive, setVisible, kind } = player;
+    await goLive();
+    putAway(player);
+    await clock.pass(50_000);
+    expect(kind()).toBe('suspended');
+    setVisible(true);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('is said to be paused when the phone does not start it again', async () => {
+    const { clock, driver, goLive, setVisible, video } = setUpDriver();
+    await goLive();
+    setVisible(false);
+    video.pause();
+    await clock.pass(5_000);
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
+    setVisible(true);
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+  });
+
+  it('stays paused when it was paused from elsewhere while the page was hidden', async () => {
+    const { clock, goLive, setVisible, stream, video, kind } = setUpDriver();
+    await goLive();
+    setVisible(false);
+    await stream(5_000);
+    video.pause();
+    await clock.pass(50_000);
+    setVisible(true);
+    expect(kind()).toBe('released');
+  });
+
+  it('stays open while hidden in picture-in-picture', async () => {
+    const { clock, goLive, net, setVisible, stream, video } = setUpDriver();
+    await goLive();
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
+    setVisible(false);
+    await stream(120_000);
+    expect(net.running()).toHaveLength(1);
+    expect(clock.tasks.size).toBeGreaterThan(0);
+    Reflect.deleteProperty(document, 'pictureInPictureElement');
+  });
+
+  it('is not accused of standing still while frames cannot be seen', async () => {
+    const { clock, goLive, setVisible, kind } = setUpDriver();
+    await goLive();
+    setVisible(false);
+    await clock.pass(20_000);
+    setVisible(true);
+    await clock.pass(1_000);
+    expect(kind()).toBe('live');
+  });
+
+  it('tries at once when the network is back', async () => {
+    const { clock, net } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'serviceUnreachable' });
+    await settle();
+    net.last().host.onFailed({ kind: 'clipUnreachable' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await clock.pass(60_000);
+    expect(net.runs).toHaveLength(2);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(net.runs).toHaveLength(3);
+  });
+});
+
+describe('PlaybackDriver: a live tile that is scrolled away', () => {
+  it('lets its stream go after 15 s and comes back by itself', async () => {
+    const { clock, goLive, net, scroll, kind } = setUpDriver();
+    await goLive();
+    scroll(false);
+    await clock.pass(14_500);
+    expect(kind()).toBe('live');
+    await clock.pass(1_000);
+    expect(net.running()).toHaveLength(0);
+    expect(kind()).toBe('suspended');
+    scroll(true);
+    expect(net.running()).toHaveLength(1);
+    expect(kind()).toBe('connecting');
+  });
+
+  it('goes on when it was only scrolled past', async () => {
+    const { clock, goLive, net, scroll, kind } = setUpDriver();
+    await goLive();
+    scroll(false);
+    await clock.pass(10_000);
+    scroll(true);
+    await clock.pass(1_000);
+    expect(kind()).toBe('live');
+    expect(net.runs).toHaveLength(1);
+  });
+
+  it('goes on in picture-in-picture, and rests when that has ended', async () => {
+    const { clock, goLive, net, scroll, stream, video, kind } = setUpDriver();
+    await goLive();
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
+    scroll(false);
+    await stream(60_000);
+    expect(net.running()).toHaveLength(1);
+    Reflect.deleteProperty(document, 'pictureInPictureElement');
+    await clock.pass(15_000);
+    expect(kind()).toBe('suspended');
+  });
+
+  it('stays paused when it was paused, until the user plays it', async () => {
+    const { clock, driver, goLive, net, scroll, video } = setUpDriver();
+    await goLive();
+    driver.pause();
+    scroll(false);
+    await clock.pass(16_000);
+    expect(net.running()).toHaveLength(0);
+    scroll(true);
+    await clock.pass(60_000);
+    expect(net.running()).toHaveLength(0);
+    expect(video.paused).toBe(true);
+    driver.play();
+    expect(net.running()).toHaveLength(1);
+  });
+
+  it('stays at rest when only the tab comes back', async () => {
+    const { clock, goLive, scroll, setVisible, kind } = setUpDriver();
+    await goLive();
+    scroll(false);
+    await clock.pass(16_000);
+    setVisible(false);
+    setVisible(true);
+    expect(kind()).toBe('suspended');
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaybackEvent } from '@/player/core/machine/playbackMachine';
+import { planFor } from '@/player/core/machine/playbackPlan';
+import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, run } from './machineRig';
+
+describe('playback machine: a change of the network', () => {
+  const CHANGED: PlaybackEvent = { type: 'networkChanged' };
+  const CALLING = run([{ type: 'playRequested' }, { type: 'stepChanged', attemptId: 1, step: 'calling' }]);
+
+  it('restarts an attempt that is connecting, which has the old network', () => {
+    expect(run([CHANGED], BOTH, CALLING)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 0, id: 2 },
+      step: 'preparing',
+    });
+  });
+
+  it('restarts an attempt that could not even begin for 3 s', () => {
+    const slow = run([{ type: 'playRequested' }, { type: 'tookLong' }]);
+    expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', attempt: { id: 2 } });
+  });
+
+  it('leaves an attempt alone that has just begun: browsers report one change several times', () => {
+    const restarted = run([CHANGED], BOTH, CALLING);
+    expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
+  });
+
+  it('starts again with live when live had failed before the recording was tried', () => {
+    const loading = run(
+      [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'noVideo' } }],
+      BOTH,
+      CALLING,
+    );
+    expect(run([CHANGED], BOTH, loading)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 0 },
+      failures: [],
+    });
+  });
+
+  it('restarts the recording only when live has failed for good', () => {
+    const loading = run(
+      [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } }],
+      BOTH,
+      CALLING,
+    );
+    expect(run([{ type: 'tookLong' }, CHANGED], BOTH, loading)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 1, id: 3 },
+      failures: [{ source: 'live' }],
+    });
+  });
+
+  it('starts live and then the recording again after both have failed', () => {
+    const again = run([CHANGED], BOTH, FAILED);
+    expect(again).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 0 }, failures: [] });
+    const next = run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
+    expect(next).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 1 } });
+  });
+
+  it('starts again although live is being tried behind the failure', () => {
+    const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
+    expect(run([CHANGED], BOTH, trying)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 0, id: 4 },
+    });
+  });
+});
+
+describe('playback machine: live behind a recording', () => {
+  const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
+
+  it('is tried beside the recording, which goes on', () => {
+    expect(trying).toMatchObject({
+      kind: 'recorded',
+      attempt: { id: 2 },
+      liveSearch: { attempt: { id: 3 } },
+    });
+    expect(planFor(trying, BOTH, HOME)).toMatchObject({ active: { id: 2 }, standby: { id: 3 } });
+  });
+
+  it('takes over with its first frame', () => {
+    expect(run([{ type: 'framesArrived', attemptId: 3, paused: false }], BOTH, trying)).toMatchObject({
+      kind: 'live',
+      attempt: { id: 3 },
+    });
+  });
+
+  it('keeps telling a silent camera from a picture that cannot get through', () => {
+    const linking = run([{ type: 'stepChanged', attemptId: 3, step: 'linking' }], BOTH, trying);
+    expect(planFor(linking, BOTH, HOME).timers).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
+  });
+
+  it('waits longer after each failure', () => {
+    expect(run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying)).toMatchObject({
+      kind: 'recorded',
+      liveSearch: { kind: 'waiting', round: 2 },
+    });
+  });
+
+  it('is tried soon again when the page is shown again', () => {
+    const late = run(
+      [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
+        { type: 'retryDue' },
+        { type: 'sourceFailed', attemptId, failure: SILENT },
+      ]),
+      BOTH,
+      RECORDED,
+    );
+    expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 4 } });
+    expect(run([{ type: 'shown' }], BOTH, late)).toMatchObject({ liveSearch: { kind: 'waiting', round: 1 } });
+  });
+
+  it('does not take a paused recording away', () => {
+    const paused = run([{ type: 'motionChanged', attemptId: 2, motion: 'paused' }], BOTH, trying);
+    expect(planFor(paused, BOTH, HOME)).toMatchObject({ standby: null, timers: [] });
+  });
+
+  it('is not tried while the page is hidden or the network is gone', () => {
+    expect(planFor(RECORDED, BOTH, { visible: false, online: true }).timers).toEqual([]);
+    expect(planFor(RECORDED, BOTH, { visible: true, online: false }).timers).toEqual([]);
+    expect(planFor(RECORDED, BOTH, HOME).timers).toHaveLength(1);
+  });
+
+  it('is not tried at all where the browser cannot', () => {
+    const state = run([
+      { type: 'playRequested' },
+      { type: 'sourceFailed', attemptId: 1, failure: { kind: 'liveUnsupported' } },
+      { type: 'framesArrived', attemptId: 2, paused: false },
+    ]);
+    expect(state).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+  });
+});
+
+describe('playback machine: a hidden page', () => {
+  it('closes live and starts over when it is looked at', () => {
+    const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
+    expect(planFor(suspended, BOTH, HOME)).toEqual({
+      active: null,
+      standby: null,
+      recover: null,
+      timers: [],
+    });
+    expect(run([{ type: 'shown' }], BOTH, suspended)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 0 },
+    });
+  });
+
+  it('leaves a recording alone', () => {
+    expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED);
+  });
+});
+
+describe('playback machine: a live picture that the user has paused', () => {
+  const PAUSED = run([{ type: 'motionChanged', attemptId: 1, motion: 'paused' }], BOTH, LIVE);
+  const events: PlaybackEvent[] = [
+    { type: 'pausedLong' },
+    { type: 'hiddenLong' },
+    { type: 'woke', at: 5_000 },
+    { type: 'framesStopped', attemptId: 1, at: 5_000 },
+    { type: 'sourceFailed', attemptId: 1, failure: LOST },
+  ];
+
+  it.each(events)('lets the connection go on $type and stays paused until Play', (event) => {
+    const released = run([event], BOTH, PAUSED);
+    expect(planFor(released, BOTH, HOME)).toEqual({ active: null, standby: null, recover: null, timers: [] });
+    const others: PlaybackEvent[] = [
+      { type: 'shown' },
+      { type: 'networkChanged' },
+      { type: 'woke', at: 9_000 },
+    ];
+    expect(run(others, BOTH, released)).toEqual(released);
+    expect(run([{ type: 'playRequested' }], BOTH, released)).toMatchObject({
+      kind: 'connecting',
+      lostAt: null,
+    });
+  });
+
+  it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
+    'releases a live picture without a sign of a person, until Play: $kind',
+    (state) => {
+      const released = run([{ type: 'unattendedLong' }], BOTH, state);
+      expect(released).toMatchObject({ kind: 'released', why: 'unattended' });
+      expect(run([{ type: 'shown' }, { type: 'networkChanged' }], BOTH, released)).toEqual(released);
+      expect(run([{ type: 'playRequested' }], BOTH, released)).toMatchObject({ kind: 'connecting' });
+    },
+  );
+
+  it('keeps its connection for a minute, unless it plays again', () => {
+    expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([
+      { after: { ms: 60_000 }, event: { type: 'pausedLong' } },
+    ]);
+    const playing = run([{ type: 'motionChanged', attemptId: 1, motion: 'playing' }], BOTH, PAUSED);
+    expect(planFor(playing, BOTH, HOME).timers).toEqual([]);
+    expect(run([{ type: 'pausedLong' }], BOTH, playing)).toEqual(playing);
+  });
+
+  it('does not come back over a paused recording when the network changes', () => {
+    const paused = run([{ type: 'motionChanged', attemptId: 2, motion: 'paused' }], BOTH, RECORDED);
+    expect(run([{ type: 'networkChanged' }], BOTH, paused)).toEqual(paused);
+  });
+});

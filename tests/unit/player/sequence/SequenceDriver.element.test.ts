@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { settle } from '../fakes';
+import { item, playing, setUpSequence } from './sequenceRig';
+
+describe('sequence driver: what the element does by itself', () => {
+  it('plays on after the transport has replaced the source', async () => {
+    const { driver, active, transports, clock } = await playing();
+    await clock.pass(3_000);
+    active().replaceSource();
+    transports.running()[0]?.host.onSourceSet();
+    await clock.pass(1_000);
+    expect(driver.video.paused).toBe(false);
+    expect(driver.position).toBeCloseTo(4, 1);
+  });
+
+  it('stays paused after the transport has replaced the source of a paused recording', async () => {
+    const { driver, active, transports, clock } = await playing();
+    driver.pause();
+    active().replaceSource();
+    transports.running()[0]?.host.onSourceSet();
+    await clock.pass(1_000);
+    expect(driver.video.paused).toBe(true);
+    expect(driver.getView().phase).toBe('paused');
+  });
+
+  it('says that it is paused after a media key or a phone call, and that it plays when that is over', async () => {
+    const { driver } = await playing();
+    driver.video.pause();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
+    await driver.video.play();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
+  });
+
+  it('does not let a media key play what is being replaced', async () => {
+    const { driver, active } = await playing();
+    driver.show('c', 0);
+    await settle();
+    await active().video.play();
+    await settle();
+    expect(active().video.paused).toBe(true);
+    expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
+  });
+
+  it('says for how long it waits for data', async () => {
+    const { driver, active } = await playing();
+    expect(driver.motion).toBe('playing');
+    active().stall();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', isBuffering: true });
+    expect(driver.motion).toBe('buffering');
+    active().resume();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', isBuffering: false });
+  });
+});
+
+describe('sequence driver: what browsers allow', () => {
+  it.each([
+    ['that decodes nothing of a paused element before it seeks', 'or sought'],
+    ['that loads nothing of a paused element', 'always'],
+  ] as const)('starts in a browser %s', async (_name, loadsOnlyWhenPlayed) => {
+    const { driver, arrive, clock, finish } = setUpSequence({ loadsOnlyWhenPlayed });
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    await clock.pass(400);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    await arrive();
+    await clock.pass(400);
+    await finish();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect(driver.video.muted).toBe(false);
+  });
+
+  it('keeps the standby silent and paused where the browser does neither', async () => {
+    const { standby } = await playing();
+    standby().video.muted = false;
+    void standby().video.play();
+    await settle();
+    expect(standby().video.muted).toBe(true);
+    expect(standby().video.paused).toBe(true);
+  });
+
+  it('begins a recording at its beginning where the browser has played the standby on', async () => {
+    const { driver, standby, finish, clock } = await playing();
+    standby().media.position = 3;
+    await finish();
+    await clock.pass(50);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect(driver.position).toBeLessThan(0.2);
+  });
+
+  it('gets the first frame there without playing, where nothing is to be played', async () => {
+    const { driver, arrive, clock } = setUpSequence({ loadsOnlyWhenPlayed: 'always' });
+    driver.setItems([item('a')]);
+    driver.show('a', 0);
+    await arrive();
+    await clock.pass(1_000);
+    expect(driver.getView()).toMatchObject({ phase: 'paused', hasPicture: true });
+    expect(driver.video.paused).toBe(true);
+    expect(driver.position).toBeLessThan(0.1);
+  });
+
+  it('plays both elements within the press, so that each may be heard', () => {
+    const { driver, active, standby } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    expect(active().media.plays).toBeGreaterThan(0);
+    expect(standby().media.plays).toBeGreaterThan(0);
+  });
+
+  it('says that a recording plays without sound, and takes the sound back at the next press', async () => {
+    const { driver, active, standby, arrive, finish } = setUpSequence();
+    driver.setItems([item('a'), item('b'), item('c')]);
+    active().media.refuses = 'sound';
+    standby().media.refuses = 'sound';
+    driver.play();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', soundBlock: 'muted' });
+    await arrive();
+    await finish();
+    expect(driver.getView()).toMatchObject({ key: 'b', soundBlock: 'muted' });
+    document.body.click();
+    await settle();
+    expect(driver.video.muted).toBe(false);
+    expect(driver.getView().soundBlock).toBe('none');
+  });
+
+  it('keeps silent what the user has muted', async () => {
+    const { driver, finish, arrive } = await playing();
+    driver.setMuted(true);
+    await finish();
+    await arrive();
+    document.body.click();
+    await settle();
+    expect(driver.video.muted).toBe(true);
+    expect(driver.getView()).toMatchObject({ key: 'b', soundBlock: 'none' });
+    driver.setMuted(false);
+    expect(driver.video.muted).toBe(false);
+  });
+
+  it('waits for a press where the browser plays nothing without one', async () => {
+    const { driver, active, standby, arrive, clock } = setUpSequence({ loadsOnlyWhenPlayed: 'always' });
+    driver.setItems([item('a'), item('b')]);
+    active().media.refuses = 'all';
+    standby().media.refuses = 'all';
+    driver.play();
+    await arrive();
+    await clock.pass(400);
+    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false, soundBlock: 'blocked' });
+    active().media.refuses = 'nothing';
+    standby().media.refuses = 'nothing';
+    driver.play();
+    await clock.pass(100);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', soundBlock: 'none' });
+  });
+});
+
+describe('sequence driver: a hand that moves the picture', () => {
+  const DWELL = 100;
+
+  it('shows the frame under it without playing, and plays on where it lets go', async () => {
+    const { driver, active, clock } = await playing();
+    driver.hand.to({ key: 'a', seconds: 3 });
+    driver.hand.to({ key: 'a', seconds: 9 });
+    await clock.pass(60);
+    expect([active().media.paused, driver.position]).toEqual([true, 9]);
+    await clock.pass(1_000);
+    expect(driver.position).toBe(9);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
+    expect(driver.motion).toBe('paused');
+    driver.hand.end();
+    await clock.pass(1_000);
+    expect(driver.position).toBeCloseTo(10, 0);
+  });
+
+  it('stays paused where it was', async () => {
+    const { driver, active, clock } = await playing();
+    driver.pause();
+    driver.hand.to({ key: 'a', seconds: 3 });
+    await clock.pass(60);
+    driver.hand.end();
+    await clock.pass(100);
+    expect([active().media.paused, driver.position]).toEqual([true, 3]);
+  });
+
+  it('loads none of the recordings that it only passes over', async () => {
+    const { driver, transports, clock } = setUpSequence();
+    const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
+    driver.setItems(keys.map((key) => item(key)));
+    for (const key of keys) {
+      driver.hand.to({ key, seconds: 1 });
+      await clock.pass(20);
+    }
+    expect(transports.runs).toHaveLength(0);
+    await clock.pass(DWELL);
+    await settle();
+    expect(transports.runs).toHaveLength(1);
+  });
+
+  it('loads the one in which it stays, at the place where it is by then, and nothing behind it', async () => {
+    const { driver, transports, clock, arrive } = await playing();
+    for (const seconds of [1, 2, 3, 4, 5, 6]) {
+      driver.hand.to({ key: 'c', seconds });
+      await clock.pass(30);
+    }
+    await settle();
+    const before = transports.runs.length;
+    await arrive();
+    await clock.pass(60);
+    expect(driver.getView().key).toBe('c');
+    expect(driver.position).toBe(6);
+    expect(transports.runs).toHaveLength(before);
+    driver.hand.to({ key: 'c', seconds: 8 });
+    await clock.pass(60);
+    expect(driver.position).toBe(8);
+  });
+
+  it('gives up what it has left, and comes back without loading anew', async () => {
+    const { driver, transports, clock } = await playing();
+    driver.hand.to({ key: 'c', seconds: 1 });
+    await clock.pass(DWELL);
+    await settle();
+    const { signal } = transports.last().host;
+    expect(signal.aborted).toBe(false);
+    driver.hand.to({ key: 'a', seconds: 5 });
+    await clock.pass(60);
+    expect(signal.aborted).toBe(true);
+    expect([driver.getView().key, driver.position]).toEqual(['a', 5]);
+    driver.hand.to({ key: 'b', seconds: 5 });
+    driver.hand.to(null);
+    await clock.pass(DWELL);
+    expect(driver.getView().phase).toBe('playing');
+  });
+});

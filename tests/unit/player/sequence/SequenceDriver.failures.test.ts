@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaybackFailure } from '@/player/core/transport';
+import { settle } from '../fakes';
+import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
+
+describe('sequence driver: a recording that cannot be played', () => {
+  it('is stepped over while it is on standby, and named', async () => {
+    const { driver, arrive, fail, finish } = setUpSequence();
+    driver.setItems([item('a'), item('broken'), item('c')]);
+    driver.play();
+    await arrive();
+    await fail();
+    await arrive();
+    await finish();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'c' });
+    expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
+  });
+
+  it('ends the sequence when nothing is left', async () => {
+    const { driver, arrive, fail } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    await fail();
+    driver.step(1);
+    expect(driver.getView().key).toBe('a');
+    driver.show('b', 0);
+    await fail();
+    expect(driver.getView()).toMatchObject({ phase: 'ended', key: 'a' });
+    expect(driver.getView().failures.has('b')).toBe(true);
+  });
+
+  it('is one whose picture the browser cannot decode', async () => {
+    const { driver, arrive, fail } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive(16, 0);
+    expect(driver.getView().hasPicture).toBe(false);
+    await fail({ kind: 'codecUnsupported' });
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
+  });
+
+  it('plays a recording of sound alone', async () => {
+    const { driver, arrive, transports } = setUpSequence();
+    driver.setItems([item('a')]);
+    driver.play();
+    await arrive(16, 0);
+    transports.last().host.onSoundOnly();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
+  });
+
+  const SOURCE_BUSY = { kind: 'refused', status: 429, code: 'E1429', detail: 'Too many requests' } as const;
+  const SOURCE_GONE = { kind: 'gone' } as const;
+
+  it.each<[string, PlaybackFailure, number]>([
+    ['have no address any more', { kind: 'source', problem: SOURCE_GONE }, 25],
+    ['are gone (404)', GONE, 25],
+    ['are refused with each fresh address (403)', { kind: 'clipExpired' }, 25],
+    ['are an empty playlist, or none', { kind: 'clipBroken' }, 25],
+    ['are in a format that the browser cannot decode', { kind: 'codecUnsupported' }, 25],
+    ['have no address while the vendor is busy', { kind: 'source', problem: SOURCE_BUSY }, 5],
+    ['cannot be reached', UNREACHABLE, 5],
+    ['send no byte any more', { kind: 'clipStalled' }, 5],
+    ['need code that cannot be loaded', { kind: 'codeMissing' }, 5],
+  ])('costs few attempts within ten seconds where hundreds %s', async (_what, failure, most) => {
+    const { driver, transports, clock } = setUpSequence();
+    const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
+    driver.setItems(keys.map((key) => item(key)));
+    driver.play();
+    for (let passed = 0; passed < 10_000; passed += 100) {
+      for (const { host } of transports.running()) host.onFailed(failure);
+      await clock.pass(100);
+    }
+    expect(transports.runs.length).toBeLessThanOrEqual(most);
+    expect(transports.runs.length).toBeGreaterThan(1);
+  });
+});
+
+describe('sequence driver: a network that fails', () => {
+  it('stops at the recording that is awaited, says why, and goes on by itself', async () => {
+    const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
+    driver.setItems([item('a'), item('b'), item('c')]);
+    driver.play();
+    await arrive();
+    await fail(UNREACHABLE);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', waiting: null });
+    await finish();
+    expect(driver.getView()).toMatchObject({
+      phase: 'waiting',
+      key: 'a',
+      hasPicture: true,
+      waiting: { key: 'b', failure: UNREACHABLE },
+    });
+    expect(driver.getView().failures.size).toBe(0);
+    const before = transports.runs.length;
+    await clock.pass(1_000);
+    expect(transports.runs).toHaveLength(before + 1);
+    expect(driver.getView().phase).toBe('waiting');
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
+  });
+
+  it('asks less and less often: at most six times in a minute', async () => {
+    const { driver, transports, clock } = setUpSequence();
+    driver.setItems([item('a'), item('b'), item('c')]);
+    driver.play();
+    for (let passed = 0; passed < 60_000; passed += 500) {
+      for (const { host } of transports.running()) host.onFailed(UNREACHABLE);
+      await clock.pass(500);
+    }
+    expect(transports.runs.length).toBeLessThanOrEqual(7);
+    expect(transports.runs.length).toBeGreaterThanOrEqual(5);
+    expect(driver.getView()).toMatchObject({ phase: 'waiting', waiting: { key: 'a' } });
+  });
+
+  it('does not ask again before the host wants it, unless the user does', async () => {
+    const { driver, fail, transports, clock } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'clipUnreachable', retryAfter: 20_000 });
+    await clock.pass(19_900);
+    expect(transports.runs).toHaveLength(1);
+    await clock.pass(200);
+    expect(transports.runs).toHaveLength(2);
+    await fail({ kind: 'clipUnreachable', retryAfter: 20_000 });
+    driver.retry();
+    await settle();
+    expect(transports.runs).toHaveLength(3);
+  });
+
+  it('goes on where a recording was cut off, under its last frame', async () => {
+    const { driver, transports, clock, arrive } = await playing();
+    await clock.pass(7_000);
+    const [run] = transports.running();
+    run?.host.onFailed({ kind: 'clipStalled' });
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'waiting', key: 'a', waiting: { key: 'a' } });
+    await clock.pass(1_000);
+    const { source } = transports.last();
+    expect(source).toBe('clip');
+    await arrive();
+    await clock.pass(50);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', hasPicture: true });
+    expect(driver.getView().shown).toEqual(new Set(['a']));
+  });
+
+  it.each([
+    ['429', { kind: 'refused', status: 429, code: 'E0429', detail: 'Too many' }],
+    ['500 with a page', { kind: 'unexpected', status: 500 }],
+    ['no readable answer', { kind: 'unexpected', status: null }],
+    ['no answer', { kind: 'unreachable' }],
+  ] as const)('waits after %s', async (_name, problem) => {
+    const { driver, fail } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'source', problem });
+    expect(driver.getView()).toMatchObject({ phase: 'waiting', key: 'a' });
+  });
+
+  it.each([
+    ['404', { kind: 'refused', status: 404, code: 'E0404', detail: 'gone' }],
+    ['403', { kind: 'unexpected', status: 403 }],
+    ['a camera without recordings', { kind: 'noRecording' }],
+  ] as const)('steps over %s instead', async (_name, problem) => {
+    const { driver, fail } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'source', problem });
+    expect(driver.getView()).toMatchObject({ phase: 'loading', key: 'b' });
+    expect(driver.getView().failures.has('a')).toBe(true);
+  });
+
+  it('asks at once when the user tries again, and when the browser is online again', async () => {
+    const { driver, fail, transports } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail(UNREACHABLE);
+    driver.retry();
+    driver.retry();
+    await settle();
+    expect(transports.runs).toHaveLength(2);
+    await fail(UNREACHABLE);
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(transports.runs).toHaveLength(3);
+  });
+
+  it('shows another recording at once when the user goes to it', async () => {
+    const { driver, fail, arrive } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail(UNREACHABLE);
+    driver.step(1);
+    expect(driver.getView()).toMatchObject({ phase: 'loading', key: 'b', waiting: null });
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+  });
+
+  it('stops without a retry when the user is logged out', async () => {
+    const { driver, fail, transports, clock } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await fail({ kind: 'source', problem: { kind: 'sessionEnded' } });
+    await clock.pass(60_000);
+    expect(transports.runs).toHaveLength(1);
+    expect(driver.getView()).toMatchObject({ phase: 'idle', failures: new Map() });
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { succeeded, type Result } from '@/domain/result';
+import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../support/sessionRig';
+import { anHourLater, expired, fresh, loggedIn, reloaded, settle } from './sessionSetUp';
+
+describe('session: opening the app', () => {
+  it('finds no user where nothing is stored', async () => {
+    const { session, users } = sessionRig();
+    await session.start();
+    expect(users).toEqual([null]);
+    expect(session.token()).toBeNull();
+  });
+
+  it("takes up the tab's token", async () => {
+    const rig = sessionRig();
+    const token = fresh();
+    rig.tab.setItem('token', token);
+    await rig.session.start();
+    expect(rig.session.token()).toBe(token);
+    expect(rig.users).toEqual([anna.uuid]);
+    expect(rig.shared.length).toBe(0);
+  });
+
+  it('copies the remembered token into a new tab', async () => {
+    const rig = sessionRig();
+    const token = fresh();
+    rig.shared.setItem('token', token);
+    await rig.session.start();
+    expect(rig.tab.getItem('token')).toBe(token);
+    expect(rig.users).toEqual([anna.uuid]);
+  });
+
+  it("prefers the tab's token to the remembered one", async () => {
+    const rig = sessionRig();
+    const token = fresh();
+    rig.tab.setItem('token', token);
+    rig.shared.setItem('token', tokenOf(omar));
+    await rig.session.start();
+    expect(rig.session.token()).toBe(token);
+  });
+
+  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out over a stored "%s"', async (text) => {
+    const rig = sessionRig();
+    rig.tab.setItem('token', text);
+    await rig.session.start();
+    expect(rig.users).toEqual([null]);
+    expect(rig.tab.length).toBe(0);
+  });
+
+  it('logs in silently when the token has expired and the log-in is stored', async () => {
+    const again = reloaded(await loggedIn(), anHourLater);
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    await again.session.start();
+    expect(again.logins).toEqual([annasLogin]);
+    expect(again.users).toEqual([anna.uuid]);
+    expect(again.tab.getItem('token')).toBe(again.session.token());
+    expect(again.shared.length).toBe(0);
+    expect(again.questions).toEqual([]);
+  });
+
+  it('renews the remembered token with the silent log-in', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    await again.session.start();
+    expect(again.shared.getItem('token')).toBe(again.session.token());
+  });
+
+  it('logs out without a word when the token has expired and no log-in is stored', async () => {
+    const rig = sessionRig();
+    rig.shared.setItem('token', expired());
+    await rig.session.start();
+    expect(rig.users).toEqual([null]);
+    expect(rig.told).toEqual([]);
+    expect(rig.tab.length + rig.shared.length).toBe(0);
+  });
+
+  it.each([
+    ['is refused', () => refusal()],
+    ['is refused with a page of HTML', () => refusal({ kind: 'unexpected', status: 403 })],
+    ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
+    ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
+  ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = answer;
+    await again.session.start();
+    expect(again.users).toEqual([null]);
+    expect(again.told).toEqual(['Failed to login please try again.']);
+    expect(again.tab.length + again.shared.length + again.keys.keys.size).toBe(0);
+  });
+
+  it.each<[string, () => Promise<Result<string>>]>([
+    ['cannot reach the server', () => refusal({ kind: 'unreachable' })],
+    ['gets no answer in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
+    ['meets a busy server', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
+    ['meets too many requests', () => refusal({ kind: 'unexpected', status: 429 })],
+    ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
+  ])('shows the stored session and tries again when the silent log-in %s', async (_what, answer) => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = answer;
+    await again.session.start();
+    expect(again.users).toEqual([anna.uuid]);
+    expect(again.waits).toEqual([true]);
+    expect([again.told, again.ends]).toEqual([[], []]);
+    expect(again.tab.getItem('loginInfo')).not.toBeNull();
+    expect(again.shared.getItem('token')).not.toBeNull();
+    const settled = again.session.settled();
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    again.session.retry();
+    // Its calls have waited, and go out with the new token.
+    expect(await settled).toBe(true);
+    expect(again.logins).toEqual([annasLogin, annasLogin]);
+    expect(again.shared.getItem('token')).toBe(again.session.token());
+    expect(again.waits).toEqual([true, false]);
+    expect(again.users).toEqual([anna.uuid]);
+  });
+
+  it('tries a silent log-in without an answer again after growing pauses, and ends when it is refused', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => refusal({ kind: 'unreachable' });
+    await again.session.start();
+    const counts: number[] = [];
+    for (const seconds of [0, 1, 1, 1, 1, 6]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      counts.push(again.logins.length);
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
+    again.vendor.login = () => refusal();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(again.told).toEqual(['Failed to login please try again.']);
+    expect(again.users).toEqual([anna.uuid, null]);
+    expect(again.waits).toEqual([true, false]);
+  });
+
+  it('waits with a silent log-in while the browser is offline, and goes on when it is back', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.network.isOnline = false;
+    again.vendor.login = () => refusal({ kind: 'unreachable' });
+    await again.session.start();
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    again.network.comeBack();
+    expect(await again.session.settled()).toBe(true);
+    expect(again.logins).toHaveLength(2);
+  });
+
+  it('can be logged out of while a silent log-in waits for an answer', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => refusal({ kind: 'unreachable' });
+    await again.session.start();
+    again.session.end();
+    expect(await again.session.settled()).toBe(false);
+    await settle();
+    expect(again.waits).toEqual([true, false]);
+    expect(again.logins).toHaveLength(1);
+    expect(again.tab.length + again.shared.length).toBe(0);
+  });
+
+  it.each([
+    ['changed', (text: string) => text.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['cut', (text: string) => text.slice(0, -1)],
+    ['empty', () => ''],
+    ['of an old version', (text: string) => text.replace(':v1.', ':v0.')],
+  ])('says "Invalid token!" and logs out when the stored log-in is %s', async (_what, change) => {
+    const rig = await loggedIn();
+    rig.tab.setItem('loginInfo', change(rig.tab.getItem('loginInfo') ?? ''));
+    const again = reloaded(rig, anHourLater);
+    await again.session.start();
+    expect(again.told).toEqual(['Invalid token!']);
+    expect(again.users).toEqual([null]);
+    expect(again.logins).toEqual([]);
+  });
+
+  it('says "Invalid token!" when the stored log-in is another user\'s', async () => {
+    const rig = await loggedIn();
+    rig.tab.setItem('token', tokenOf(omar, -1));
+    const again = reloaded(rig);
+    await again.session.start();
+    expect(again.told).toEqual(['Invalid token!']);
+  });
+
+  it('says "Invalid token!" when the keys are gone', async () => {
+    const rig = await loggedIn();
+    rig.keys.keys.clear();
+    const again = reloaded(rig, anHourLater);
+    await again.session.start();
+    expect(again.told).toEqual(['Invalid token!']);
+  });
+});

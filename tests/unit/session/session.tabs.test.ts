@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { succeeded } from '@/domain/result';
+import { anna, annasLogin, omar, sessionRig, tokenOf } from '../../support/sessionRig';
+import { MemoryStorage } from '../../support/storages';
+import { anHourLater, loggedIn, reloaded } from './sessionSetUp';
+
+describe('session: two tabs of one remembered session', () => {
+  async function twoTabs() {
+    const shared = new MemoryStorage();
+    const one = await loggedIn(true, { shared });
+    const two = sessionRig({ shared });
+    await two.session.start();
+    expect(two.session.token()).toBe(one.session.token());
+    return { one, two, shared };
+  }
+
+  it('end together', async () => {
+    const { one, two } = await twoTabs();
+    one.session.end();
+    two.session.changedElsewhere();
+    expect(two.session.token()).toBeNull();
+    expect(two.tab.length).toBe(0);
+    expect(two.users).toEqual([anna.uuid, null]);
+  });
+
+  it('are renewed together, and the question in the other goes away', async () => {
+    const { one, two } = await twoTabs();
+    const inOne = one.session.repair();
+    const inTwo = two.session.repair();
+    one.questions[0]?.answer(true);
+    expect(await inOne).toBe(true);
+    two.session.changedElsewhere();
+    expect(await inTwo).toBe(true);
+    expect(two.session.token()).toBe(one.session.token());
+    expect(two.questions[0]?.signal.aborted).toBe(true);
+    expect(two.logins).toEqual([]);
+    expect(two.tab.getItem('token')).toBe(one.session.token());
+  });
+
+  it('do not answer each other for ever', async () => {
+    const { one, two, shared } = await twoTabs();
+    const writes: string[] = [];
+    const setItem = shared.setItem.bind(shared);
+    shared.setItem = (key, value) => {
+      writes.push(value);
+      setItem(key, value);
+    };
+    const renewed = tokenOf(anna);
+    shared.setItem('token', renewed);
+    one.session.changedElsewhere();
+    two.session.changedElsewhere();
+    expect(writes).toEqual([renewed]);
+    expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
+  });
+
+  it('does not end the session of the next user, who logged in before this tab heard of the log-out', async () => {
+    const { one, two, shared } = await twoTabs();
+    one.session.end();
+    one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
+    await one.session.signIn({ username: omar.email, password: 'x' }, true);
+    two.session.changedElsewhere();
+    expect(two.session.token()).toBeNull();
+    expect(two.tab.length).toBe(0);
+    expect(shared.getItem('token')).toBe(one.session.token());
+  });
+
+  it('end together even if one of them slept meanwhile and is loaded anew', async () => {
+    const { one, two } = await twoTabs();
+    one.session.end();
+    const again = reloaded(two);
+    await again.session.start();
+    expect(again.users).toEqual([null]);
+    expect(again.tab.length).toBe(0);
+  });
+
+  it('a tab that slept through a renewal takes up the new token', async () => {
+    const { one, two, shared } = await twoTabs();
+    const renewed = tokenOf(anna, 7_200);
+    shared.setItem('token', renewed);
+    const again = reloaded(two, anHourLater);
+    await again.session.start();
+    expect(again.session.token()).toBe(renewed);
+    expect(one.told).toEqual([]);
+  });
+
+  it('leave a tab alone that has a session of its own', async () => {
+    const shared = new MemoryStorage();
+    const own = await loggedIn(false, { shared });
+    shared.setItem('token', tokenOf(omar));
+    own.session.changedElsewhere();
+    expect(own.users).toEqual([anna.uuid]);
+    shared.clear();
+    own.session.changedElsewhere();
+    expect(own.users).toEqual([anna.uuid]);
+  });
+
+  it('never take users without an id for the same one', async () => {
+    const shared = new MemoryStorage();
+    const rig = sessionRig({ shared });
+    rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));
+    await rig.session.signIn(annasLogin, true);
+    const anotherUser = tokenOf({});
+    shared.setItem('token', anotherUser);
+    rig.session.changedElsewhere();
+    expect(rig.session.token()).toBeNull();
+  });
+});

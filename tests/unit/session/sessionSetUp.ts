@@ -1,0 +1,20 @@
+import { anna, annasLogin, NOW, sessionRig, tokenOf, type SessionRig } from '../../support/sessionRig';
+
+export const fresh = () => tokenOf(anna);
+export const expired = () => tokenOf(anna, -1);
+
+/** A user who logged in on this rig a moment ago. */
+export async function loggedIn(remember = false, options: Parameters<typeof sessionRig>[0] = {}) {
+  const rig = sessionRig(options);
+  await rig.session.signIn(annasLogin, remember);
+  return rig;
+}
+
+/** The tab is loaded anew: the same storages and keys, nothing in memory. */
+export const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
+  sessionRig({ tab, shared, keys, now });
+
+export const anHourLater = () => NOW + 3_600_000;
+
+/** Lets everything happen that is only waiting for its turn. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve));
