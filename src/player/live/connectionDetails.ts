@@ -10,24 +10,34 @@ const textAt = (report: object | null, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const before = new WeakMap<RTCPeerConnection, { bytes: number; at: number }>();
-
-/** Bits per second since the last look at this connection. */
-function rate(peer: RTCPeerConnection, bytes: number | null, at: number): number | null {
-  if (bytes === null) return null;
-  const last = before.get(peer);
-  before.set(peer, { bytes, at });
-  return last === undefined || at <= last.at ? null : ((bytes - last.bytes) * 8_000) / (at - last.at);
+/** Bits per second since the last call. */
+function createRate(): (bytes: number | null, at: number) => number | null {
+  let last: { bytes: number; at: number } | null = null;
+  return (bytes, at) => {
+    if (bytes === null) return null;
+    const before = last;
+    last = { bytes, at };
+    return before === null || at <= before.at ? null : ((bytes - before.bytes) * 8_000) / (at - before.at);
+  };
 }
 
 /**
  * Reads a peer connection's statistics. Addresses and names are left out, so the result may be copied anywhere.
  * @see https://www.w3.org/TR/webrtc-stats/
  */
-export async function readDetails(peer: RTCPeerConnection): Promise<ConnectionDetails> {
+export function createDetailsReader(peer: RTCPeerConnection): () => Promise<ConnectionDetails> {
+  const rate = createRate();
+  return async () => detailsOf(await peer.getStats(), peer.connectionState, rate);
+}
+
+function detailsOf(
+  stats: RTCStatsReport,
+  state: RTCPeerConnectionState,
+  rate: ReturnType<typeof createRate>,
+): ConnectionDetails {
   const reports: object[] = [];
   const byId = new Map<string, object>();
-  for (const [id, report] of await peer.getStats()) {
+  for (const [id, report] of stats) {
     if (typeof report !== 'object' || report === null) continue;
     reports.push(report);
     byId.set(id, report);
@@ -46,11 +56,11 @@ export async function readDetails(peer: RTCPeerConnection): Promise<ConnectionDe
   const roundTrip = numberAt(pair, 'currentRoundTripTime');
   const all = (received ?? 0) + (lost ?? 0);
   return {
-    state: peer.connectionState,
+    state,
     path: pair === null ? null : ends.includes('relay') ? 'relay' : 'direct',
     roundTripMs: roundTrip === null ? null : Math.round(roundTrip * 1_000),
     lossPercent: lost === null || all === 0 ? null : (Math.max(0, lost) / all) * 100,
-    bitsPerSecond: rate(peer, numberAt(inbound, 'bytesReceived'), numberAt(inbound, 'timestamp') ?? 0),
+    bitsPerSecond: rate(numberAt(inbound, 'bytesReceived'), numberAt(inbound, 'timestamp') ?? 0),
     width: numberAt(inbound, 'frameWidth'),
     height: numberAt(inbound, 'frameHeight'),
     framesPerSecond: numberAt(inbound, 'framesPerSecond'),

@@ -1,15 +1,15 @@
-import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, type Result } from '@/domain/result';
-import type { PlaybackSource } from '../source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { iceCredentialsOf, acceptsVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
+import { ChannelService, type LiveSource } from './ChannelService';
 import { createControlPlane, forgetWith, type ChannelAccess, type ControlPlane } from './controlPlane';
-import { readDetails } from './connectionDetails';
+import { createDetailsReader } from './connectionDetails';
 import { addReceivers } from './offer';
 import { createCandidateQueue, type CandidateQueue } from './candidateQueue';
 import { openParkable, type ParkableTransport } from './parkedConnections';
-import { retryThrottled } from './throttling';
+import { setIceServers } from './setIceServers';
+import { watchPeer } from './watchPeer';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 
 export { prefetchChannel } from './prefetchChannel';
@@ -23,11 +23,6 @@ export interface LiveDependencies {
   /** 0 to 1. */
   random: () => number;
 }
-
-type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
-
-/** A connection that says `disconnected` often comes back by itself within seconds. */
-const DISCONNECTED_FOR = 5_000;
 
 /** A live picture from a camera's KVS channel. */
 export function openLive(
@@ -56,8 +51,10 @@ class LiveTransport implements ParkableTransport {
   readonly #source: LiveSource;
   readonly #host: TransportHost;
   readonly #dependencies: LiveDependencies;
+  readonly #service: ChannelService;
   readonly #stream = new MediaStream();
   #peer: RTCPeerConnection | null = null;
+  #readDetails: ReturnType<typeof createDetailsReader> | null = null;
   /** Made while the channel is looked for. */
   #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
   /** What was offered last, without the candidates that its peer adds to it: the service takes no long messages. */
@@ -77,13 +74,13 @@ class LiveTransport implements ParkableTransport {
   #isPreparing = false;
   /** What the socket said meanwhile. */
   #refusal: PlaybackFailure | null = null;
-  #cancelDisconnectTimer = () => {};
   readonly #candidates: CandidateQueue;
 
   constructor(source: LiveSource, host: TransportHost, dependencies: LiveDependencies) {
     this.#source = source;
     this.#host = host;
     this.#dependencies = dependencies;
+    this.#service = new ChannelService(source, host, dependencies);
     this.#candidates = createCandidateQueue(host.clock, (candidate) => {
       this.#signaling?.sendCandidate(candidate);
     });
@@ -123,7 +120,7 @@ class LiveTransport implements ParkableTransport {
   }
 
   async details() {
-    return this.#peer === null ? null : readDetails(this.#peer);
+    return (await this.#readDetails?.()) ?? null;
   }
 
   get #isAborted(): boolean {
@@ -137,7 +134,7 @@ class LiveTransport implements ParkableTransport {
   async #connect(): Promise<void> {
     this.#createPeer();
     const reading = this.#source.channelMemory?.read();
-    const credential = await this.#credential();
+    const credential = await this.#service.credential();
     const kept = reading === undefined ? null : await reading;
     if (this.#isAborted) return;
     if (!credential.ok) {
@@ -158,7 +155,7 @@ class LiveTransport implements ParkableTransport {
         return;
       }
     }
-    const found = await this.#findChannel(credential.value);
+    const found = await this.#service.findChannel(credential.value);
     if (this.#isAborted) return;
     const failure = found.ok ? await this.#connectTo(found.value) : found.failure;
     if (failure !== null) this.#fail(failure);
@@ -174,7 +171,14 @@ class LiveTransport implements ParkableTransport {
   #createPeer(): void {
     const peer = this.#dependencies.createPeer();
     this.#peer = peer;
-    this.#listenToPeer(peer);
+    this.#readDetails = createDetailsReader(peer);
+    watchPeer(peer, this.#host, {
+      onCandidate: (candidate) => this.#candidates.add(candidate),
+      onTrack: (track) => this.#stream.addTrack(track),
+      onLost: (why) => {
+        if (peer === this.#peer && (why === 'disconnected' || this.#isAnswered)) this.#host.onLinkLost();
+      },
+    });
     addReceivers(peer);
     this.#firstOffer = peer.createOffer({ iceRestart: false });
     // Who leaves before it is needed does not hear that it came to nothing.
@@ -216,61 +220,15 @@ class LiveTransport implements ParkableTransport {
     const ice = await this.#fetchIceServers(false);
     if (this.#isAborted) return null;
     if (!ice.ok) return ice.failure;
-    this.#setIceServers(ice.value);
+    if (this.#peer !== null) setIceServers(this.#peer, ice.value);
     await this.#setOffer(false);
     return null;
   }
 
-  #setIceServers(servers: RTCIceServer[]): void {
-    const peer = this.#peer;
-    if (peer === null) return;
-    let usable: RTCIceServer[] = [];
-    for (const server of servers) {
-      const iceServers = [...usable, server];
-      try {
-        peer.setConfiguration({ ...peer.getConfiguration(), iceServers });
-        usable = iceServers;
-      } catch {
-        // One address that this browser cannot read would take all the others with it.
-      }
-    }
-  }
-
-  /** A new credential for each attempt; an expired one is replaced once. */
-  async #authorise(): Promise<Result<ChannelAccess, PlaybackFailure>> {
-    const credential = await this.#credential();
-    return credential.ok ? this.#findChannel(credential.value) : credential;
-  }
-
-  async #findChannel(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
-    const { signal } = this.#host;
-    const find = (held: LiveCredential) =>
-      this.#retryThrottled(() => this.#dependencies.controlPlane.findChannel(held, signal));
-    const found = await find(credential);
-    if (found.ok || found.failure.kind !== 'credentialsExpired' || signal.aborted) return found;
-    const renewed = await this.#credential();
-    return renewed.ok ? find(renewed.value) : renewed;
-  }
-
-  #retryThrottled<Value>(
-    call: () => Promise<Result<Value, PlaybackFailure>>,
-  ): Promise<Result<Value, PlaybackFailure>> {
-    const { clock, signal } = this.#host;
-    return retryThrottled(call, { clock, signal, random: this.#dependencies.random });
-  }
-
-  async #credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
-    const answer = await this.#source.credential(this.#host.signal);
-    return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
-  }
-
   async #fetchIceServers(isFresh: boolean): Promise<Result<RTCIceServer[], PlaybackFailure>> {
-    const access = this.#access;
     const clientId = this.#clientId?.id;
-    if (access === null || clientId === undefined) return failed({ kind: 'connectionLost' });
-    return this.#retryThrottled(() =>
-      this.#dependencies.controlPlane.iceServers(access, clientId, this.#host.signal, isFresh),
-    );
+    if (this.#access === null || clientId === undefined) return failed({ kind: 'connectionLost' });
+    return this.#service.iceServers(this.#access, clientId, isFresh);
   }
 
   #openSignaling(): Promise<Signaling | null> {
@@ -356,42 +314,6 @@ class LiveTransport implements ParkableTransport {
     if (this.#isRestartDue) void this.#restartIfStable();
   }
 
-  #listenToPeer(peer: RTCPeerConnection): void {
-    const { signal, clock } = this.#host;
-    peer.addEventListener(
-      'icecandidate',
-      ({ candidate }) => {
-        if (candidate !== null && candidate.candidate !== '') this.#candidates.add(candidate);
-      },
-      { signal },
-    );
-    peer.addEventListener(
-      'track',
-      ({ track }) => {
-        this.#stream.addTrack(track);
-      },
-      { signal },
-    );
-    peer.addEventListener(
-      'connectionstatechange',
-      () => {
-        this.#cancelDisconnectTimer();
-        switch (peer.connectionState) {
-          case 'disconnected':
-            this.#cancelDisconnectTimer = clock.after(DISCONNECTED_FOR, () => {
-              this.#host.onLinkLost();
-            });
-            return;
-          case 'failed':
-            if (this.#isAnswered) this.#host.onLinkLost();
-            return;
-          default:
-        }
-      },
-      { signal },
-    );
-  }
-
   /** One offer is open at a time: an answer does not say which offer it answers. */
   async #restartIfStable(): Promise<void> {
     if (this.#isRestarting || !this.#isAnswered || this.#peer?.signalingState !== 'stable') return;
@@ -411,13 +333,13 @@ class LiveTransport implements ParkableTransport {
     if (peer === null) return;
     let ice = await this.#fetchIceServers(true);
     if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#isAborted) {
-      const found = await this.#authorise();
+      const found = await this.#service.authorise();
       if (!found.ok) return;
       this.#access = found.value;
       ice = await this.#fetchIceServers(true);
     }
     if (!ice.ok || this.#isAborted) return;
-    this.#setIceServers(ice.value);
+    if (this.#peer !== null) setIceServers(this.#peer, ice.value);
     if (this.#signaling === null) await this.#replaceSignaling();
     // The offer that is made now serves all that was asked for so far.
     this.#isRestartDue = false;
@@ -437,7 +359,6 @@ class LiveTransport implements ParkableTransport {
   }
 
   #dispose(): void {
-    this.#cancelDisconnectTimer();
     this.#candidates.close();
     if (!this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // Asked before the peer closes, which ends its states.
@@ -451,5 +372,6 @@ class LiveTransport implements ParkableTransport {
     this.detach();
     this.#signaling = null;
     this.#peer = null;
+    this.#readDetails = null;
   }
 }

@@ -1,8 +1,9 @@
 import { dataOf } from '@/lib/dataUri';
 import { containerOf } from './container';
-import { answersNoCors, request, withTimeout, waitForRetry, type Network } from './network';
+import { answersNoCors, request, waitForRetry, type Network } from './network';
 import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
-import { exportLimit } from './exportLimit';
+import { BodyReader, joined } from './BodyReader';
+import { ByteCount } from './ByteCount';
 import { ReadError } from '../readError';
 import {
   bestVariant,
@@ -42,8 +43,6 @@ export interface RecordingPeriods {
   soundPeriods: readonly MediaPeriod[] | null;
 }
 
-type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
-
 /** How often addresses may be refused before something has come again. */
 const MAX_REFUSALS = 2;
 /** Enough to know a playlist, or a video, by its beginning. */
@@ -53,19 +52,6 @@ export const ROOT = 'clip://clip/root';
 
 /** Some hosts give the durations of segments in whole seconds; so much may be missing of each, in seconds. */
 const ROUNDING = 0.5;
-/** Bytes that are kept as one blob: browsers move blobs to their own disk. */
-const BLOB_BYTES = 4 * 1024 * 1024;
-
-const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-};
-
 const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
 });
@@ -86,7 +72,8 @@ export class RecordingParts {
   readonly #recording: RecordingAddress;
   readonly #network: Network;
   readonly #signal: AbortSignal;
-  readonly #onProgress: OnProgress;
+  readonly #progress: ByteCount;
+  readonly #bodies: BodyReader;
   readonly #entries = new Map<string, PlaylistEntry>();
   readonly #readable = new Set<string>();
   readonly #keys = new Map<string, Promise<CryptoKey>>();
@@ -97,15 +84,14 @@ export class RecordingParts {
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
   #refusals = 0;
   #file: Promise<WholeFile | null> | null = null;
-  #done = 0;
-  #total: number | null = null;
   #seconds = 0;
 
   constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
     this.#recording = recording;
     this.#network = network;
     this.#signal = signal;
-    this.#onProgress = onProgress;
+    this.#progress = new ByteCount(onProgress);
+    this.#bodies = new BodyReader(network.readTimeout, this.#progress);
   }
 
   /** Why there may be less than was announced; nothing for a file, which says no length beforehand. @param seconds that are there */
@@ -128,9 +114,7 @@ export class RecordingParts {
 
   /** What has been used of all that is wanted, 0 to 1: what is still to come is guessed from it. */
   reportProgress(share: number): void {
-    if (share <= 0) return;
-    this.#total = Math.max(this.#done, Math.round(this.#done / Math.min(1, share)));
-    this.#onProgress(this.#done, this.#total);
+    this.#progress.shareDone(share);
   }
 
   /** The recording as one file; null: a playlist. */
@@ -141,7 +125,7 @@ export class RecordingParts {
   async #probe(): Promise<WholeFile | null> {
     return await this.#requestWithRetries(ROOT, { range: 'bytes=0-' }, async (response, address) => {
       const chunks: Uint8Array<ArrayBuffer>[] = [];
-      for await (const chunk of this.#chunks(response)) {
+      for await (const chunk of this.#bodies.chunks(response)) {
         chunks.push(chunk);
         if (chunks.reduce((total, { length }) => total + length, 0) < PROBE_BYTES) continue;
         if (isPlaylist(new TextDecoder().decode(joined(chunks)))) continue;
@@ -220,7 +204,7 @@ export class RecordingParts {
 
   async #requestRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | Blob> {
     return await this.#requestWithRetries(name, rangeHeader(range), async (response) =>
-      response.status === 206 ? await this.#body(response) : await this.#blob(response),
+      response.status === 206 ? await this.#bodies.bytes(response) : await this.#bodies.blob(response),
     );
   }
 
@@ -231,7 +215,7 @@ export class RecordingParts {
       if (data === null) throw new ReadError({ kind: 'unreadable' });
       return data;
     }
-    return await this.#requestWithRetries(name, {}, (response) => this.#body(response));
+    return await this.#requestWithRetries(name, {}, (response) => this.#bodies.bytes(response));
   }
 
   async #key(name: string): Promise<CryptoKey> {
@@ -255,11 +239,11 @@ export class RecordingParts {
     let at = 0;
     const copy = async (response: Response) => {
       let position = response.status === 206 ? at : 0;
-      for await (const chunk of this.#chunks(response)) {
+      for await (const chunk of this.#bodies.chunks(response)) {
         const fresh = chunk.subarray(Math.max(0, at - position));
         position += chunk.length;
         if (fresh.length === 0) continue;
-        this.#count(fresh.length);
+        this.#progress.add(fresh.length);
         await take(fresh, at);
         at += fresh.length;
         this.#refusals = 0;
@@ -280,16 +264,6 @@ export class RecordingParts {
     }
   }
 
-  #count(bytes: number): void {
-    this.#done += bytes;
-    this.#report(false);
-  }
-
-  #report(isWaiting: boolean): void {
-    const total = this.#total === null ? null : Math.max(this.#total, this.#done);
-    this.#onProgress(this.#done, total, isWaiting);
-  }
-
   async #loadPlaylist(name: string): Promise<LoadedPlaylist> {
     const known = this.#playlists.get(name);
     if (known !== undefined) return await known;
@@ -302,7 +276,7 @@ export class RecordingParts {
   async #fetchPlaylist(name: string): Promise<LoadedPlaylist> {
     const { base, text } = await this.#requestWithRetries(name, {}, async (response, address) => ({
       base: response.url || address,
-      text: new TextDecoder().decode(await this.#body(response, false)),
+      text: new TextDecoder().decode(await this.#bodies.bytes(response, false)),
     }));
     return this.#parsePlaylist(name, text, base);
   }
@@ -365,10 +339,10 @@ export class RecordingParts {
         const pauseThen = this.#network.busyRetryDelays[busyTries];
         if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
         busyTries += 1;
-        this.#report(true);
+        this.#progress.report(true);
         // Never sooner than without its word: a loop of requests makes a busy host busier.
         await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
-        this.#report(false);
+        this.#progress.report(false);
         continue;
       }
       if (answer.kind === 'answered') {
@@ -397,63 +371,5 @@ export class RecordingParts {
     const answers = await answersNoCors(address, this.#network, this.#signal);
     if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
     if (answers) throw new ReadError({ kind: 'crossOrigin' });
-  }
-
-  /** A body piece by piece; a line that has gone silent is given up. */
-  async *#chunks({ body }: Response): Chunks {
-    if (body === null) return;
-    const reader = body.getReader();
-    try {
-      for (;;) {
-        const { done, value } = await withTimeout(reader.read(), this.#network.readTimeout);
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      void reader.cancel().catch(() => undefined);
-    }
-  }
-
-  async #body(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    let length = 0;
-    try {
-      for await (const chunk of this.#chunks(response)) {
-        chunks.push(chunk);
-        length += chunk.length;
-        if (counts) this.#count(chunk.length);
-      }
-    } catch (error) {
-      // It will come again.
-      if (counts) this.#count(-length);
-      throw error;
-    }
-    return joined(chunks);
-  }
-
-  /** A body as a blob, of which the browser may keep most on its disk. */
-  async #blob(response: Response): Promise<Blob> {
-    const limit = exportLimit() ?? Number.POSITIVE_INFINITY;
-    const blobs: Blob[] = [];
-    let loose: Uint8Array<ArrayBuffer>[] = [];
-    let looseBytes = 0;
-    let length = 0;
-    try {
-      for await (const chunk of this.#chunks(response)) {
-        length += chunk.length;
-        if (length > limit) throw new ReadError({ kind: 'tooLarge', bytes: length, limit });
-        this.#count(chunk.length);
-        loose.push(chunk);
-        looseBytes += chunk.length;
-        if (looseBytes < BLOB_BYTES) continue;
-        blobs.push(new Blob(loose));
-        loose = [];
-        looseBytes = 0;
-      }
-    } catch (error) {
-      this.#count(-length);
-      throw error;
-    }
-    return new Blob([...blobs, ...loose]);
   }
 }

@@ -1,0 +1,68 @@
+import type { LiveCredential } from '@/domain/cameras/camera';
+import { failed, type Result } from '@/domain/result';
+import type { PlaybackFailure, TransportHost } from '../core/transport';
+import type { PlaybackSource } from '../source';
+import type { ChannelAccess, ControlPlane } from './controlPlane';
+import { retryThrottled } from './throttling';
+
+export type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
+
+interface ServiceDependencies {
+  controlPlane: ControlPlane;
+  /** 0 to 1. */
+  random: () => number;
+}
+
+/** What one live connection asks of the vendor and of the KVS control plane; a throttled call is made again. */
+export class ChannelService {
+  readonly #source: LiveSource;
+  readonly #host: TransportHost;
+  readonly #dependencies: ServiceDependencies;
+
+  constructor(source: LiveSource, host: TransportHost, dependencies: ServiceDependencies) {
+    this.#source = source;
+    this.#host = host;
+    this.#dependencies = dependencies;
+  }
+
+  /** A new credential for each attempt. */
+  async credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
+    const answer = await this.#source.credential(this.#host.signal);
+    return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
+  }
+
+  /** Finds the channel; an expired credential is replaced once. */
+  async findChannel(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
+    const { signal } = this.#host;
+    const find = (held: LiveCredential) =>
+      this.#retryThrottled(() => this.#dependencies.controlPlane.findChannel(held, signal));
+    const found = await find(credential);
+    if (found.ok || found.failure.kind !== 'credentialsExpired' || signal.aborted) return found;
+    const renewed = await this.credential();
+    return renewed.ok ? find(renewed.value) : renewed;
+  }
+
+  /** Finds the channel with a new credential. */
+  async authorise(): Promise<Result<ChannelAccess, PlaybackFailure>> {
+    const credential = await this.credential();
+    return credential.ok ? this.findChannel(credential.value) : credential;
+  }
+
+  /** @param isFresh false: those of an earlier call will do, as long as they are valid. */
+  iceServers(
+    access: ChannelAccess,
+    clientId: string,
+    isFresh: boolean,
+  ): Promise<Result<RTCIceServer[], PlaybackFailure>> {
+    return this.#retryThrottled(() =>
+      this.#dependencies.controlPlane.iceServers(access, clientId, this.#host.signal, isFresh),
+    );
+  }
+
+  #retryThrottled<Value>(
+    call: () => Promise<Result<Value, PlaybackFailure>>,
+  ): Promise<Result<Value, PlaybackFailure>> {
+    const { clock, signal } = this.#host;
+    return retryThrottled(call, { clock, signal, random: this.#dependencies.random });
+  }
+}

@@ -1,0 +1,40 @@
+import type { TransportHost } from '../core/transport';
+
+/** A connection that says `disconnected` often comes back by itself within seconds. */
+const DISCONNECTED_FOR = 5_000;
+
+interface PeerWatch {
+  onCandidate: (candidate: RTCIceCandidate) => void;
+  onTrack: (track: MediaStreamTrack) => void;
+  /** It failed, or was disconnected for too long. */
+  onLost: (why: 'disconnected' | 'failed') => void;
+}
+
+/** Reports what a peer connection does, until the signal aborts. */
+export function watchPeer(
+  peer: RTCPeerConnection,
+  { signal, clock }: Pick<TransportHost, 'signal' | 'clock'>,
+  { onCandidate, onTrack, onLost }: PeerWatch,
+): void {
+  let cancelTimer = () => {};
+  signal.addEventListener('abort', () => cancelTimer(), { once: true });
+  peer.addEventListener(
+    'icecandidate',
+    ({ candidate }) => {
+      if (candidate !== null && candidate.candidate !== '') onCandidate(candidate);
+    },
+    { signal },
+  );
+  peer.addEventListener('track', ({ track }) => onTrack(track), { signal });
+  peer.addEventListener(
+    'connectionstatechange',
+    () => {
+      cancelTimer();
+      if (peer.connectionState === 'failed') onLost('failed');
+      else if (peer.connectionState === 'disconnected') {
+        cancelTimer = clock.after(DISCONNECTED_FOR, () => onLost('disconnected'));
+      }
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,91 @@
+import { ReadError } from '../readError';
+import type { ByteCount } from './ByteCount';
+import { exportLimit } from './exportLimit';
+import { withTimeout } from './network';
+
+/** Bytes that are kept as one blob: browsers move blobs to their own disk. */
+const BLOB_BYTES = 4 * 1024 * 1024;
+
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+
+/** @returns the chunks as one array of bytes. */
+export const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+};
+
+/** Reads the bodies of answers, and counts their bytes. */
+export class BodyReader {
+  readonly #timeout: number;
+  readonly #count: ByteCount;
+
+  /** @param timeout milliseconds without a byte after which a body counts as lost. */
+  constructor(timeout: number, count: ByteCount) {
+    this.#timeout = timeout;
+    this.#count = count;
+  }
+
+  /** A body piece by piece, not counted; rejects when no byte comes in time. */
+  async *chunks({ body }: Response): Chunks {
+    if (body === null) return;
+    const reader = body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await withTimeout(reader.read(), this.#timeout);
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      void reader.cancel().catch(() => undefined);
+    }
+  }
+
+  /** The bytes of a body. @param counts false: they are no part of the recording */
+  async bytes(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of this.chunks(response)) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (counts) this.#count.add(chunk.length);
+      }
+    } catch (error) {
+      // It will come again.
+      if (counts) this.#count.add(-length);
+      throw error;
+    }
+    return joined(chunks);
+  }
+
+  /** A body as a blob, of which the browser may keep most on its disk. Rejects with a `ReadError` above the limit. */
+  async blob(response: Response): Promise<Blob> {
+    const limit = exportLimit() ?? Number.POSITIVE_INFINITY;
+    const blobs: Blob[] = [];
+    let loose: Uint8Array<ArrayBuffer>[] = [];
+    let looseBytes = 0;
+    let length = 0;
+    try {
+      for await (const chunk of this.chunks(response)) {
+        length += chunk.length;
+        if (length > limit) throw new ReadError({ kind: 'tooLarge', bytes: length, limit });
+        this.#count.add(chunk.length);
+        loose.push(chunk);
+        looseBytes += chunk.length;
+        if (looseBytes < BLOB_BYTES) continue;
+        blobs.push(new Blob(loose));
+        loose = [];
+        looseBytes = 0;
+      }
+    } catch (error) {
+      this.#count.add(-length);
+      throw error;
+    }
+    return new Blob([...blobs, ...loose]);
+  }
+}
