@@ -69,6 +69,15 @@ it('small window: gives the pictures back when it is closed, and closes with the
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
+it('small window: gives the pictures back, and closes, when the page is left', async () => {
+  const { small } = await openSmallWall();
+  const closed = vi.fn<() => void>();
+  small.addEventListener('pagehide', closed);
+  act(() => void globalThis.dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 it('small window: plays on while the tab is hidden, and says when a question waits there', async () => {
   const { before, shown } = await openSmallWall();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -50,17 +50,18 @@ export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOp
     mirrorPage(small.window, controller.signal);
     small.document.title = latest.current.title;
     small.document.body.className = styles['body'] ?? '';
-    small.addEventListener(
-      'pagehide',
-      () => {
-        controller.abort();
-        if (!isMounted.current) return;
-        // Now: what is still in a closed window loses its picture.
-        flushSync(() => setOpened(null));
-        latest.current.onClosed();
-      },
-      { once: true },
-    );
+    const { signal } = controller;
+    const takeBack = () => {
+      const isBack = signal.aborted;
+      controller.abort();
+      if (isBack || !isMounted.current) return;
+      // Now: what is still in a closed window loses its picture.
+      flushSync(() => setOpened(null));
+      latest.current.onClosed();
+    };
+    small.addEventListener('pagehide', takeBack, { once: true });
+    // Chromium 156 crashes where a page is left while its live video is in the other document.
+    globalThis.addEventListener('pagehide', takeBack, { signal });
     setOpened(small.window);
   };
   return {
