@@ -42,7 +42,7 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   });
   onTestFinished(() => void vi.useRealTimers());
   resetStreams();
-  const { store, requests } = storeRig();
+  const { store, requests, renewals } = storeRig();
   const listeners = [countListeners(globalThis.window), countListeners(document)];
   const view = render(
     <Provider store={store}>
@@ -88,6 +88,8 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   // Four turns in each hour.
   expect(opened.length).toBeGreaterThan(4 * 24);
   expect(look()).toEqual(early);
+  const isRenewed = () => renewals.some(({ aborted }) => !aborted);
+  expect(isRenewed()).toBe(true);
 
   // A wall that is not seen ends its connections within 75 s.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -97,5 +99,6 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   expect(openStreams()).toEqual([]);
 
   view.unmount();
+  expect(isRenewed()).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
-}, 60_000);
+}, 180_000);

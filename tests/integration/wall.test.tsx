@@ -179,6 +179,86 @@ describe('the wall', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
+  it('brings its list of cameras up to date each minute while it is seen, and keeps it while the server fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { server, user } = await renderApp('/wall');
+    const age = within(await region('Garden')).getByText(/^Snapshot received/).textContent;
+    const lists = () => server.calls('cameras').length;
+    const before = lists();
+    const passMinute = () =>
+      act(() => {
+        vi.setSystemTime(Date.now() + 60_000);
+        vi.advanceTimersByTime(60_000);
+      });
+    passMinute();
+    await waitFor(() => expect(lists()).toBe(before + 1));
+
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    passMinute();
+    visibility.mockRestore();
+    expect(lists()).toBe(before + 1);
+
+    server.vendor.setScenario('server-error');
+    passMinute();
+    await waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
+    expect(openStreams()).toHaveLength(PLAYING.length);
+    // Drawn again, the picture is as old as it was.
+    await user.click(await button('Pause all'));
+    const garden = within(await region('Garden'));
+    expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
+  });
+
+  it('gets the next camera ready unseen, eight seconds before its turn', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    await renderApp('/wall?layout=1&every=30');
+    await region('Front Door');
+    const tile = (camera: string) => document.querySelector(`[aria-label="${camera} player"]`);
+    const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
+    pass(21);
+    expect(tile('Driveway')).toBeNull();
+    pass(1);
+    expect(tile('Driveway')).toHaveAttribute('inert');
+    await waitFor(() => expect(openStreams()).toHaveLength(2));
+    const ready = openStreams().at(-1);
+    pass(8);
+    expect(tile('Driveway')).not.toHaveAttribute('inert');
+    expect(tile('Front Door')).toBeNull();
+    expect(openStreams()).toEqual([ready]);
+  });
+
+  it('ends its connections while it is arranged, and plays in the new order', async () => {
+    const { user } = await renderApp('/wall?layout=1&every=0');
+    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    await user.click(await button('Arrange'));
+    expect(openStreams()).toEqual([]);
+    const later = await button('Move Front Door later');
+    later.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Front Door is now number 2 of 8')).toBeInTheDocument();
+    expect(later).toHaveFocus();
+    await user.click(await button('Done'));
+    await region('Driveway');
+    await waitFor(() => expect(openStreams()).toHaveLength(1));
+  });
+
+  it('starts a picture again that the system has paused', async () => {
+    await renderApp('/wall');
+    const street = await region('Street');
+    await waitFor(() => expect(within(street).getByRole('status')).toHaveTextContent('Live'));
+    const video = street.querySelector('video');
+    if (video === null) throw new Error('There is no picture.');
+    const play = vi.spyOn(video, 'play');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    Object.defineProperty(video, 'paused', { configurable: true, value: true });
+    act(() => void fireEvent.pause(video));
+    play.mockClear();
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(play).toHaveBeenCalled();
+  });
+
   it('says where the browser cannot play live', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',

@@ -27,12 +27,15 @@ export interface StoreRig {
   /** Requests in the order in which they were made. */
   requests: HeldRequest[];
   ended: () => number;
+  /** Of each caller that wants the session kept from expiring. */
+  renewals: AbortSignal[];
 }
 
 /** The real store and API; the test is the server. */
 export function storeRig(): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
+  const renewals: AbortSignal[] = [];
   const storage = new MemoryStorage();
   const personalRecords = createPersonalRecords(
     browserStorage(() => storage),
@@ -75,7 +78,7 @@ export function storeRig(): StoreRig {
       passwordChanged: () => Promise.resolve(),
       changedElsewhere: () => undefined,
       retry: () => undefined,
-      renewEarly: () => undefined,
+      renewEarly: (signal) => renewals.push(signal),
       resume: () => Promise.resolve(),
     },
     config: defaultConfig,
@@ -96,7 +99,7 @@ export function storeRig(): StoreRig {
   store.dispatch(
     sessionStarted({ user: { id: 'u1', username: 'anna', email: 'a@b.example' }, role: 2, portal: 0 }),
   );
-  return { store, api: door.api, requests, ended: () => ends };
+  return { store, api: door.api, requests, ended: () => ends, renewals };
 }
 
 export const wireCamera = (uuid: string, displayName = uuid) => ({
