@@ -81,6 +81,13 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
     await pass(50 * MINUTE);
   };
 
+  const shift = () => view.container.querySelector<HTMLElement>('[style*="translate"]')?.style.transform;
+  await pass(MINUTE);
+  const before = shift();
+  await pass(MINUTE);
+  // Against burn-in.
+  expect(shift()).not.toBe(before);
+
   for (let hour = 0; hour < 2; hour += 1) await passHour(hour);
   const early = look();
   expect(early.connections).toBe(1);

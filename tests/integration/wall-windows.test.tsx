@@ -16,15 +16,15 @@ beforeEach(() => {
   resetStreams();
 });
 
-const openWall = async (address = '/wall') => {
+const openWall = async (address = '/wall', playing = PLAYING) => {
   const view = await renderApp(address);
-  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
+  await waitFor(() => expect(openStreams()).toHaveLength(playing));
   return view;
 };
 
-async function openSmallWall() {
+async function openSmallWall(address?: string, playing?: number) {
   const windows = standInSmallWindows();
-  const { user } = await openWall();
+  const { user } = await openWall(address, playing);
   const before = openStreams();
   await user.click(await button('Small window'));
   const message = await screen.findByText('The wall is in the small window.');
@@ -90,6 +90,30 @@ it('small window: plays on while the tab is hidden, and says when a question wai
   act(popUpClosed);
   expect(shown.queryByRole('alert')).not.toBeInTheDocument();
   visibility.mockRestore();
+});
+
+it('small window: goes on with its turns while the tab is hidden', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  // Without live pictures: the frame that stands in for a window is another realm, whose new elements take no signals.
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
+  onTestFinished(() => agent.mockRestore());
+  const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);
+  expect(shown.getByRole('region', { name: 'Front Door player' }).isConnected).toBe(true);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  act(() => void vi.advanceTimersByTime(31_000));
+  expect(shown.queryByRole('region', { name: 'Front Door player' })).toBeNull();
+  expect(shown.getByRole('region', { name: 'Driveway player' }).isConnected).toBe(true);
+});
+
+it('small window: closes when the wall becomes a kiosk, which shows the pictures', async () => {
+  const { user, small } = await openSmallWall();
+  const closed = vi.fn<() => void>();
+  small.addEventListener('pagehide', closed);
+  await user.click(await button('Kiosk'));
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
 });
 
 it('small window: is not offered where the browser has none', async () => {
