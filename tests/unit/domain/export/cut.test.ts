@@ -32,6 +32,12 @@ describe('where a clip can be cut', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 
+  it('does not end before its first key frame, or with it', () => {
+    const places = placesOf('P0 P1 K2 P3');
+    expect(places).toEqual({ starts: [2], ends: [3, 4] });
+    expect(wholeCut(places)).toEqual({ start: 2, end: 4 });
+  });
+
   it('is found in an hour of frames at 60 per second', () => {
     const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
       at: index / 60,
@@ -64,6 +70,7 @@ describe('a cut', () => {
     expect(withStart(cut, 4, places)).toEqual({ start: 3, end: 5 });
     expect(withStart(cut, 100, places)).toEqual({ start: 3, end: 5 });
     expect(withEnd({ start: 3, end: 5 }, -1, places)).toEqual({ start: 3, end: 4 });
+    expect(withStart({ start: 0, end: 3 }, 3, places)).toEqual({ start: 0, end: 3 });
   });
 
   it('steps to the place before or after, and stays at the last one', () => {

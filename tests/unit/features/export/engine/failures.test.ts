@@ -3,6 +3,7 @@ import { failed, succeeded } from '@/domain/result';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { ExportError } from '@/features/export/engine/exportError';
 import type { RecordingToExport } from '@/features/export/engine/types';
+import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
 import { clipAt, clipHost, keptSink, media } from './clipHost';
 
 const porch = (path: string) => media(`clips/porch/${path}`);
@@ -151,6 +152,26 @@ describe('a save goes on', () => {
     const whole = begin(clipHost(porch));
     await whole.outcome;
     expect(save.bytes().length).toBe(whole.bytes().length);
+  });
+
+  it('when the address of a file expires after each range', async () => {
+    const file = media('odd/whole.mp4');
+    const used = new Set<string>();
+    const host = clipHost((_path, request) => {
+      if (used.has(request.url)) return 403;
+      used.add(request.url);
+      return file;
+    });
+    const address = () =>
+      Promise.resolve(succeeded(`https://clips.example/whole.mp4?address=${String(used.size)}`));
+    const { signal } = new AbortController();
+    const parts = new RecordingParts({ ...clipAt(''), address }, host.network, signal, () => undefined);
+    // More often than refusals in a row are accepted.
+    for (const start of [0, 100, 200, 300, 400]) {
+      const range = { start, end: start + 100 };
+      expect(await parts.readRange(ROOT, range)).toEqual(file.slice(range.start, range.end));
+    }
+    expect(used.size).toBe(5);
   });
 
   it('when the network is lost: waits for it, and counts nothing twice', async () => {
