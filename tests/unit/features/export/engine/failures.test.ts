@@ -174,6 +174,35 @@ describe('a save goes on', () => {
     expect(used.size).toBe(5);
   });
 
+  it('when the address of a file that is copied expires after each piece', async () => {
+    const file = media('odd/whole.mp4').slice(0, 450);
+    const used = new Set<string>();
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const { url, headers } = new Request(input, init);
+      if (used.has(url)) return Promise.resolve(new Response(null, { status: 403 }));
+      used.add(url);
+      const at = Number(/bytes=(\d+)-/.exec(headers.get('range') ?? '')?.[1] ?? 0);
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(file.slice(at, at + 100)),
+        pull(controller) {
+          if (at + 100 < file.length) controller.error(new TypeError('network error'));
+          else controller.close();
+        },
+      });
+      return Promise.resolve(new Response(body, { status: at === 0 ? 200 : 206 }));
+    };
+    const address = () =>
+      Promise.resolve(succeeded(`https://clips.example/whole.mp4?address=${String(used.size)}`));
+    const { signal } = new AbortController();
+    const network = { ...clipHost(porch).network, fetch };
+    const parts = new RecordingParts({ ...clipAt(''), address }, network, signal, () => undefined);
+    const copy = new Uint8Array(file.length);
+    // More often than refusals in a row are accepted.
+    await parts.stream(ROOT, (chunk, at) => Promise.resolve(copy.set(chunk, at)));
+    expect(copy).toEqual(file);
+    expect(used.size).toBe(5);
+  });
+
   it('when the network is lost: waits for it, and counts nothing twice', async () => {
     let isOnline = true;
     let comeBack: () => void = () => undefined;
