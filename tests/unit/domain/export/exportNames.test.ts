@@ -47,5 +47,6 @@ describe('names within one file', () => {
       'Front Door (2).mp4',
       'Front Door (3).mp4',
     ]);
+    expect([1, 2].map(() => uniqueName('Front Door', taken))).toEqual(['Front Door', 'Front Door (2)']);
   });
 });
