@@ -41,7 +41,7 @@ const NEED_A_PAGE = [
   'tests/unit/session/tabsOfOneSession.test.ts',
   'tests/unit/session/tokenStorage.test.ts',
   'tests/unit/store',
-  'tests/unit/ui/activity/useFirstIndex.test.ts',
+  'tests/unit/ui/events/useFirstIndex.test.ts',
   'tests/unit/ui/loading',
   'tests/unit/ui/popups',
 ];

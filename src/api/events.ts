@@ -1,5 +1,5 @@
 import { CLIP_EVENT_CODES } from '@/config/constants';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { VendorClient } from './client';
@@ -9,7 +9,7 @@ import { address, id, instant, list, text, type WireObject } from './wire';
 
 const codes = CLIP_EVENT_CODES.join(',');
 
-function readActivity(wire: WireObject): Activity | null {
+function readEvent(wire: WireObject): CameraEvent | null {
   const eventId = id(wire['uuid']);
   const at = instant(wire['timestamp']);
   if (eventId === '' || at === null) return null;
@@ -22,10 +22,10 @@ function readActivity(wire: WireObject): Activity | null {
   };
 }
 
-const readActivities = (data: WireObject): Activity[] | null =>
-  list(data['events'], readActivity, (activity) => activity.id);
+const readEvents = (data: WireObject): CameraEvent[] | null =>
+  list(data['events'], readEvent, (activity) => activity.id);
 
-export interface ActivityQuery {
+export interface EventQuery {
   cameraId: string;
   /** Inclusive, Unix epoch milliseconds. */
   begin: number;
@@ -34,9 +34,9 @@ export interface ActivityQuery {
   size: number;
 }
 
-interface ActivityPage {
+interface EventPage {
   /** Newest first. */
-  activities: Activity[];
+  activities: CameraEvent[];
   /** Whether there is nothing older in the range. */
   isLast: boolean;
 }
@@ -58,7 +58,7 @@ export function eventsApi(client: VendorClient) {
         endpoints.events,
         { signal, promotion, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
         (data) => {
-          const events = readActivities(data);
+          const events = readEvents(data);
           return events && { latest: events[0] ?? null };
         },
       ),
@@ -69,17 +69,17 @@ export function eventsApi(client: VendorClient) {
      * @param options.toleratesMissing for one of several cameras: if it is gone, the session is not over.
      */
     async page(
-      { cameraId, begin, end, size }: ActivityQuery,
+      { cameraId, begin, end, size }: EventQuery,
       signal: AbortSignal = new AbortController().signal,
       options: { toleratesMissing?: boolean } = {},
-    ): Promise<Result<ActivityPage>> {
+    ): Promise<Result<EventPage>> {
       if (end < begin) return succeeded({ activities: [], isLast: true });
       const ask = () =>
         client.call(
           endpoints.events,
           { ...options, signal, params: { deviceUuid: cameraId, begin, end, size, order: false, codes } },
-          (data): ActivityPage | null => {
-            const events = readActivities(data);
+          (data): EventPage | null => {
+            const events = readEvents(data);
             const sent = data['events'];
             // Counted before unreadable or doubled items are left out: they must not look like the end of the list.
             return events && { activities: events, isLast: (Array.isArray(sent) ? sent.length : 0) < size };
@@ -97,13 +97,13 @@ export function eventsApi(client: VendorClient) {
       cameraId: string,
       range: { begin: number; end: number } | null,
       signal: AbortSignal,
-    ): Promise<Result<Activity[]>> {
+    ): Promise<Result<CameraEvent[]>> {
       const params = { deviceUuid: cameraId, ...range, size: range ? LOOK_SIZE : 1, order: false, codes };
       const ask = () =>
         client.call(
           endpoints.events,
           { signal, params, toleratesMissing: true, isRepeated: true },
-          readActivities,
+          readEvents,
         );
       return (await looks.run(ask, signal)) ?? failed({ kind: 'cancelled' });
     },

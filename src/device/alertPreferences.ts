@@ -1,4 +1,4 @@
-import { isActivityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
+import { isEventCategory, type EventCategory } from '@/domain/events/cameraEvent';
 import { parseQuietHours, type QuietHours } from '@/domain/quietHours';
 import { keptFields } from './keptFields';
 
@@ -7,7 +7,7 @@ interface AlertPreferences {
   /** When none is told; null: never. */
   quietHours: QuietHours | null;
   /** Of which none is told. */
-  silentCategories: readonly ActivityCategory[];
+  silentCategories: readonly EventCategory[];
 }
 
 export const {
@@ -16,5 +16,5 @@ export const {
   subscribe: subscribeToAlertPreferences,
 } = keptFields('alerts', ({ quietHours, silentCategories }): AlertPreferences => ({
   quietHours: parseQuietHours(quietHours),
-  silentCategories: Array.isArray(silentCategories) ? silentCategories.filter(isActivityCategory) : [],
+  silentCategories: Array.isArray(silentCategories) ? silentCategories.filter(isEventCategory) : [],
 }));

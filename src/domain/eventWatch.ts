@@ -1,9 +1,9 @@
 import { isObject } from '@/lib/isObject';
 import { DAY } from '@/lib/durations';
-import type { Activity } from './events/cameraEvent';
+import type { CameraEvent } from './events/cameraEvent';
 
 /** What is kept of a new event, and said to the other tabs. */
-export type WatchedEvent = Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>;
+export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
 /** Up to where a camera's events are known. All times are the vendor's, Unix epoch milliseconds. */
 export interface EventCursor {
@@ -33,7 +33,7 @@ export const NOTHING_WATCHED: EventWatchState = { askedAt: 0, notBefore: 0, curs
 const MAX_FOUND = 200;
 
 /** @param latest a camera's newest event; null: it has none. */
-export const firstCursor = (latest: Activity | null): EventCursor => ({
+export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
   since: latest?.at ?? 0,
   at: latest?.at ?? 0,
   ids: latest ? [latest.id] : [],
@@ -56,7 +56,7 @@ export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) =
  */
 export function advanced(
   cursor: EventCursor,
-  events: readonly Activity[],
+  events: readonly CameraEvent[],
 ): { cursor: EventCursor; fresh: WatchedEvent[] } {
   const known = new Set(cursor.ids);
   const fresh = events

@@ -1,8 +1,8 @@
-import type { Activity } from './events/cameraEvent';
+import type { CameraEvent } from './events/cameraEvent';
 
 /** The selection in a list that changes: filters, more pages and refreshes leave it as it is. */
 export interface SelectionState {
-  selected: ReadonlyMap<string, Activity>;
+  selected: ReadonlyMap<string, CameraEvent>;
   /** The one that was touched last, where a range begins. */
   anchor: string | null;
 }
@@ -10,11 +10,12 @@ export interface SelectionState {
 export const EMPTY_SELECTION: SelectionState = { selected: new Map(), anchor: null };
 
 /** Two cameras may use the same id for their events. */
-export const eventKey = ({ cameraId, id }: Pick<Activity, 'cameraId' | 'id'>): string => `${cameraId} ${id}`;
+export const eventKey = ({ cameraId, id }: Pick<CameraEvent, 'cameraId' | 'id'>): string =>
+  `${cameraId} ${id}`;
 
 function withEach(
   selection: SelectionState,
-  activities: readonly Activity[],
+  activities: readonly CameraEvent[],
   isSelected: boolean,
 ): SelectionState['selected'] {
   const selected = new Map(selection.selected);
@@ -27,7 +28,7 @@ function withEach(
 
 export const withOne = (
   selection: SelectionState,
-  activity: Activity,
+  activity: CameraEvent,
   isSelected: boolean,
 ): SelectionState => ({
   selected: withEach(selection, [activity], isSelected),
@@ -40,8 +41,8 @@ export const withOne = (
  */
 export function withRange(
   selection: SelectionState,
-  shown: readonly Activity[],
-  activity: Activity,
+  shown: readonly CameraEvent[],
+  activity: CameraEvent,
   isSelected: boolean,
 ): SelectionState {
   const key = eventKey(activity);
@@ -52,13 +53,13 @@ export function withRange(
   return { selected: withEach(selection, range, isSelected), anchor: key };
 }
 
-export const withAll = (selection: SelectionState, shown: readonly Activity[]): SelectionState => ({
+export const withAll = (selection: SelectionState, shown: readonly CameraEvent[]): SelectionState => ({
   selected: withEach(selection, shown, true),
   anchor: selection.anchor,
 });
 
 /** In order of time; at the same time by camera, so that the order is the same whichever way they were chosen. */
-export const selectedInOrder = ({ selected }: SelectionState): Activity[] =>
+export const selectedInOrder = ({ selected }: SelectionState): CameraEvent[] =>
   [...selected.values()].sort(
     (one, other) =>
       one.at - other.at || (eventKey(one) < eventKey(other) ? -1 : Number(eventKey(one) !== eventKey(other))),

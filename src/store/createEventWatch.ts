@@ -1,5 +1,5 @@
 import { LATE_EVENT_WINDOW } from '@/config/constants';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import {
   advanced,
@@ -50,7 +50,7 @@ interface WatchOptions {
     cameraId: string,
     range: { begin: number; end: number } | null,
     signal: AbortSignal,
-  ) => Promise<Result<Activity[]>>;
+  ) => Promise<Result<CameraEvent[]>>;
   /** Null while they cannot be had. */
   cameras: (signal: AbortSignal) => Promise<readonly NamedCamera[] | null>;
   marks: UserMarks;

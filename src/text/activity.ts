@@ -1,4 +1,4 @@
-import type { ActivityCategory } from '@/domain/events/cameraEvent';
+import type { EventCategory } from '@/domain/events/cameraEvent';
 import type { DayRange } from '@/domain/dateRange';
 import { fullDay } from './format/days';
 import { say, translated, yesNo } from './language/language';
@@ -27,7 +27,7 @@ const CATEGORIES = translated('category', {
   siren: 'Siren',
   tracker: 'Tracker',
   unknown: 'Other',
-} satisfies Record<ActivityCategory, string>);
+} satisfies Record<EventCategory, string>);
 
 const eventCount = (count: number): string =>
   say('activity.eventCount', { count }) ?? (count === 1 ? '1 event' : `${count} events`);
@@ -80,7 +80,7 @@ export const activityText = translated('activity', {
       ? 'There are no older events.'
       : `${count === 1 ? '1 more event' : `${count} more events`}.`),
   everything: 'All events of these days are loaded.',
-  category: (category: ActivityCategory): string => CATEGORIES[category],
+  category: (category: EventCategory): string => CATEGORIES[category],
   filter: 'Show only',
   cameras: 'Cameras',
   moreCameras: (count: number): string => say('activity.moreCameras', { count }) ?? `${count} more cameras`,

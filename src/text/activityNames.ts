@@ -1,4 +1,4 @@
-import { isActivityCode, type ActivityCode } from '@/domain/events/cameraEvent';
+import { isEventCode, type EventCode } from '@/domain/events/cameraEvent';
 import { translated } from './language/language';
 
 /** What the vendor's event codes mean, in words. */
@@ -55,6 +55,6 @@ const NAMES = translated('event', {
   D2902: 'Tracker movement',
   D2903: 'Tracker impact',
   unknown: 'Activity detected',
-} satisfies Record<ActivityCode | 'unknown', string>);
+} satisfies Record<EventCode | 'unknown', string>);
 
-export const activityName = (code: string): string => NAMES[isActivityCode(code) ? code : 'unknown'];
+export const activityName = (code: string): string => NAMES[isEventCode(code) ? code : 'unknown'];

@@ -100,6 +100,12 @@ describe('vocabulary', () => {
     expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
+  it('types and components call what a camera reported an event', () => {
+    const code = (file: string) => readFileSync(file, 'utf8').replaceAll(TOKENS, ' ');
+    const misnamed = files.filter((file) => file.startsWith('src/') && /\bActivity[A-Z]/.test(code(file)));
+    expect(misnamed).toEqual([]);
+  });
+
   it('comments use standard terms', () => {
     expect(reportOf(files, (file) => commentsIn(readFileSync(file, 'utf8')))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
@@ -15,11 +15,11 @@ export const activitiesOn = (begin: number, cameraIds: readonly string[]) =>
       code: fc.constantFrom(...CODES),
       thumbnailUrl: fc.constant(null),
     }),
-    { selector: ({ id }: Activity) => id, maxLength: 60 },
+    { selector: ({ id }: CameraEvent) => id, maxLength: 60 },
   );
 
 /** What is known of the lengths of some of them, in milliseconds. */
-export const lengthsOf = (activities: readonly Activity[]) =>
+export const lengthsOf = (activities: readonly CameraEvent[]) =>
   fc
     .array(fc.option(fc.integer({ min: 500, max: 90_000 })), {
       minLength: activities.length,

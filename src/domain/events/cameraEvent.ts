@@ -1,5 +1,5 @@
 /** Something a camera noticed and recorded. */
-export interface Activity {
+export interface CameraEvent {
   id: string;
   cameraId: string;
   /** Unix epoch, milliseconds. */
@@ -9,7 +9,7 @@ export interface Activity {
   thumbnailUrl: string | null;
 }
 
-export type ActivityCategory =
+export type EventCategory =
   | 'motion'
   | 'pir'
   | 'people'
@@ -86,16 +86,16 @@ const CATALOGUE = {
   D2901: 'tracker',
   D2902: 'tracker',
   D2903: 'tracker',
-} as const satisfies Record<string, ActivityCategory>;
+} as const satisfies Record<string, EventCategory>;
 
-export type ActivityCode = keyof typeof CATALOGUE;
+export type EventCode = keyof typeof CATALOGUE;
 
-export const isActivityCode = (code: string): code is ActivityCode => Object.hasOwn(CATALOGUE, code);
+export const isEventCode = (code: string): code is EventCode => Object.hasOwn(CATALOGUE, code);
 
-export const activityCategory = (code: string): ActivityCategory =>
-  isActivityCode(code) ? CATALOGUE[code] : 'unknown';
+export const eventCategory = (code: string): EventCategory =>
+  isEventCode(code) ? CATALOGUE[code] : 'unknown';
 
-const CATEGORIES: ReadonlySet<string> = new Set<ActivityCategory>([...Object.values(CATALOGUE), 'unknown']);
+const CATEGORIES: ReadonlySet<string> = new Set<EventCategory>([...Object.values(CATALOGUE), 'unknown']);
 
-export const isActivityCategory = (value: unknown): value is ActivityCategory =>
+export const isEventCategory = (value: unknown): value is EventCategory =>
   typeof value === 'string' && CATEGORIES.has(value);

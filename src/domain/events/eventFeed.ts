@@ -1,4 +1,4 @@
-import type { Activity } from './cameraEvent';
+import type { CameraEvent } from './cameraEvent';
 
 /** How far back the events of one camera are loaded. */
 export interface Reach {
@@ -10,9 +10,9 @@ export interface Reach {
 }
 
 /** The events of all cameras in one list, of which each camera's may end at another time. */
-export interface ActivityFeed {
+export interface EventFeed {
   /** Newest first. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   /** Of the cameras that have answered. */
   reach: readonly Reach[];
 }
@@ -20,7 +20,7 @@ export interface ActivityFeed {
 /** One answer of one camera. */
 export interface LoadedPage {
   cameraId: string;
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   isLast: boolean;
 }
 
@@ -30,25 +30,25 @@ export interface NextPage extends LoadedPage {
 }
 
 interface CameraPart {
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   reach: Reach | null;
 }
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Whatever the order in which answers come, the list is the same: nothing changes places later. */
-const newestFirst = (one: Activity, other: Activity): number =>
+const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
-const oldestOf = (activities: readonly Activity[]): number =>
+const oldestOf = (activities: readonly CameraEvent[]): number =>
   activities.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
 /** The feed with what some cameras' parts become; null: the part stays. */
 function changed<Page extends LoadedPage>(
-  feed: ActivityFeed,
+  feed: EventFeed,
   pages: readonly Page[],
   change: (known: CameraPart, page: Page) => CameraPart | null,
-): ActivityFeed {
+): EventFeed {
   const changes = new Map<string, CameraPart>();
   for (const page of pages) {
     const { cameraId } = page;
@@ -74,7 +74,7 @@ function changed<Page extends LoadedPage>(
  * Takes in the newest page of some cameras. Older events that are known already stay where the page joins on to them; where
  * it does not, there would be a hole, and the camera's list begins anew.
  */
-export const withFirstPages = (feed: ActivityFeed, pages: readonly LoadedPage[]): ActivityFeed =>
+export const withFirstPages = (feed: EventFeed, pages: readonly LoadedPage[]): EventFeed =>
   changed(feed, pages, (known, { cameraId, activities, isLast }) => {
     const ids = new Set(activities.map(({ id }) => id));
     const oldest = oldestOf(activities);
@@ -88,7 +88,7 @@ export const withFirstPages = (feed: ActivityFeed, pages: readonly LoadedPage[])
   });
 
 /** Takes in the pages that go on from the oldest events of some cameras, unless those lists have begun anew since. */
-export const withNextPages = (feed: ActivityFeed, pages: readonly NextPage[]): ActivityFeed =>
+export const withNextPages = (feed: EventFeed, pages: readonly NextPage[]): EventFeed =>
   changed(feed, pages, (known, { cameraId, activities, isLast, after }) => {
     if (known.reach?.oldest !== after) return null;
     const ids = new Set(known.activities.map(({ id }) => id));
@@ -101,7 +101,7 @@ export const withNextPages = (feed: ActivityFeed, pages: readonly NextPage[]): A
   });
 
 /** The feed without the cameras that are gone. */
-export function ofCameras(feed: ActivityFeed, cameraIds: readonly string[]): ActivityFeed {
+export function ofCameras(feed: EventFeed, cameraIds: readonly string[]): EventFeed {
   const there = new Set(cameraIds);
   return {
     activities: feed.activities.filter(({ cameraId }) => there.has(cameraId)),

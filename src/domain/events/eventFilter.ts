@@ -1,10 +1,10 @@
-import { activityCategory, isActivityCategory, type Activity, type ActivityCategory } from './cameraEvent';
+import { eventCategory, isEventCategory, type CameraEvent, type EventCategory } from './cameraEvent';
 import { EVENT_MARKS, isEventMark, type EventMark } from './eventMarks';
 import { hourKeyOf, isHourKey, type HourKey } from './hours';
 
 /** Which events are shown. Filters combine; one that says nothing lets everything through. */
-export interface ActivityFilter {
-  categories: readonly ActivityCategory[];
+export interface EventFilter {
+  categories: readonly EventCategory[];
   cameraIds: readonly string[];
   hours: readonly HourKey[];
   /** Only events with all of these. */
@@ -13,7 +13,7 @@ export interface ActivityFilter {
   since: number | null;
 }
 
-export const NO_FILTER: ActivityFilter = {
+export const NO_FILTER: EventFilter = {
   categories: [],
   cameraIds: [],
   hours: [],
@@ -24,9 +24,9 @@ export const NO_FILTER: ActivityFilter = {
 type Side = 'categories' | 'cameraIds' | 'hours' | 'marks';
 
 /** Tells an event's marks, which are not its own. */
-export type HasMark = (activity: Activity, mark: EventMark) => boolean;
+export type HasMark = (activity: CameraEvent, mark: EventMark) => boolean;
 
-export const isFiltering = (filter: ActivityFilter): boolean =>
+export const isFiltering = (filter: EventFilter): boolean =>
   filter.categories.length + filter.cameraIds.length + filter.hours.length + filter.marks.length > 0 ||
   filter.since !== null;
 
@@ -36,17 +36,17 @@ export const isFiltering = (filter: ActivityFilter): boolean =>
  * @param hasMark needed by a filter with marks only
  */
 export function filtered(
-  activities: readonly Activity[],
-  filter: ActivityFilter,
+  activities: readonly CameraEvent[],
+  filter: EventFilter,
   except?: Side,
   hasMark: HasMark = () => false,
-): readonly Activity[] {
+): readonly CameraEvent[] {
   const { since } = filter;
   const categories = except === 'categories' ? [] : filter.categories;
   const cameraIds = except === 'cameraIds' ? [] : filter.cameraIds;
   const hours = except === 'hours' ? [] : filter.hours;
   const marks = except === 'marks' ? [] : filter.marks;
-  const tests: ((activity: Activity) => boolean)[] = [];
+  const tests: ((activity: CameraEvent) => boolean)[] = [];
   if (since !== null) tests.push(({ at }) => at > since);
   if (cameraIds.length > 0) {
     const wanted = new Set(cameraIds);
@@ -54,7 +54,7 @@ export function filtered(
   }
   if (categories.length > 0) {
     const wanted = new Set(categories);
-    tests.push(({ code }) => wanted.has(activityCategory(code)));
+    tests.push(({ code }) => wanted.has(eventCategory(code)));
   }
   if (hours.length > 0) {
     const wanted = new Set(hours);
@@ -68,8 +68,8 @@ export function filtered(
 
 /** How many would be left with each mark, under the other filters. */
 export function countedMarks(
-  activities: readonly Activity[],
-  filter: ActivityFilter,
+  activities: readonly CameraEvent[],
+  filter: EventFilter,
   hasMark: HasMark,
 ): [EventMark, number][] {
   return EVENT_MARKS.map((mark) => {
@@ -80,9 +80,9 @@ export function countedMarks(
 
 /** How many there are of each, the most first; what is among `all` but not counted has none. */
 export function counted<Key>(
-  all: readonly Activity[],
-  passing: readonly Activity[],
-  keyOf: (activity: Activity) => Key,
+  all: readonly CameraEvent[],
+  passing: readonly CameraEvent[],
+  keyOf: (activity: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
   // The order is that of everything, so that nothing moves under the hand that chooses.
@@ -108,8 +108,8 @@ const readInstant = (text: string | null): number | null => {
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
 /** Reads an address. What makes no sense in it counts as not said. */
-export const readFilter = (params: URLSearchParams): ActivityFilter => ({
-  categories: once(params.getAll(NAMES.categories)).filter(isActivityCategory),
+export const readFilter = (params: URLSearchParams): EventFilter => ({
+  categories: once(params.getAll(NAMES.categories)).filter(isEventCategory),
   cameraIds: once(params.getAll(NAMES.cameraIds)).filter((id) => id !== ''),
   hours: once(params.getAll(NAMES.hours)).filter(isHourKey),
   marks: once(params.getAll(NAMES.marks)).filter(isEventMark),
@@ -117,7 +117,7 @@ export const readFilter = (params: URLSearchParams): ActivityFilter => ({
 });
 
 /** The same address with this filter. */
-export function withFilter(params: URLSearchParams, filter: ActivityFilter): URLSearchParams {
+export function withFilter(params: URLSearchParams, filter: EventFilter): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const name of Object.values(NAMES)) after.delete(name);
   for (const side of ['categories', 'cameraIds', 'hours', 'marks'] as const) {

@@ -1,4 +1,4 @@
-import type { Activity } from './cameraEvent';
+import type { CameraEvent } from './cameraEvent';
 import { addDays, dateOfDay, dayOf, type Day, type InstantRange } from '../dateRange';
 import { hourKeyOf, hoursOf, type DayHour } from './hours';
 
@@ -13,7 +13,7 @@ export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6)
  * twice, where they are put forward one has none.
  */
 export function countByWeekHour(
-  events: readonly Pick<Activity, 'at'>[],
+  events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,
 ): readonly (readonly number[])[] {
   const counts = WEEKDAYS.map(() => HOURS.map(() => 0));
@@ -69,7 +69,7 @@ export const TIMES_UNUSUAL = 2;
  * @returns the most unusual first
  */
 export function unusualHours(
-  events: readonly Pick<Activity, 'at' | 'cameraId'>[],
+  events: readonly Pick<CameraEvent, 'at' | 'cameraId'>[],
   days: readonly Day[],
   now: number,
 ): UnusualHour[] {

@@ -1,4 +1,4 @@
-import type { ActivityCategory } from '@/domain/events/cameraEvent';
+import type { EventCategory } from '@/domain/events/cameraEvent';
 import { NO_FILTER, withFilter } from '@/domain/events/eventFilter';
 import { dayOf } from '@/domain/dateRange';
 import type { Digest } from './model/digest';
@@ -29,7 +29,7 @@ export function digestParts(
   const part = (
     key: string,
     words: string,
-    categories: readonly ActivityCategory[],
+    categories: readonly EventCategory[],
     cameraIds: readonly string[],
   ): DigestPart => ({
     key,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { digestOf, type Digest } from './model/digest';
@@ -16,7 +16,7 @@ export interface LoadedEvents extends EventsSince {
 export interface FoundDigest {
   digest: Digest;
   /** What it was counted from. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   isComplete: boolean;
   now: number;
 }

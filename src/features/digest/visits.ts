@@ -1,11 +1,11 @@
-import { activityCategory, type Activity, type ActivityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 
 /** Events of one camera and one kind that follow each other closely: a person who stays is one visit, not ten. */
 export interface Visit {
   cameraId: string;
-  category: ActivityCategory;
+  category: EventCategory;
   /** Oldest first, at least one. */
-  activities: readonly [Activity, ...Activity[]];
+  activities: readonly [CameraEvent, ...CameraEvent[]];
   /** When the first event began, Unix epoch milliseconds. */
   from: number;
   /** When the last event began. */
@@ -17,19 +17,19 @@ export const SAME_VISIT = 60_000;
 
 interface OpenVisit {
   cameraId: string;
-  category: ActivityCategory;
-  activities: [Activity, ...Activity[]];
+  category: EventCategory;
+  activities: [CameraEvent, ...CameraEvent[]];
   from: number;
   to: number;
 }
 
 /** @returns the visits in order of their first events. Every event is in exactly one. */
-export function visitsOf(activities: readonly Activity[]): Visit[] {
+export function visitsOf(activities: readonly CameraEvent[]): Visit[] {
   const running = new Map<string, OpenVisit>();
   const all: OpenVisit[] = [];
   for (const activity of [...activities].sort((one, other) => one.at - other.at)) {
     const { cameraId, at, code } = activity;
-    const category = activityCategory(code);
+    const category = eventCategory(code);
     const key = `${category} ${cameraId}`;
     const before = running.get(key);
     if (before && at - before.to <= SAME_VISIT) {

@@ -5,7 +5,7 @@ import {
   setAlertPreferences,
   subscribeToAlertPreferences,
 } from '@/device/alertPreferences';
-import { activityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory } from '@/domain/events/cameraEvent';
 import { fieldOfMinute, minuteOfField } from '@/domain/quietHours';
 import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch } from '@/store/hooks';
@@ -22,7 +22,7 @@ import { setCameraSilent, useSilentCameras } from './silentCameras';
 const USUAL_HOURS = { from: 22 * 60, to: 7 * 60 };
 
 /** Those of events with a recording: the others are not asked for. */
-const CATEGORIES = [...new Set(CLIP_EVENT_CODES.map(activityCategory))];
+const CATEGORIES = [...new Set(CLIP_EVENT_CODES.map(eventCategory))];
 
 /** What is told, and when. */
 export function AlertSettings() {

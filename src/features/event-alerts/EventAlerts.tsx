@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { alertPreferences, subscribeToAlertPreferences } from '@/device/alertPreferences';
-import { activityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory } from '@/domain/events/cameraEvent';
 import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { isQuietAt } from '@/domain/quietHours';
@@ -64,7 +64,7 @@ function Alerts({ onCount }: EventAlertsProps) {
       ({ cameraId, code }: WatchedEvent): boolean =>
         isSilentCamera !== null &&
         !isSilentCamera(cameraId) &&
-        !silentCategories.includes(activityCategory(code)),
+        !silentCategories.includes(eventCategory(code)),
     [isSilentCamera, silentCategories],
   );
   const unseen = useUnseen(useMemo(() => found.filter(isWanted), [found, isWanted]));

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { isSeenEvent, parseSeen, parseStars, type EventMark } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { useClock } from '@/store/hooks';
 import { usePersonalRecord } from '@/store/personalRecords';
 
-export type MarkedEvent = Pick<Activity, 'id' | 'cameraId' | 'at'>;
+export type MarkedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at'>;
 
 /** What the user has seen and starred; the same object until that changes. */
 export interface EventMarks {

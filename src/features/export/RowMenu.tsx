@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { activityText } from '@/text/activity';
 import { activityName } from '@/text/activityNames';
 import { timeText } from '@/text/format/days';
@@ -27,7 +27,7 @@ const Dots = () => (
 );
 
 interface RowMenuProps {
-  activity: Activity;
+  activity: CameraEvent;
   cameraName: string;
   isStarred: boolean;
 }

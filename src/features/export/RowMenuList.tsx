@@ -3,7 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { writeReplayAddress } from '@/features/replay/address';
 import { setStarred } from '@/features/event-marks/markEvents';
 import { useAppDispatch } from '@/store/hooks';
@@ -15,7 +15,7 @@ import { useRecordingExports } from './useRecordingExports';
 
 interface RowMenuListProps {
   label: string;
-  activity: Activity;
+  activity: CameraEvent;
   cameraName: string;
   isStarred: boolean;
   /** Null: the menu is closed. */

@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
 import { selectionText } from '@/text/features/selection';
@@ -7,7 +7,7 @@ import { SelectBox } from '@/ui/choices/SelectBox';
 import type { Selection } from './useSelection';
 
 interface SelectRecordingProps {
-  activity: Activity;
+  activity: CameraEvent;
   cameraName: string;
   selection: Selection;
   isOnPicture?: boolean;

@@ -1,5 +1,5 @@
 import { unlessSavingData } from '@/device/dataSaver';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import { clipFileName } from '@/domain/export/fileName';
@@ -25,7 +25,7 @@ import { useExportJobs } from './useExportJobs';
 export const recordingToExport = (
   dispatch: AppDispatch,
   { name }: Pick<Camera, 'name'>,
-  { id, cameraId, at, code }: Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>,
+  { id, cameraId, at, code }: Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>,
   { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): RecordingToExport => ({
   id: eventKey({ cameraId, id }),
@@ -93,7 +93,7 @@ export async function exportRecordingAsJob(
   await jobs.start(requestFor(dispatch, recording, range, false));
 }
 
-type RecordingFacts = Pick<Activity, 'id' | 'cameraId' | 'at' | 'code'>;
+type RecordingFacts = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
 /** What a menu needs to save any of the clips that a screen shows. */
 export function useRecordingExports(): (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   eventKey,
   selectedInOrder,
@@ -12,14 +12,14 @@ import {
 
 export interface Selection {
   /** In order of time. */
-  selected: readonly Activity[];
+  selected: readonly CameraEvent[];
   /** How many of them the list does not show now. */
   hiddenCount: number;
   /** Whether the whole list is chosen. */
   isAll: boolean;
-  isSelected: (activity: Activity) => boolean;
+  isSelected: (activity: CameraEvent) => boolean;
   /** @param isRange with everything from the one that was touched last. */
-  select: (activity: Activity, isSelected: boolean, isRange: boolean) => void;
+  select: (activity: CameraEvent, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
   /** The one that was touched last. */
@@ -30,7 +30,7 @@ export interface Selection {
  * What is chosen of a list, for as long as its screen is open.
  * @param shown the list as it is seen, all of the filter.
  */
-export function useSelection(shown: readonly Activity[]): Selection {
+export function useSelection(shown: readonly CameraEvent[]): Selection {
   const [selection, setSelection] = useState<SelectionState>(EMPTY_SELECTION);
   const list = useRef(shown);
   useEffect(() => {

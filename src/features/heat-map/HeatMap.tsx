@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { filtered, NO_FILTER, type ActivityFilter } from '@/domain/events/eventFilter';
+import { filtered, NO_FILTER, type EventFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day, type DayRange } from '@/domain/dateRange';
 import { writeReplayAddress } from '@/features/replay/address';
 import {
@@ -26,7 +26,7 @@ import { useEventHistory, type CountedDays, type EventHistory } from './useEvent
 
 interface HeatMapProps {
   /** Its cameras and categories are counted. */
-  filter: ActivityFilter;
+  filter: EventFilter;
   cameraName: (cameraId: string) => string;
 }
 
@@ -41,7 +41,7 @@ const timeOf = ({ day, hour }: UnusualHour, now: number): UnusualTime => {
 
 interface UnusualProps {
   history: EventHistory;
-  filter: ActivityFilter;
+  filter: EventFilter;
   cameraName: (cameraId: string) => string;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   addDays,
   dayOf,
@@ -19,7 +19,7 @@ export type CountedDays = 7 | 30;
 
 export interface EventHistory {
   /** As far as they have come, in no order; some may lie outside of the days. */
-  events: readonly Activity[];
+  events: readonly CameraEvent[];
   /** The counted days, today last. */
   days: readonly Day[];
   range: InstantRange;
@@ -74,7 +74,7 @@ const segmentsOf =
 const kindOf = ({ cameraId, loader }: Segment) => loader.getView().loads.get(cameraId)?.kind ?? 'loading';
 
 interface Counted {
-  events: readonly Activity[];
+  events: readonly CameraEvent[];
   /** Cameras that are not loaded yet. */
   openCount: number;
   failedIds: readonly string[];

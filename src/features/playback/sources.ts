@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { savesData } from '@/device/dataSaver';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import type { Promotion } from '@/domain/promotion';
@@ -52,7 +52,7 @@ function useChannel(cameraId: string): PrefetchedChannel {
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
 /** How one recording is played: its address is asked for anew each time. */
-function useClipSources(): (recording: Pick<Activity, 'id' | 'cameraId'>) => ClipSource {
+function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => ClipSource {
   const dispatch = useAppDispatch();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
@@ -89,11 +89,11 @@ const prefetchedRecordings = new WeakMap<AppDispatch, PrefetchedRecording>();
  * Prefetches the recording that the user is about to choose in a list; it is kept for some seconds, also for the next screen.
  * @param isCurrent whether the camera's own list has just shown it; from another one it may be gone.
  */
-export function useClipPrefetch(isCurrent: boolean): (clip: Activity) => void {
+export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const dispatch = useAppDispatch();
   const request = isCurrent ? requestClip : requestOneOfSeveral;
   return useCallback(
-    ({ id: eventId, cameraId }: Activity) => {
+    ({ id: eventId, cameraId }: CameraEvent) => {
       if (savesData()) return;
       preloadPlayer();
       const key = eventKey({ id: eventId, cameraId });
@@ -270,7 +270,7 @@ export function useLiveMedia(
  * @param from where it begins to play, in seconds.
  */
 export function useClipMedia(
-  { id, cameraId, at, thumbnailUrl }: Activity,
+  { id, cameraId, at, thumbnailUrl }: CameraEvent,
   { snapshotUrl }: Camera,
   sourceOf: ReturnType<typeof useClipSources>,
   from = 0,

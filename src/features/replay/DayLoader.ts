@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
@@ -11,7 +11,7 @@ export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'f
 
 export interface DayView {
   /** Everything that has come so far, in no order. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
 
@@ -28,7 +28,7 @@ export class DayLoader {
   readonly #fetchPage: FetchPage;
   readonly #range: InstantRange;
   readonly #changes = new Emitter();
-  readonly #known = new Map<string, Map<string, Activity>>();
+  readonly #known = new Map<string, Map<string, CameraEvent>>();
   #view: DayView;
   /** Up to when a camera's recordings have been asked for. */
   readonly #askedUntil = new Map<string, number>();
@@ -80,7 +80,7 @@ export class DayLoader {
   }
 
   #update(cameraId: string, load: CameraLoad): void {
-    const activities: Activity[] = [];
+    const activities: CameraEvent[] = [];
     for (const own of this.#known.values()) activities.push(...own.values());
     this.#view = {
       activities,
@@ -107,7 +107,7 @@ export class DayLoader {
     { begin, end: last }: InstantRange,
     signal: AbortSignal,
   ): Promise<Failure | null> {
-    const known = this.#known.get(cameraId) ?? new Map<string, Activity>();
+    const known = this.#known.get(cameraId) ?? new Map<string, CameraEvent>();
     this.#known.set(cameraId, known);
     let end = last;
     let emptyPages = 0;

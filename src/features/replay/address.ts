@@ -1,4 +1,4 @@
-import { isActivityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
+import { isEventCategory, type EventCategory } from '@/domain/events/cameraEvent';
 import { readAddressList, writeAddressList } from '@/domain/addressList';
 import { dayOf, isDay, type Day, type DayRange } from '@/domain/dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
@@ -16,7 +16,7 @@ export interface ReplayAddress {
   /** Empty: all of them. */
   cameraIds: readonly string[];
   /** Empty: all of them. */
-  categories: readonly ActivityCategory[];
+  categories: readonly EventCategory[];
   /** Null: the one that was used last. */
   speed: Speed | null;
 }
@@ -47,7 +47,7 @@ export function readReplayAddress(
   return {
     ...when,
     cameraIds: readAddressList(params.get('cameras')),
-    categories: readAddressList(params.get('kinds')).filter(isActivityCategory),
+    categories: readAddressList(params.get('kinds')).filter(isEventCategory),
     speed: readSpeed(params.get('speed')),
   };
 }

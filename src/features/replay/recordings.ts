@@ -1,11 +1,11 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 
 /**
  * One recording on the wall clock. `at` is when it begins by the camera's corrected clock; all times are Unix epoch
  * milliseconds.
  */
-export interface Recording extends Activity {
+export interface Recording extends CameraEvent {
   /** Unique over all cameras: two cameras may use the same event id. */
   key: string;
   /** When its picture ends; later than `at`. */
@@ -54,7 +54,7 @@ export const clampCorrection = (milliseconds: number): number =>
     ? Math.round(Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, milliseconds)))
     : 0;
 
-const byTime = (one: Activity, other: Activity): number =>
+const byTime = (one: CameraEvent, other: CameraEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 /** The middle one, so that a single very long recording does not stretch all the others. */
@@ -65,11 +65,11 @@ function median(values: readonly number[]): number | null {
 
 function trackOf(
   cameraId: string,
-  activities: readonly Activity[],
+  activities: readonly CameraEvent[],
   facts: RecordingFacts,
   listed: ListedRange | null,
 ): Track {
-  const known = (activity: Activity): number | null => {
+  const known = (activity: CameraEvent): number | null => {
     const duration = facts.durations.get(eventKey(activity));
     return duration !== undefined && duration > 0 ? duration : null;
   };
@@ -121,11 +121,11 @@ function trackOf(
  */
 export function tracksOf(
   cameraIds: readonly string[],
-  activities: readonly Activity[],
+  activities: readonly CameraEvent[],
   facts: RecordingFacts,
   listed: ListedRange | null = null,
 ): Track[] {
-  const byCamera = new Map<string, Activity[]>(cameraIds.map((id) => [id, []]));
+  const byCamera = new Map<string, CameraEvent[]>(cameraIds.map((id) => [id, []]));
   for (const activity of activities) byCamera.get(activity.cameraId)?.push(activity);
   return [...byCamera].map(([cameraId, own]) => trackOf(cameraId, own, facts, listed));
 }

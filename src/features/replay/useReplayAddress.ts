@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
-import type { ActivityCategory } from '@/domain/events/cameraEvent';
+import type { EventCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
 import { readReplayAddress, writeReplayAddress, type ReplayAddress, type Speed } from './address';
 import { useClock } from '@/store/hooks';
@@ -15,12 +15,12 @@ export interface ReplaySelection {
   /** Shows a time of another day and plays from it on. @param state what the address does not say */
   playAt: (time: number, state: object) => void;
   selectCameras: (cameraIds: readonly string[]) => void;
-  selectCategories: (categories: readonly ActivityCategory[]) => void;
+  selectCategories: (categories: readonly EventCategory[]) => void;
   selectSpeed: (speed: Speed) => void;
   /** All cameras, all kinds. */
   showAll: () => void;
   /** Cameras and kinds at once; empty: all of them. */
-  selectShown: (cameraIds: readonly string[], categories: readonly ActivityCategory[]) => void;
+  selectShown: (cameraIds: readonly string[], categories: readonly EventCategory[]) => void;
   /** Writes the moment that is shown into the address, without a step in the history. */
   onTimeUpdate: (time: number) => void;
 }

@@ -16,19 +16,19 @@ interface NotificationCardProps {
 /** Something a vehicle noticed, or something that happened to it. */
 export function NotificationCard({ notification, level, onDismiss }: NotificationCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const isActivity = notification.kind === 'activity';
+  const isEvent = notification.kind === 'activity';
   const headingId = `notification-${notification.id}`;
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <div className={styles.words}>
         <Heading id={headingId} className={styles.heading}>
-          {isActivity ? notificationText.activity : notification.summary}
+          {isEvent ? notificationText.activity : notification.summary}
         </Heading>
         <p className={styles.meta}>
           <span className={styles.vehicle}>{notification.vehicleName}</span>
           <Timestamp at={notification.at} className="numeric" />
         </p>
-        {isActivity && <p className={styles.summary}>{notification.summary}</p>}
+        {isEvent && <p className={styles.summary}>{notification.summary}</p>}
       </div>
       {onDismiss && (
         <IconButton

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { INSTANT_PARAM, writeInstant } from '@/features/replay/instant';
@@ -30,7 +30,7 @@ type SourceOf = ReturnType<typeof usePrefetchedClips>;
 
 interface ClipPlayerProps {
   camera: Camera;
-  activity: Activity;
+  activity: CameraEvent;
   sourceOf: SourceOf;
   /** Where a link led to, Unix epoch milliseconds. */
   time: number | null;
@@ -39,10 +39,10 @@ interface ClipPlayerProps {
 }
 
 /** An address of its own: the same frame in every zone and portal, with any clock corrections. */
-const linkTo = ({ id, cameraId }: Activity, time: number): string =>
+const linkTo = ({ id, cameraId }: CameraEvent, time: number): string =>
   `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(time)}`;
 
-const secondsInto = ({ at }: Activity, time: number | null): number =>
+const secondsInto = ({ at }: CameraEvent, time: number | null): number =>
   time === null ? 0 : Math.max(0, time - at) / 1_000;
 
 /** Plays at once: opening a clip's address is a choice to see it. */
@@ -73,7 +73,7 @@ function ClipPlayer({ camera, activity, sourceOf, time, onOlder, onNewer }: Clip
 
 interface DetailPlayerProps {
   camera: Camera | null;
-  selected: Activity | null;
+  selected: CameraEvent | null;
   /** How a clip is played. */
   sourceOf: SourceOf;
   /** Where in the selected clip a link led to. */

@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
 import { PersonStanding } from 'lucide-react';
-import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import { dayOf } from '@/domain/dateRange';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay, exactTimeText } from '@/text/format/days';
-import { VirtualList } from '@/ui/activity/VirtualList';
+import { VirtualList } from '@/ui/events/VirtualList';
 import styles from './Detections.module.css';
 
 /** Pixels, as in the style sheet. */
 const ITEM_HEIGHT = 44;
 
 interface DetectionsProps {
-  activities: readonly Activity[];
-  onSelect: (activity: Activity) => void;
+  activities: readonly CameraEvent[];
+  onSelect: (activity: CameraEvent) => void;
 }
 
 /** Each loaded event in which people were seen, with its release time. */
 export function Detections({ activities, onSelect }: DetectionsProps) {
   const people = useMemo(
-    () => activities.filter(({ code }) => activityCategory(code) === 'people'),
+    () => activities.filter(({ code }) => eventCategory(code) === 'people'),
     [activities],
   );
   if (activities.length === 0) return null;

@@ -1,15 +1,15 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { exactTimeText, fullDay } from '@/text/format/days';
-import { EventName } from '@/ui/activity/EventName';
+import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './SelectedClip.module.css';
 
 /** What is being shown: its thumbnail, what happened, and when. */
-export function SelectedClip({ cameraName, activity }: { cameraName: string; activity: Activity }) {
+export function SelectedClip({ cameraName, activity }: { cameraName: string; activity: CameraEvent }) {
   return (
     <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
       <Picture

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import { INSTANT_PARAM, readInstant } from '@/features/replay/instant';
 import type { Failure } from '@/domain/result';
-import {
-  loadNewest,
-  loadNextPage,
-  openCamera,
-  type RequestedActivity,
-} from '@/store/events/cameraActivities';
+import { loadNewest, loadNextPage, openCamera, type RequestedEvent } from '@/store/events/cameraActivities';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
@@ -24,10 +19,10 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 /** No clip is longer, so that it began within so much time before any moment of it. */
 const LONGEST_CLIP = 3_600_000;
 
-const requestedOf = (id: string, at: number | null, time: number | null): RequestedActivity =>
+const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
   at === null && time !== null ? { id, at: time, reach: LONGEST_CLIP } : { id, at };
 
-const NONE: readonly Activity[] = [];
+const NONE: readonly CameraEvent[] = [];
 
 const reportFailure = async (failure: Failure | null) => {
   if (failure) await showAlert({ title: cameraDetailText.oops, text: failureText(failure), icon: 'error' });
@@ -90,7 +85,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   useEffect(() => follow(activityId), [activityId]);
 
   const select = useCallback(
-    (activity: Activity) => {
+    (activity: CameraEvent) => {
       const link: ClipLink = { at: activity.at, listQuery };
       // The moment was one of the clip before.
       const kept = new URLSearchParams(search);

@@ -8,15 +8,15 @@ import { MarkAllSeen } from '@/features/event-marks/MarkAllSeen';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
-import { ActivityFilters } from '@/features/filters/ActivityFilters';
-import { useActivityFilter } from '@/features/filters/useActivityFilter';
+import { EventFilters } from '@/features/filters/EventFilters';
+import { useEventFilter } from '@/features/filters/useEventFilter';
 import { monthsText, rangeText } from '@/text/format/days';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectAwaitedCameras, selectFailedCameraIds, selectHorizon } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
-import { MarkDescriptions } from '@/ui/activity/EventTime';
+import { MarkDescriptions } from '@/ui/events/EventTime';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
@@ -44,7 +44,7 @@ const Digest = lazyPart(
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
   const { days, limits, now, selectDays, renewClock } = useSelectedDays();
-  const { filter, select } = useActivityFilter();
+  const { filter, select } = useEventFilter();
   const { activities, load, reload, loadOlder } = useLastActivities(days, renewClock);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
@@ -139,7 +139,7 @@ export function LastActivityScreen() {
       {cameras.length > 0 && <WhenThingsHappen filter={filter} cameraName={cameraName} />}
       {activities.length > 0 && (
         <>
-          <ActivityFilters
+          <EventFilters
             activities={activities}
             filter={filter}
             marks={marks}
@@ -156,7 +156,7 @@ export function LastActivityScreen() {
                 !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
               }
             />
-          </ActivityFilters>
+          </EventFilters>
           {shown.length === 0 && isLoaded && isFiltering(filter) && (
             <EmptyState message={activityText.noneSelected} />
           )}

@@ -1,6 +1,6 @@
 import { CirclePlay } from 'lucide-react';
 import { paths } from '@/config/paths';
-import type { ActivityFilter } from '@/domain/events/eventFilter';
+import type { EventFilter } from '@/domain/events/eventFilter';
 import { isSingleDay, type DayRange } from '@/domain/dateRange';
 import { hoursOf } from '@/domain/events/hours';
 import { writeReplayAddress } from '@/features/replay/address';
@@ -10,7 +10,7 @@ import { ButtonLink } from '@/ui/base/ButtonLink';
 
 interface PlayTheDayProps {
   days: DayRange;
-  filter: ActivityFilter;
+  filter: EventFilter;
   now: number;
 }
 

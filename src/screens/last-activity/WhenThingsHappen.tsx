@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import type { ActivityFilter } from '@/domain/events/eventFilter';
+import type { EventFilter } from '@/domain/events/eventFilter';
 import { heatMapText } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -11,7 +11,7 @@ import styles from './WhenThingsHappen.module.css';
 const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap')).HeatMap, PartMissing);
 
 interface WhenThingsHappenProps {
-  filter: ActivityFilter;
+  filter: EventFilter;
   cameraName: (cameraId: string) => string;
 }
 

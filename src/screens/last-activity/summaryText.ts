@@ -1,12 +1,12 @@
-import type { Activity } from '@/domain/events/cameraEvent';
-import type { ActivityFilter } from '@/domain/events/eventFilter';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { EventFilter } from '@/domain/events/eventFilter';
 import { visitsOf } from '@/features/digest/visits';
 import { digestText } from '@/text/features/digest';
 
 /** How much happened since the moment that the address names; the numbers that the line which led here has said. */
 export const summaryText = (
-  { since }: ActivityFilter,
-  shown: readonly Activity[],
+  { since }: EventFilter,
+  shown: readonly CameraEvent[],
   isComplete: boolean,
   now: number,
 ): string =>

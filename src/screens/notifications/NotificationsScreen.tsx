@@ -22,13 +22,13 @@ type TabId = ReturnType<typeof tabs>[number]['id'];
 const PREFIX = 'notifications';
 const SKELETONS = ['first', 'second', 'third', 'fourth'] as const;
 
-async function loadActivities(): Promise<Result<readonly VehicleNotification[]>> {
+async function loadEvents(): Promise<Result<readonly VehicleNotification[]>> {
   const result = await loadNotifications();
   return result.ok ? { ok: true, value: result.value.filter(({ kind }) => kind === 'activity') } : result;
 }
 
 function Cards({ tab }: { tab: TabId }) {
-  const { loaded, retry } = useLoaded(loadActivities);
+  const { loaded, retry } = useLoaded(loadEvents);
   const { dismissed, dismiss } = useDismissed();
 
   if (loaded.kind === 'loading') {

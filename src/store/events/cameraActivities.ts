@@ -4,7 +4,7 @@ import {
   LATE_EVENT_WINDOW,
   PAGES_SEARCHED,
 } from '@/config/constants';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
@@ -71,7 +71,7 @@ export const loadNewest =
     const [newest] = before;
     if (cameraId === null || !newest) return;
     const { api } = services;
-    let found: Activity[] = [];
+    let found: CameraEvent[] = [];
     const begin = newest.at - LATE_EVENT_WINDOW;
     let end = services.now();
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
@@ -95,7 +95,7 @@ export const loadNewest =
   };
 
 /** The activity that an address names. */
-export interface RequestedActivity {
+export interface RequestedEvent {
   id: string;
   /** When it happened, Unix epoch milliseconds, if the link that led here knew it. */
   at: number | null;
@@ -103,16 +103,16 @@ export interface RequestedActivity {
   reach?: number;
 }
 
-const isLoaded = (activities: readonly Activity[], { id }: RequestedActivity): boolean =>
+const isLoaded = (activities: readonly CameraEvent[], { id }: RequestedEvent): boolean =>
   activities.some((activity) => activity.id === id);
 
 /** The activity at its time, when the link that led here knew it. */
 const findByTime =
   (
     cameraId: string,
-    { id, at, reach = 0 }: RequestedActivity,
+    { id, at, reach = 0 }: RequestedEvent,
     signal: AbortSignal,
-  ): AppThunk<Promise<Activity | null>> =>
+  ): AppThunk<Promise<CameraEvent | null>> =>
   async (_dispatch, _getState, services) => {
     if (at === null) return null;
     const { api } = services;
@@ -124,7 +124,7 @@ const findByTime =
 
 /** Loads page after page until the activity is there, up to a limit. */
 const findByPages =
-  (requested: RequestedActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  (requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
     for (let page = 1; page < PAGES_SEARCHED; page += 1) {
       const { activities, isComplete } = selectCameraActivities(getState());
@@ -143,9 +143,9 @@ const findByPages =
 const openAndFind =
   (
     cameraId: string,
-    requested: RequestedActivity,
+    requested: RequestedEvent,
     signal: AbortSignal,
-  ): AppThunk<Promise<{ found: Activity | null; failure: Failure | null }>> =>
+  ): AppThunk<Promise<{ found: CameraEvent | null; failure: Failure | null }>> =>
   async (dispatch, getState) => {
     const nothing = { found: null, failure: null };
     const cameras = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
@@ -169,7 +169,7 @@ const openAndFind =
  * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const openCamera =
-  (cameraId: string, requested: RequestedActivity, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
+  (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
     // The list that the user comes from vouches for it: it is played while the camera's own list loads.
     const listed = selectLastActivities(getState()).find(

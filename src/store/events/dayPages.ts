@@ -1,5 +1,5 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 
@@ -12,7 +12,7 @@ export interface DayPageQuery {
 
 /** Some of a camera's recordings, newest first, and whether there are no older ones in the range. */
 export interface DayPage {
-  activities: Activity[];
+  activities: CameraEvent[];
   isLast: boolean;
 }
 

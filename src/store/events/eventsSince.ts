@@ -1,10 +1,10 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { selectCameras } from '../slices/houseCameraSlice';
 import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
 
 export interface EventsSince {
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   /** Whether these are all; else they are the newest of some cameras. */
   isComplete: boolean;
 }
@@ -15,7 +15,7 @@ export const requestEventsSince =
   async (dispatch, getState, services) => {
     const end = services.now();
     const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after: end }));
-    const activities: Activity[] = [];
+    const activities: CameraEvent[] = [];
     let areLast = true;
     const outcome = await dispatch(
       requestCameraPages(questions, 'first', signal, (pages) => {

@@ -1,6 +1,6 @@
 import type { VendorApi } from '@/api/vendorApi';
 import { PAGE_OVERLAP_GUARD } from '@/config/constants';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
 
 interface NextPageQuery {
@@ -14,14 +14,14 @@ interface NextPageQuery {
 
 interface Page {
   /** Newest first, each once. */
-  activities: Activity[];
+  activities: CameraEvent[];
   /** Whether there is nothing older in the range. */
   isLast: boolean;
 }
 
 /** Newest first, each event of a camera once; of two with one id the first stays. */
-export function merged(...pages: readonly (readonly Activity[])[]): Activity[] {
-  const byId = new Map<string, Activity>();
+export function merged(...pages: readonly (readonly CameraEvent[])[]): CameraEvent[] {
+  const byId = new Map<string, CameraEvent>();
   for (const activity of pages.flat()) if (!byId.has(activity.id)) byId.set(activity.id, activity);
   return [...byId.values()].sort((one, other) => other.at - one.at);
 }
@@ -35,8 +35,8 @@ async function allBetween(
   { cameraId, begin, end, size }: { cameraId: string; begin: number; end: number; size: number },
   signal: AbortSignal,
   options: { toleratesMissing?: boolean },
-): Promise<Result<Activity[]>> {
-  let found: Activity[] = [];
+): Promise<Result<CameraEvent[]>> {
+  let found: CameraEvent[] = [];
   for (;;) {
     const page = await events.page({ cameraId, begin, end: found.at(-1)?.at ?? end, size }, signal, options);
     if (!page.ok) return page;

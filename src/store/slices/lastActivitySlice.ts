@@ -1,26 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { isSameRange, type DayRange } from '@/domain/dateRange';
-import { horizonOf, type ActivityFeed, type Reach } from '@/domain/events/eventFeed';
+import { horizonOf, type EventFeed, type Reach } from '@/domain/events/eventFeed';
 import type { Failure } from '@/domain/result';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
 /** One camera's activities, appended page by page, newest first. */
-interface CameraActivities {
+interface CameraEvents {
   cameraId: string | null;
-  activities: Activity[];
+  activities: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
   /** An activity that an address names and that another list has, or that was found on its own, perhaps far below the loaded pages. */
-  requested: Activity | null;
+  requested: CameraEvent | null;
   /** From the opening of the camera until that activity was found or given up. */
   isSearching: boolean;
 }
 
 interface LastActivityState {
   /** All cameras' activities of the chosen days, newest first. */
-  lastActivities: Activity[];
+  lastActivities: CameraEvent[];
   /** The days that were asked for last; the activities are always theirs. */
   days: DayRange | null;
   load: LoadState;
@@ -32,10 +32,10 @@ interface LastActivityState {
   failedCameraIds: string[];
   /** The pages beyond the first: how many activities they brought, and whose did not come. */
   older: { load: LoadState; added: number; failedCameraIds: string[] };
-  individualLastActivities: CameraActivities;
+  individualLastActivities: CameraEvents;
 }
 
-const noCamera: CameraActivities = {
+const noCamera: CameraEvents = {
   cameraId: null,
   activities: [],
   load: idle,
@@ -73,7 +73,7 @@ const lastActivitySlice = createSlice({
       if (!payload.isQuiet) state.load = loading;
     },
     /** Some cameras have answered. */
-    activitiesArrived: (state, { payload }: PayloadAction<{ feed: ActivityFeed; awaited: number }>) => {
+    activitiesArrived: (state, { payload }: PayloadAction<{ feed: EventFeed; awaited: number }>) => {
       state.lastActivities = [...payload.feed.activities];
       state.reach = [...payload.feed.reach];
       state.awaited = payload.awaited;
@@ -94,7 +94,7 @@ const lastActivitySlice = createSlice({
     olderRequested: (state) => {
       state.older = { ...nothingOlder, load: loading };
     },
-    olderArrived: (state, { payload: feed }: PayloadAction<ActivityFeed>) => {
+    olderArrived: (state, { payload: feed }: PayloadAction<EventFeed>) => {
       state.older.added += feed.activities.length - state.lastActivities.length;
       state.lastActivities = [...feed.activities];
       state.reach = [...feed.reach];
@@ -106,7 +106,7 @@ const lastActivitySlice = createSlice({
     olderFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.older.load = loadFailed(payload);
     },
-    cameraOpened: (state, { payload }: PayloadAction<{ cameraId: string; listed: Activity | null }>) => {
+    cameraOpened: (state, { payload }: PayloadAction<{ cameraId: string; listed: CameraEvent | null }>) => {
       const { cameraId, listed } = payload;
       state.individualLastActivities = { ...noCamera, cameraId, requested: listed, isSearching: true };
     },
@@ -116,7 +116,7 @@ const lastActivitySlice = createSlice({
     /** The whole list, so that ten thousand known activities are not walked through as drafts. */
     pageLoaded: (
       state,
-      { payload }: PayloadAction<{ cameraId: string; activities: Activity[]; isComplete: boolean }>,
+      { payload }: PayloadAction<{ cameraId: string; activities: CameraEvent[]; isComplete: boolean }>,
     ) => {
       const list = state.individualLastActivities;
       if (list.cameraId !== payload.cameraId) return;
@@ -125,7 +125,7 @@ const lastActivitySlice = createSlice({
       list.load = loaded;
     },
     /** The whole list, with newer ones at its top. */
-    newestLoaded: (state, { payload }: PayloadAction<{ cameraId: string; activities: Activity[] }>) => {
+    newestLoaded: (state, { payload }: PayloadAction<{ cameraId: string; activities: CameraEvent[] }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.activities = payload.activities;
     },
@@ -133,7 +133,7 @@ const lastActivitySlice = createSlice({
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.load = loadFailed(payload.failure);
     },
-    searchEnded: (state, { payload }: PayloadAction<{ cameraId: string; found: Activity | null }>) => {
+    searchEnded: (state, { payload }: PayloadAction<{ cameraId: string; found: CameraEvent | null }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId !== payload.cameraId) return;
       list.isSearching = false;
@@ -175,7 +175,7 @@ export const {
 export const lastActivityReducer = lastActivitySlice.reducer;
 
 /** What is loaded of all cameras, as the merging wants it. */
-export const feedOf = (state: Parameters<typeof selectReach>[0]): ActivityFeed => ({
+export const feedOf = (state: Parameters<typeof selectReach>[0]): EventFeed => ({
   activities: selectLastActivities(state),
   reach: selectReach(state),
 });

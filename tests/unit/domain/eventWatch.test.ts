@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   advanced,
   firstCursor,
@@ -11,7 +11,7 @@ import {
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 6, 15, 12);
-const event = (id: string, minutes: number): Activity => ({
+const event = (id: string, minutes: number): CameraEvent => ({
   id,
   cameraId: 'door',
   at: NOON + minutes * MINUTE,

@@ -1,6 +1,6 @@
 import { assert, array, boolean, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   eventKey,
   selectedInOrder,
@@ -11,7 +11,7 @@ import {
   type SelectionState,
 } from '@/domain/selection';
 
-const activity = (number: number): Activity => ({
+const activity = (number: number): CameraEvent => ({
   id: `event ${number % 7}`,
   cameraId: `camera ${Math.floor(number / 7)}`,
   at: 1_000 - number,
@@ -24,7 +24,7 @@ const places = integer({ min: 0, max: LIST.length - 1 });
 const touches = array(record({ place: places, isSelected: boolean(), how: constantFrom('one', 'range') }), {
   maxLength: 12,
 });
-const at = (place: number): Activity => LIST[place] ?? activity(place);
+const at = (place: number): CameraEvent => LIST[place] ?? activity(place);
 const keys = (selection: SelectionState): string[] => [...selection.selected.keys()].sort();
 
 function touched(moves: readonly { place: number; isSelected: boolean; how: string }[]): SelectionState {

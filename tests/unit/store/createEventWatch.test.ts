@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { createTabElection } from '@/session/tabs/tabElection';
 import { createEventWatch, type EventNews } from '@/store/createEventWatch';
@@ -14,7 +14,7 @@ const CAMERAS = [
   { id: 'garden', name: 'Garden' },
 ];
 
-const event = (id: string, at: number, cameraId = 'door'): Activity => ({
+const event = (id: string, at: number, cameraId = 'door'): CameraEvent => ({
   id,
   cameraId,
   at,
@@ -30,7 +30,7 @@ interface Call {
 
 /** A vendor, and a browser with tabs. */
 function world() {
-  const events: Activity[] = [event('old', NOON - MINUTE)];
+  const events: CameraEvent[] = [event('old', NOON - MINUTE)];
   const calls: Call[] = [];
   const browser = tabsOfOneBrowser();
   const locks = locksOfOneBrowser();
@@ -40,7 +40,7 @@ function world() {
   function openTab(tab: string, { marks = kept, hasLocks = true, owner = 'anna' } = {}) {
     const news: EventNews[] = [];
     const watch = createEventWatch({
-      async look(cameraId, range, signal): Promise<Result<Activity[]>> {
+      async look(cameraId, range, signal): Promise<Result<CameraEvent[]>> {
         calls.push({ tab, cameraId, at: Date.now() });
         await played.held;
         if (signal.aborted) return failed({ kind: 'cancelled' });

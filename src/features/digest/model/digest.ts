@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { visitsOf, type Visit } from '../visits';
 
 /** What happened since the last visit. Every number is a count of visits in the lists. */
@@ -16,7 +16,7 @@ export interface Digest {
 }
 
 /** @param activities in any order; those before `since` do not count. */
-export function digestOf(activities: readonly Activity[], since: number): Digest {
+export function digestOf(activities: readonly CameraEvent[], since: number): Digest {
   const fresh = activities.filter(({ at }) => at > since);
   const visits = visitsOf(fresh);
   const byCamera = new Map<string, Visit[]>();
@@ -39,7 +39,7 @@ export function digestOf(activities: readonly Activity[], since: number): Digest
 
 /** A part of a recording that the reel shows. */
 export interface ReelPart {
-  activity: Activity;
+  activity: CameraEvent;
   /** Milliseconds from the recording's first frame. */
   length: number;
 }
@@ -54,7 +54,7 @@ const rank = ({ category }: Visit): number => RANK[category] ?? 1;
  * The short reel: one event of each visit, people and packages first, then the newest; at most twelve of them in at most
  * a minute, shown in order of time.
  */
-export function reelOf(activities: readonly Activity[], since: number): ReelPart[] {
+export function reelOf(activities: readonly CameraEvent[], since: number): ReelPart[] {
   const selected = visitsOf(activities.filter(({ at }) => at > since))
     .sort((one, other) => rank(one) - rank(other) || other.from - one.from)
     .slice(0, REEL_CLIPS)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { MAX_IN_PACK } from '@/domain/export/evidence';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useSeenRegions } from '@/player/zoom';
@@ -18,7 +18,7 @@ import { startEvidencePack } from './startEvidencePack';
 
 interface EvidencePackProps {
   /** In order of time; at least one. */
-  recordings: readonly { activity: Activity; cameraName: string }[];
+  recordings: readonly { activity: CameraEvent; cameraName: string }[];
   onClose: () => void;
 }
 

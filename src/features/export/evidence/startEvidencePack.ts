@@ -1,4 +1,4 @@
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed } from '@/domain/result';
 import { exportFileName } from '@/domain/export/exportNames';
 import { estimatedSize, isLargerThanEstimated } from '../jobs/estimatedSize';
@@ -18,7 +18,7 @@ const packCode = onlineCode(() => import('../engine/evidencePack'));
 
 export interface EvidencePackRequest {
   recordings: readonly {
-    activity: Activity;
+    activity: CameraEvent;
     cameraName: string;
     /** What to add to the camera's clock, in milliseconds. */
     correction: number;

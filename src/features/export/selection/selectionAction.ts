@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { AppDispatch } from '@/store/appThunk';
 
 /** A recording and what its camera is called. */
 export interface SelectedRecording {
-  activity: Activity;
+  activity: CameraEvent;
   cameraName: string;
 }
 

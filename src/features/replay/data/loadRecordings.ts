@@ -1,4 +1,4 @@
-import { activityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory } from '@/domain/events/cameraEvent';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
 import { recordingsInOrder, tracksOf, type Recording, type RecordingFacts } from '../recordings';
 import { DayLoader, type FetchPage } from '../DayLoader';
@@ -35,7 +35,7 @@ export async function loadRecordings(
   });
   const wanted = new Set(categories);
   const { activities } = loader.getView();
-  const shown = activities.filter(({ code }) => wanted.size === 0 || wanted.has(activityCategory(code)));
+  const shown = activities.filter(({ code }) => wanted.size === 0 || wanted.has(eventCategory(code)));
   return {
     recordings: recordingsInOrder(tracksOf(cameraIds, shown, facts)),
     isIncomplete: loads().some(({ kind }) => kind === 'failed'),

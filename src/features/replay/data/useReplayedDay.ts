@@ -6,7 +6,7 @@ import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
-import { useCameraIds, useDayActivities, useTracks, type ReplayDayLoad } from './useDayActivities';
+import { useCameraIds, useDayEvents, useTracks, type ReplayDayLoad } from './useDayEvents';
 
 const ALL_CATEGORIES: readonly string[] = [];
 
@@ -37,7 +37,7 @@ export function useReplayedDay(
   const names = useMemo(() => new Map(cameras.map(({ id, name }) => [id, name])), [cameras]);
   const cameraName = useCallback((id: string) => names.get(id) ?? id, [names]);
   const allIds = useCameraIds(cameras);
-  const load = useDayActivities(allIds, address.day, now);
+  const load = useDayEvents(allIds, address.day, now);
   const { corrections, correct } = useCorrections();
   const selectedIds = useMemo(() => {
     const known = allIds.filter((id) => address.cameraIds.includes(id));

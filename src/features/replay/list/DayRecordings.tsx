@@ -3,7 +3,7 @@ import type { Recording } from '../recordings';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { selectionText } from '@/text/features/selection';
-import { MarkDescriptions } from '@/ui/activity/EventTime';
+import { MarkDescriptions } from '@/ui/events/EventTime';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { ToolPanel } from '@/ui/tools/ToolPanel';

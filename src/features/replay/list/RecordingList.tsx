@@ -9,9 +9,9 @@ import { activityName } from '@/text/activityNames';
 import { selectionText } from '@/text/features/selection';
 import { exactTimeText } from '@/text/format/days';
 import { exportText } from '@/text/features/export';
-import { EventName } from '@/ui/activity/EventName';
-import { describedBy, EventTime } from '@/ui/activity/EventTime';
-import { VirtualList } from '@/ui/activity/VirtualList';
+import { EventName } from '@/ui/events/EventName';
+import { describedBy, EventTime } from '@/ui/events/EventTime';
+import { VirtualList } from '@/ui/events/VirtualList';
 import styles from './RecordingList.module.css';
 
 /** Pixels, as in the style sheet. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { activityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory } from '@/domain/events/cameraEvent';
 import type { Track } from '../recordings';
 import type { QueueItem } from '../model/queue';
 import { recordingNear } from '../model/nearbyRecordings';
@@ -50,7 +50,7 @@ export function useLargeCamera({
         return;
       }
       coming.current = { clipKey: recording.key, cameraId, time };
-      const category = activityCategory(recording.code);
+      const category = eventCategory(recording.code);
       selectShown(including(address.cameraIds, cameraId), including(address.categories, category));
     },
     [controller, tracks, queue, address, selectShown],

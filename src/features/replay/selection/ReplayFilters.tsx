@@ -1,8 +1,8 @@
-import { activityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/features/replay';
-import { eventColour } from '@/ui/activity/eventColour';
+import { eventColour } from '@/ui/events/eventColour';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { ReplayCameras } from './ReplayCameras';
@@ -26,7 +26,7 @@ interface ReplayFiltersProps {
 export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
   const { all, queue, load, isComplete, cameraName } = day;
   const { cameraIds, categories: selectedCategories } = selection.address;
-  const categories = counted(all, ({ code }) => activityCategory(code));
+  const categories = counted(all, ({ code }) => eventCategory(code));
   const perCamera = counted(all, ({ cameraId }) => cameraId);
   const quiet = cameras
     .filter(({ id }) => load.loads.get(id)?.kind === 'complete' && !perCamera.has(id))

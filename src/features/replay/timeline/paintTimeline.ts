@@ -1,4 +1,4 @@
-import { activityCategory, type ActivityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory, type EventCategory } from '@/domain/events/cameraEvent';
 import type { Recording, Track } from '../recordings';
 import { marksOf, type Mark } from '../model/marks';
 import { fractionOf, type TimelineView } from '../model/timelineView';
@@ -27,7 +27,7 @@ export interface TimelineColours {
   line: string;
   estimate: string;
   selected: string;
-  of: (category: ActivityCategory) => string;
+  of: (category: EventCategory) => string;
 }
 
 export interface TimelineDrawing {
@@ -49,12 +49,12 @@ export interface TimelineDrawing {
   now: number;
 }
 
-const CATEGORY_ORDER: readonly ActivityCategory[] = ['people', 'package', 'recording', 'audio', 'call'];
+const CATEGORY_ORDER: readonly EventCategory[] = ['people', 'package', 'recording', 'audio', 'call'];
 
 /** Of several kinds in one mark the one that matters most gives it its colour. */
-function categoryOf(mark: Mark): ActivityCategory {
-  const categories = new Set(mark.recordings.map(({ code }) => activityCategory(code)));
-  return CATEGORY_ORDER.find((kind) => categories.has(kind)) ?? activityCategory(mark.recordings[0].code);
+function categoryOf(mark: Mark): EventCategory {
+  const categories = new Set(mark.recordings.map(({ code }) => eventCategory(code)));
+  return CATEGORY_ORDER.find((kind) => categories.has(kind)) ?? eventCategory(mark.recordings[0].code);
 }
 
 function paintMark(

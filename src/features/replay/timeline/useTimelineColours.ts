@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ActivityCategory } from '@/domain/events/cameraEvent';
-import { eventColour } from '@/ui/activity/eventColour';
+import type { EventCategory } from '@/domain/events/cameraEvent';
+import { eventColour } from '@/ui/events/eventColour';
 import { useIsDark } from '@/ui/hooks/useIsDark';
 import type { TimelineColours } from './paintTimeline';
 
@@ -10,8 +10,8 @@ export function useTimelineColours(host: HTMLElement | null): TimelineColours | 
   return useMemo(() => {
     if (host === null) return null;
     const role = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
-    const known = new Map<ActivityCategory, string>();
-    const read = (category: ActivityCategory): string => {
+    const known = new Map<EventCategory, string>();
+    const read = (category: EventCategory): string => {
       const probe = document.createElement('span');
       probe.className = eventColour(category) ?? '';
       host.append(probe);
@@ -19,7 +19,7 @@ export function useTimelineColours(host: HTMLElement | null): TimelineColours | 
       probe.remove();
       return colour;
     };
-    const of = (category: ActivityCategory): string => {
+    const of = (category: EventCategory): string => {
       const colour = known.get(category) ?? read(category);
       known.set(category, colour);
       return colour;

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
-import { isFiltering, type ActivityFilter } from '@/domain/events/eventFilter';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { isFiltering, type EventFilter } from '@/domain/events/eventFilter';
 import type { Day } from '@/domain/dateRange';
-import { ActivityFilters } from '@/features/filters/ActivityFilters';
+import { EventFilters } from '@/features/filters/EventFilters';
 import { useClock } from '@/store/hooks';
 import { activityText } from '@/text/activity';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { nearDay } from '@/text/format/days';
-import { HourStrip } from '@/ui/activity/strips/HourStrip';
+import { HourStrip } from '@/ui/events/strips/HourStrip';
 import styles from './ClipFilters.module.css';
 
 interface ClipFiltersProps {
   day: Day;
   /** Everything that is loaded. */
-  activities: readonly Activity[];
-  ofDay: readonly Activity[];
+  activities: readonly CameraEvent[];
+  ofDay: readonly CameraEvent[];
   shownCount: number;
   isComplete: boolean;
-  filter: ActivityFilter;
-  onSelect: (change: Partial<ActivityFilter>) => void;
+  filter: EventFilter;
+  onSelect: (change: Partial<EventFilter>) => void;
 }
 
 /** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
@@ -37,7 +37,7 @@ export function ClipFilters(props: ClipFiltersProps) {
         selected={filter.hours}
         onSelect={(hours) => onSelect({ hours })}
       />
-      <ActivityFilters activities={activities} filter={filter} onSelect={onSelect} summary={summary} />
+      <EventFilters activities={activities} filter={filter} onSelect={onSelect} summary={summary} />
       <p className="visually-hidden" aria-live="polite">
         {summary}
       </p>

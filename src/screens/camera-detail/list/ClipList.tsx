@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { activityName } from '@/text/activityNames';
 import { dayOf } from '@/domain/dateRange';
@@ -14,14 +14,14 @@ import { useSavedIds } from '@/features/export/savedRecordings';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay, timeText } from '@/text/format/days';
 import { exportText } from '@/text/features/export';
-import { EventName } from '@/ui/activity/EventName';
-import { describedBy, EventTime, MarkDescriptions, type ShownMarks } from '@/ui/activity/EventTime';
+import { EventName } from '@/ui/events/EventName';
+import { describedBy, EventTime, MarkDescriptions, type ShownMarks } from '@/ui/events/EventTime';
 import { Picture } from '@/ui/pictures/Picture';
 import { useIntent } from '@/ui/hooks/useIntent';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
-import { VirtualList } from '@/ui/activity/VirtualList';
+import { VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
 
 /** Up and Down walk along the buttons that are there. */
@@ -40,14 +40,14 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
 const ITEM_HEIGHT = 56;
 
 interface ClipItemProps {
-  activity: Activity;
+  activity: CameraEvent;
   isFirstOfDay: boolean;
   isSelected: boolean;
   isSaved: boolean;
   marks: ShownMarks;
   /** The user is about to select it. */
-  onLook: (activity: Activity) => void;
-  onSelect: (activity: Activity) => void;
+  onLook: (activity: CameraEvent) => void;
+  onSelect: (activity: CameraEvent) => void;
   /** The box that chooses it. */
   select: ReactNode;
   /** The button for what else can be done with it. */
@@ -108,15 +108,15 @@ interface ClipListProps {
   /** There are some, but none of what was chosen. */
   isEmptyByFilter: boolean;
   /** Newest first. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   cameraName: string;
   selection: Selection;
   selectedId: string;
   selectedIndex: number;
   load: LoadState;
   isComplete: boolean;
-  onLook: (activity: Activity) => void;
-  onSelect: (activity: Activity) => void;
+  onLook: (activity: CameraEvent) => void;
+  onSelect: (activity: CameraEvent) => void;
   onLoadMore: () => void;
 }
 

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
-import { filtered, type ActivityFilter } from '@/domain/events/eventFilter';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { filtered, type EventFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day } from '@/domain/dateRange';
-import { useActivityFilter } from '@/features/filters/useActivityFilter';
+import { useEventFilter } from '@/features/filters/useEventFilter';
 
 interface ShownClips {
-  filter: ActivityFilter;
-  select: (change: Partial<ActivityFilter>) => void;
+  filter: EventFilter;
+  select: (change: Partial<EventFilter>) => void;
   /** The day of the selected clip, of which hours can be chosen; null before anything is known. */
   day: Day | null;
   /** What the list shows, newest first. */
-  shown: readonly Activity[];
+  shown: readonly CameraEvent[];
   /** What of the day would be shown if no hours were chosen. */
-  ofDay: readonly Activity[];
+  ofDay: readonly CameraEvent[];
   /** Where the selected clip is in the list; -1 where it is not. */
   index: number;
-  older: Activity | undefined;
-  newer: Activity | undefined;
+  older: CameraEvent | undefined;
+  newer: CameraEvent | undefined;
 }
 
 /** The clips that the address's filter leaves, and the ones before and after the selected one among them. */
-export function useShownClips(activities: readonly Activity[], selected: Activity | null): ShownClips {
-  const { filter: asked, select } = useActivityFilter();
+export function useShownClips(activities: readonly CameraEvent[], selected: CameraEvent | null): ShownClips {
+  const { filter: asked, select } = useEventFilter();
   const filter = useMemo(() => ({ ...asked, cameraIds: [], marks: [], since: null }), [asked]);
   const at = selected?.at ?? activities[0]?.at;
   const day = at === undefined ? null : dayOf(at);

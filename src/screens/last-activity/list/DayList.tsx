@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
@@ -12,7 +12,7 @@ import styles from '../LastActivityScreen.module.css';
 const FEW = 120;
 
 /** How many are at or after a time; the activities are newest first. */
-function countDownTo(activities: readonly Activity[], at: number): number {
+function countDownTo(activities: readonly CameraEvent[], at: number): number {
   const below = activities.findIndex((activity) => activity.at < at);
   return below < 0 ? activities.length : below;
 }
@@ -21,7 +21,7 @@ function countDownTo(activities: readonly Activity[], at: number): number {
  * The days, and where among a day's rows the hole is. A day without a row stays away, unless there is none at all: then its
  * hours remain, to choose others.
  */
-function daysOf(activities: readonly Activity[], inAllHours: readonly Activity[], hole: number | null) {
+function daysOf(activities: readonly CameraEvent[], inAllHours: readonly CameraEvent[], hole: number | null) {
   const shown = new Map(byDay(activities).map(({ day, items }) => [day, items]));
   let before = 0;
   let isFirst = true;
@@ -39,9 +39,9 @@ function daysOf(activities: readonly Activity[], inAllHours: readonly Activity[]
 
 interface DayListProps {
   /** What is shown, newest first. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   /** What would be if no hours were chosen. */
-  inAllHours: readonly Activity[];
+  inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
   onSelectHours: (hours: HourKey[]) => void;
   /** Below this time events are missing, Unix epoch milliseconds; null: nothing is. */

@@ -1,14 +1,14 @@
 import { useId, useMemo, type ReactNode } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Day } from '@/domain/dateRange';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/format/days';
-import { HourStrip } from '@/ui/activity/strips/HourStrip';
-import { VirtualList } from '@/ui/activity/VirtualList';
+import { HourStrip } from '@/ui/events/strips/HourStrip';
+import { VirtualList } from '@/ui/events/VirtualList';
 import { hourKeyOf, type HourKey } from '@/domain/events/hours';
-import { ActivityItem } from './ActivityItem';
+import { EventItem } from './EventItem';
 import styles from '../LastActivityScreen.module.css';
 
 /** Pixels, as in the style sheets: a row, a day's name with its hours, and these alone. They may be higher, and are never lower. */
@@ -27,9 +27,9 @@ interface DaySectionProps {
   /** Pixels that it took when it was drawn. */
   knownHeight: number | undefined;
   /** All of the day that is shown, newest first. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   /** What its hours are chosen among. */
-  inAllHours: readonly Activity[];
+  inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
   onSelectHours: (hours: HourKey[]) => void;
   /** Whether some of the day's are not loaded yet. */
@@ -60,7 +60,7 @@ export function DaySection(props: DaySectionProps) {
     () => new Set(inAllHours.filter((event) => marks.has(event, 'unseen')).map(({ at }) => hourKeyOf(at))),
     [inAllHours, marks],
   );
-  const rows = (items: readonly Activity[], before: number) =>
+  const rows = (items: readonly CameraEvent[], before: number) =>
     items.length > 0 && (
       <VirtualList
         label={near}
@@ -73,7 +73,7 @@ export function DaySection(props: DaySectionProps) {
         isWhole={isWhole}
       >
         {(activity) => (
-          <ActivityItem
+          <EventItem
             activity={activity}
             cameraName={cameraName(activity.cameraId)}
             selection={selection}

@@ -4,7 +4,7 @@ import {
   ofCameras,
   withFirstPages,
   withNextPages,
-  type ActivityFeed,
+  type EventFeed,
 } from '@/domain/events/eventFeed';
 
 const event = (cameraId: string, at: number) => ({
@@ -19,10 +19,9 @@ const page = (cameraId: string, times: readonly number[], isLast = false) => ({
   activities: times.map((at) => event(cameraId, at)),
   isLast,
 });
-const nothing: ActivityFeed = { activities: [], reach: [] };
-const ids = ({ activities }: ActivityFeed) => activities.map(({ id }) => id);
-const reachOf = ({ reach }: ActivityFeed, camera: string) =>
-  reach.find(({ cameraId }) => cameraId === camera);
+const nothing: EventFeed = { activities: [], reach: [] };
+const ids = ({ activities }: EventFeed) => activities.map(({ id }) => id);
+const reachOf = ({ reach }: EventFeed, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('the list of all cameras', () => {
   it('is the same whatever the order in which the answers come', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import {
   counted,
   countedMarks,
@@ -9,7 +9,7 @@ import {
   NO_FILTER,
   readFilter,
   withFilter,
-  type ActivityFilter,
+  type EventFilter,
 } from '@/domain/events/eventFilter';
 import type { EventMark } from '@/domain/events/eventMarks';
 import { startOfDay } from '@/domain/dateRange';
@@ -19,7 +19,7 @@ import { activitiesOn } from '../../../support/replayArbitraries';
 const BEGIN = startOfDay('2026-07-31');
 const CAMERAS = ['door', 'garden', 'a,b'];
 const day = activitiesOn(BEGIN, CAMERAS);
-const filters: fc.Arbitrary<ActivityFilter> = fc.record({
+const filters: fc.Arbitrary<EventFilter> = fc.record({
   categories: fc.subarray(['people', 'package', 'motion'] as const),
   cameraIds: fc.subarray(CAMERAS),
   hours: fc.subarray(['00', '07', '14', '23']),
@@ -28,7 +28,7 @@ const filters: fc.Arbitrary<ActivityFilter> = fc.record({
 });
 
 /** Every other second is unseen, every third starred. */
-const hasMark = ({ at }: Pick<Activity, 'at'>, mark: EventMark): boolean =>
+const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 
 describe('filters of events', () => {
@@ -38,7 +38,7 @@ describe('filters of events', () => {
         const { categories, cameraIds, hours, marks, since } = filter;
         const expected = activities.filter(
           ({ code, cameraId, at }) =>
-            (categories.length === 0 || categories.some((one) => one === activityCategory(code))) &&
+            (categories.length === 0 || categories.some((one) => one === eventCategory(code))) &&
             (cameraIds.length === 0 || cameraIds.includes(cameraId)) &&
             (hours.length === 0 || hours.includes(hourKeyOf(at))) &&
             marks.every((mark) => hasMark({ at }, mark)) &&
@@ -76,8 +76,8 @@ describe('filters of events', () => {
   it('stay where they are while the user chooses', () => {
     fc.assert(
       fc.property(day, filters, (activities, filter) => {
-        const order = (passing: readonly Activity[]) =>
-          counted(activities, passing, ({ code }) => activityCategory(code)).map(([key]) => key);
+        const order = (passing: readonly CameraEvent[]) =>
+          counted(activities, passing, ({ code }) => eventCategory(code)).map(([key]) => key);
         expect(order(filtered(activities, filter, undefined, hasMark))).toEqual(order(activities));
       }),
     );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { DayLoader, type FetchPage } from '@/features/replay/DayLoader';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 const RANGE = { begin: 1_000, end: 100_000 };
 
-const event = (id: string, at: number): Activity => ({
+const event = (id: string, at: number): CameraEvent => ({
   id,
   cameraId: 'door',
   at,
@@ -15,7 +15,7 @@ const event = (id: string, at: number): Activity => ({
 });
 
 /** A vendor that keeps to its contract: newest first, both ends inclusive. */
-function vendor(events: readonly Activity[], size: number) {
+function vendor(events: readonly CameraEvent[], size: number) {
   const queries: DayPageQuery[] = [];
   const ask: FetchPage = (query) => {
     queries.push(query);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   clampCorrection,
   recordingsInOrder,
@@ -19,7 +19,7 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 const CAMERAS = ['door', 'drive', 'garden'];
 const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
 
-const event = (id: string, cameraId: string, second: number, code = 'C0003'): Activity => ({
+const event = (id: string, cameraId: string, second: number, code = 'C0003'): CameraEvent => ({
   id,
   cameraId,
   at: NOON + second * 1_000,
@@ -40,7 +40,7 @@ const built = ({
   durations,
   corrections,
 }: {
-  activities: Activity[];
+  activities: CameraEvent[];
   durations: Map<string, number>;
   corrections: Record<string, number>;
 }) => tracksOf(CAMERAS, activities, { durations, corrections: new Map(Object.entries(corrections)) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { tracksOf } from '@/features/replay/recordings';
 import { queueOf, type QueueItem } from '@/features/replay/model/queue';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
@@ -8,7 +8,7 @@ import type { SequenceItem } from '@/player/sequence/VideoSlot';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-const event = (id: string, cameraId: string, second: number): Activity => ({
+const event = (id: string, cameraId: string, second: number): CameraEvent => ({
   id,
   cameraId,
   at: NOON + second * 1_000,

@@ -1,8 +1,8 @@
-import type { ActivityCategory } from '@/domain/events/cameraEvent';
+import type { EventCategory } from '@/domain/events/cameraEvent';
 import styles from './eventColour.module.css';
 
 /** Few enough colours to be told apart; the words say the rest. */
-const COLOURS: Readonly<Partial<Record<ActivityCategory, string | undefined>>> = {
+const COLOURS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
   motion: styles.motion,
   pir: styles.motion,
   people: styles.people,
@@ -13,5 +13,4 @@ const COLOURS: Readonly<Partial<Record<ActivityCategory, string | undefined>>> =
 };
 
 /** A class that sets `--event` to the category's colour. */
-export const eventColour = (category: ActivityCategory): string | undefined =>
-  COLOURS[category] ?? styles.other;
+export const eventColour = (category: EventCategory): string | undefined => COLOURS[category] ?? styles.other;

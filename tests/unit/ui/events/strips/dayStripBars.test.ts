@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '@/domain/events/cameraEvent';
-import { busiestHour, stripParts } from '@/ui/activity/strips/dayStripBars';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { busiestHour, stripParts } from '@/ui/events/strips/dayStripBars';
 
 const DAY = '2026-07-31';
 let serial = 0;
-const at = (hour: number, minute: number, code = 'C0001'): Activity => {
+const at = (hour: number, minute: number, code = 'C0001'): CameraEvent => {
   serial += 1;
   const time = new Date(2026, 6, 31, hour, minute).getTime();
   return { id: String(serial), cameraId: 'c', at: time, code, thumbnailUrl: null };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { dateOfDay, dayOf, fractionOfDay, type Day } from '@/domain/dateRange';
 import { stripText } from '@/text/activity';
 import { classes } from '@/ui/base/classes';
@@ -9,7 +9,7 @@ import styles from './DayStrip.module.css';
 
 interface DayStripProps {
   day: Day;
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   /** Unix epoch milliseconds; what is still to come of today is left open. */
   now: number;
 }
@@ -21,7 +21,7 @@ const HOURS = [0, 6, 12, 18] as const;
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-function description(activities: readonly Activity[]): string {
+function description(activities: readonly CameraEvent[]): string {
   const hour = busiestHour(activities);
   return hour === null
     ? stripText.quiet

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { activityName } from '@/text/activityNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
@@ -11,10 +11,10 @@ import { describedBy, EventTime, type ShownMarks } from './EventTime';
 import { useIntent } from '@/ui/hooks/useIntent';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
-import styles from './ActivityRow.module.css';
+import styles from './EventRow.module.css';
 
-interface ActivityRowProps {
-  activity: Activity;
+interface EventRowProps {
+  activity: CameraEvent;
   cameraName: string;
   /** The address of the detail page. */
   to: string;
@@ -32,7 +32,7 @@ interface ActivityRowProps {
 }
 
 /** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
-export function ActivityRow(props: ActivityRowProps) {
+export function EventRow(props: EventRowProps) {
   const { activity, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
   const handlers = useIntent(onIntent);
   const description = activityName(activity.code);

@@ -1,29 +1,29 @@
 import { useRef, type ReactNode } from 'react';
-import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import {
   counted,
   countedMarks,
   filtered,
   isFiltering,
   NO_FILTER,
-  type ActivityFilter,
+  type EventFilter,
 } from '@/domain/events/eventFilter';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { activityText } from '@/text/activity';
-import { eventColour } from '@/ui/activity/eventColour';
+import { eventColour } from '@/ui/events/eventColour';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { useFirstCameras } from './useFirstCameras';
-import styles from './ActivityFilters.module.css';
+import styles from './EventFilters.module.css';
 
-interface ActivityFiltersProps {
+interface EventFiltersProps {
   /** Everything that is loaded. */
-  activities: readonly Activity[];
-  filter: ActivityFilter;
+  activities: readonly CameraEvent[];
+  filter: EventFilter;
   /** Without them events cannot be chosen by mark. */
   marks?: EventMarks;
-  onSelect: (change: Partial<ActivityFilter>) => void;
+  onSelect: (change: Partial<EventFilter>) => void;
   /** Without it cameras cannot be chosen. */
   cameraName?: (cameraId: string) => string;
   /** What the filter leaves, in words; empty: nothing is said. */
@@ -33,11 +33,11 @@ interface ActivityFiltersProps {
 }
 
 /** Marks, kinds and cameras, each counted under the other filters, and the way back to everything. */
-export function ActivityFilters(props: ActivityFiltersProps) {
+export function EventFilters(props: EventFiltersProps) {
   const { activities, filter, marks, onSelect, cameraName, summary = '', children } = props;
   const place = useRef<HTMLDivElement>(null);
   const kinds = counted(activities, filtered(activities, filter, 'categories', marks?.has), ({ code }) =>
-    activityCategory(code),
+    eventCategory(code),
   );
   const cameras = cameraName
     ? counted(activities, filtered(activities, filter, 'cameraIds', marks?.has), ({ cameraId }) => cameraId)

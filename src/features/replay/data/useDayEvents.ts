@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
 import { LONGEST_UNKNOWN, tracksOf, type RecordingFacts, type ListedRange, type Track } from '../recordings';
@@ -32,7 +32,7 @@ const REFRESH_PER_CAMERA = 3_000;
  * or leaving abort what is under way.
  * @param now Unix epoch milliseconds.
  */
-export function useDayActivities(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
+export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
   const dispatch = useAppDispatch();
   const [openedAt] = useState(now);
   const loader = useMemo(() => {
@@ -77,7 +77,7 @@ export function useDayActivities(cameraIds: readonly string[], day: Day, now: nu
  */
 export function useTracks(
   cameraIds: readonly string[],
-  activities: readonly Activity[],
+  activities: readonly CameraEvent[],
   categories: readonly string[],
   facts: RecordingFacts,
   listed: ListedRange,
@@ -85,7 +85,7 @@ export function useTracks(
   return useMemo(() => {
     const wanted = new Set(categories);
     const shown =
-      wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(activityCategory(code)));
+      wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(eventCategory(code)));
     return tracksOf(cameraIds, shown, facts, listed);
   }, [cameraIds, activities, categories, facts, listed]);
 }

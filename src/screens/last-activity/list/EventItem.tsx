@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
@@ -10,10 +10,10 @@ import { useClipPrefetch } from '@/features/playback/sources';
 import { useSavedIds } from '@/features/export/savedRecordings';
 import { exportText } from '@/text/features/export';
 import { useLanguage } from '@/text/language/useLanguage';
-import { ActivityRow } from '@/ui/activity/ActivityRow';
+import { EventRow } from '@/ui/events/EventRow';
 
-interface ActivityItemProps {
-  activity: Activity;
+interface EventItemProps {
+  activity: CameraEvent;
   cameraName: string;
   selection: Selection;
   isUnseen: boolean;
@@ -21,19 +21,19 @@ interface ActivityItemProps {
 }
 
 /** One event of the list; while the user scrolls, only rows that come into view are rendered. */
-export const ActivityItem = memo(function ActivityItem({
+export const EventItem = memo(function EventItem({
   activity,
   cameraName,
   selection,
   isUnseen,
   isStarred,
-}: ActivityItemProps) {
+}: EventItemProps) {
   useLanguage();
   const { search } = useLocation();
   const saved = useSavedIds();
   const prefetch = useClipPrefetch(false);
   return (
-    <ActivityRow
+    <EventRow
       activity={activity}
       cameraName={cameraName}
       to={paths.cameraDetail(activity.cameraId, activity.id)}

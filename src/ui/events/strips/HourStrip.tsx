@@ -1,5 +1,5 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Day } from '@/domain/dateRange';
 import { countByHour, hoursOf, type HourKey } from '@/domain/events/hours';
 import { stripText } from '@/text/activity';
@@ -11,7 +11,7 @@ import styles from './HourStrip.module.css';
 interface HourStripProps {
   day: Day;
   /** What can be chosen among: the day's, whatever hours are chosen. */
-  activities: readonly Activity[];
+  activities: readonly CameraEvent[];
   /** Hours with events that have not been seen. */
   unseen?: ReadonlySet<HourKey>;
   /** Unix epoch milliseconds. */

@@ -1,13 +1,16 @@
-import { activityCategory, type Activity } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import { activityName } from '@/text/activityNames';
 import { classes } from '@/ui/base/classes';
 import { eventColour } from './eventColour';
 import styles from './EventName.module.css';
 
 /** What happened, after a dot in the colour of its kind. */
-export function EventName({ code, className }: Pick<Activity, 'code'> & { className?: string | undefined }) {
+export function EventName({
+  code,
+  className,
+}: Pick<CameraEvent, 'code'> & { className?: string | undefined }) {
   return (
-    <span className={classes(styles.event, eventColour(activityCategory(code)), className)}>
+    <span className={classes(styles.event, eventColour(eventCategory(code)), className)}>
       {activityName(code)}
     </span>
   );

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useFirstIndex } from '@/ui/activity/useFirstIndex';
+import { useFirstIndex } from '@/ui/events/useFirstIndex';
 
 interface Props {
   items: readonly string[];

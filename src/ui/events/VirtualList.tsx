@@ -1,6 +1,6 @@
 import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtuoso, type Components, type VirtuosoHandle } from 'react-virtuoso';
-import type { Activity } from '@/domain/events/cameraEvent';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useFirstIndex } from './useFirstIndex';
 import { useTouchedItem, type ItemPlace, type TouchedItem } from './useTouchedItem';
 import styles from './VirtualList.module.css';
@@ -14,13 +14,15 @@ interface ListContext {
   footer: ReactNode;
   touched: TouchedItem;
   /** An item and what is drawn of it; null beyond the list's ends. */
-  draw: (index: number) => { item: Activity; content: ReactNode } | null;
+  draw: (index: number) => { item: CameraEvent; content: ReactNode } | null;
 }
 
-type ListParts = Required<Pick<Components<Activity, ListContext>, 'List' | 'Item' | 'Scroller' | 'Footer'>>;
+type ListParts = Required<
+  Pick<Components<CameraEvent, ListContext>, 'List' | 'Item' | 'Scroller' | 'Footer'>
+>;
 
 /** Two cameras may use the same id for their events. */
-const keyOf = ({ cameraId, id }: Activity): string => `${cameraId} ${id}`;
+const keyOf = ({ cameraId, id }: CameraEvent): string => `${cameraId} ${id}`;
 
 /** Only some items are there at a time: each says its place in the whole. */
 const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
@@ -97,7 +99,7 @@ const DRAWN_BEYOND = { top: 240, bottom: 120 };
 
 interface VirtualListProps {
   label: string;
-  items: readonly Activity[];
+  items: readonly CameraEvent[];
   isComplete: boolean;
   /** Pixels, of the usual item: the first one may be higher, and what comes in above is counted before it is drawn. */
   itemHeight: number;
@@ -113,7 +115,7 @@ interface VirtualListProps {
   activeIndex?: number;
   onEnd?: () => void;
   footer?: ReactNode;
-  children: (activity: Activity, index: number) => ReactNode;
+  children: (activity: CameraEvent, index: number) => ReactNode;
 }
 
 /** A list of activities of any length, of which only what is near the screen is drawn, and what was touched last. */
@@ -160,7 +162,7 @@ export function VirtualList({
   }, [activeId, inPage]);
 
   return (
-    <Virtuoso<Activity, ListContext>
+    <Virtuoso<CameraEvent, ListContext>
       ref={handle}
       data={items}
       firstItemIndex={firstItemIndex}

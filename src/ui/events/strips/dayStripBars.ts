@@ -1,4 +1,4 @@
-import { activityCategory, type Activity, type ActivityCategory } from '@/domain/events/cameraEvent';
+import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 import { fractionOfDay, type Day } from '@/domain/dateRange';
 
 /** One bar for every ten minutes of a usual day. */
@@ -6,7 +6,7 @@ const BARS = 144;
 
 /** What the events of one kind take of a bar; all lengths as fractions of the drawing. */
 export interface StripPart {
-  category: ActivityCategory;
+  category: EventCategory;
   /** From the left: the middle of the bar. */
   x: number;
   /** From the top. */
@@ -18,7 +18,7 @@ export interface StripPart {
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
 /** How many events of each kind. */
-type Bar = Map<ActivityCategory, number>;
+type Bar = Map<EventCategory, number>;
 
 function stacked(index: number, bar: Bar): StripPart[] {
   const count = [...bar.values()].reduce((sum, ofKind) => sum + ofKind, 0);
@@ -35,12 +35,12 @@ function stacked(index: number, bar: Bar): StripPart[] {
 }
 
 /** Bars about the middle line, the same kinds of events next to each other. */
-export function stripParts(activities: readonly Activity[], day: Day): StripPart[] {
+export function stripParts(activities: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
   for (const { at, code } of activities) {
     const index = Math.min(BARS - 1, Math.floor(fractionOfDay(at, day) * BARS));
     const bar: Bar = bars.get(index) ?? new Map();
-    const category = activityCategory(code);
+    const category = eventCategory(code);
     bar.set(category, (bar.get(category) ?? 0) + 1);
     bars.set(index, bar);
   }
@@ -48,7 +48,7 @@ export function stripParts(activities: readonly Activity[], day: Day): StripPart
 }
 
 /** The hour, 0 to 23 on the clock, that saw most. Null without any. */
-export function busiestHour(activities: readonly Activity[]): number | null {
+export function busiestHour(activities: readonly CameraEvent[]): number | null {
   const counts = new Map<number, number>();
   for (const { at } of activities) {
     const hour = new Date(at).getHours();
