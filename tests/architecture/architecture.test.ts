@@ -42,7 +42,7 @@ describe('the page about the architecture', () => {
     expect(new Set(modules).size).toBe(modules.length);
   });
 
-  it('takes three walks', () => {
-    expect(traces).toHaveLength(3);
+  it('architecture page: has four traces', () => {
+    expect(traces).toHaveLength(4);
   });
 });
