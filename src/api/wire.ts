@@ -7,6 +7,7 @@ import { webAddress } from '@/lib/webAddress';
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
+/** Numbers count as texts, since some ids come as such; anything else is an empty text. */
 export const text = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -43,6 +44,7 @@ export function instant(value: unknown): number | null {
   return parsed === null || parsed < 0 || parsed > LATEST ? null : Math.trunc(parsed);
 }
 
+/** A whole number from 0 to 100, limited to these; null for what is no number. */
 export function percent(value: unknown): number | null {
   const parsed = number(value);
   return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));

@@ -7,6 +7,7 @@ export interface History<State> {
   gesture: string | null;
 }
 
+/** A history that begins with this state: there is nothing to undo or redo. */
 export const emptyHistory = <State>(present: State): History<State> => ({
   past: [],
   present,
@@ -14,7 +15,10 @@ export const emptyHistory = <State>(present: State): History<State> => ({
   gesture: null,
 });
 
-/** @param gesture changes of the same one, one after the other, are one step. */
+/**
+ * Adds a state, and forgets what could be redone. The same state changes nothing.
+ * @param gesture successive changes with the same name are undone as one.
+ */
 export function changed<State>(
   history: History<State>,
   next: State,
@@ -30,6 +34,7 @@ export function changed<State>(
   };
 }
 
+/** Goes back by one step; the same history where there is none. */
 export function undone<State>(history: History<State>): History<State> {
   const before = history.past.at(-1);
   if (before === undefined) return history;
@@ -41,6 +46,7 @@ export function undone<State>(history: History<State>): History<State> {
   };
 }
 
+/** Takes back the last undo; the same history where there is none. */
 export function redone<State>(history: History<State>): History<State> {
   const [after, ...future] = history.future;
   if (after === undefined) return history;

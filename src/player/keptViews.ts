@@ -14,4 +14,5 @@ const KeptViewsContext = createContext<KeptViews>({
 
 export const KeptViewsProvider = KeptViewsContext.Provider;
 
+/** Where kept views are stored; without a provider nothing is kept. */
 export const useKeptViews = (): KeptViews => useContext(KeptViewsContext);

@@ -5,12 +5,13 @@ import type { PlayerConfig } from './playerConfig';
 import type { PrefetchedChannel } from './source';
 import type { OpenTransport } from './core/transport';
 
-/** The real transports, each a chunk of its own. */
+/** The transports, each a chunk of its own. */
 const load = {
   live: () => import('./live/openLive'),
   clip: () => import('./clip/openClip'),
 };
 
+/** Loads the code of a source's transport and opens it. Rejects when the code cannot be loaded. */
 export const openTransport: OpenTransport = async (source, host) => {
   switch (source.kind) {
     case 'live': {

@@ -2,6 +2,7 @@ import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
 
+/** @returns why nothing is shown, as a sentence for the user. */
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;

@@ -22,4 +22,5 @@ export const controlPlaneOf = ({ kvsRegion, kvsEndpoint }: PlayerConfig): string
 
 export const PlayerConfigProvider = PlayerConfigContext.Provider;
 
+/** Where live video is arranged, as the app's settings say. */
 export const usePlayerConfig = (): PlayerConfig => useContext(PlayerConfigContext);

@@ -21,6 +21,7 @@ const LONGEST_PAUSE = 30_000;
 
 const browserNetwork: Network = { isOnline, online: whenOnline };
 
+/** @param network whether the browser is online, and when it is again; a test plays it. */
 export function createRetryWait(network: Network = browserNetwork): RetryWait {
   let current = new AbortController();
   return {

@@ -31,6 +31,10 @@ async function ownerKey(userId: string): Promise<string> {
     .slice(0, DIGITS);
 }
 
+/**
+ * @param tab for a session that ends with the browser.
+ * @param shared for a session that is kept.
+ */
 export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner: MarksOwner): UserMarks {
   const place = async (name: string) => {
     const id = owner.userId();

@@ -19,12 +19,14 @@ export interface Commands {
 /** Seconds; less than a frame. At its very end Chromium shows no frame of the recording but the one from before the seek. */
 const BEFORE_END = 0.005;
 
+/** Whether a recording is shown, in which one can seek. */
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
 
 /** Whether a recording stands still, so that its frames can be gone through. */
 export const isPausedRecording = ({ state }: PlaybackView): boolean =>
   state.kind === 'recorded' && (state.motion === 'paused' || state.motion === 'ended');
 
+/** Whether the picture moves, or would if its data came faster. */
 export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
@@ -33,11 +35,18 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 
+/** Whether a frame of the video itself is shown, and no poster. */
 export const hasPicture = ({ poster, state }: PlaybackView): boolean =>
   poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
+/** @see https://www.w3.org/TR/picture-in-picture/ */
 export const canPictureInPicture = (): boolean => document.pictureInPictureEnabled;
 
+/**
+ * What buttons and keys do to a player. What is not possible in the present state does nothing.
+ * @param video null while it is not on the page.
+ * @param driver null while it is not started.
+ */
 export function commandsFor(
   video: HTMLVideoElement | null,
   driver: PlaybackDriver | null,

@@ -18,6 +18,7 @@ const read = (video: HTMLVideoElement): MediaState => ({
   inPictureInPicture: document.pictureInPictureElement === video,
 });
 
+/** @returns sound, speed and windows of the element, drawn again when one changes; silent and 1x without an element. */
 export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [facts, setFacts] = useState<MediaState>({
     muted: false,
@@ -59,6 +60,7 @@ function bufferedToOf({ buffered, currentTime }: HTMLVideoElement): number {
   return currentTime;
 }
 
+/** @returns the position of the element in seconds, drawn again when it reports one; 0 without an element. */
 export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
   const [time, setTime] = useState<MediaTime>({ currentTime: 0, duration: 0, bufferedTo: 0 });
   useEffect(() => {

@@ -10,6 +10,7 @@ export interface StepRelay {
   connect: (run: (by: FrameStep) => void) => () => void;
 }
 
+/** A relay that is not connected yet. */
 export function createStepRelay(): StepRelay {
   let waiting: FrameStep[] = [];
   let connected: ((by: FrameStep) => void) | null = null;

@@ -43,6 +43,7 @@ const PAN_STEP = 0.15;
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
+/** Whether a view shows less than the whole frame. */
 export const isZoomed = ({ scale }: View): boolean => scale >= LEAST_ZOOM;
 
 /** The frame's size in the element at 1×, as `object-fit: contain` has it. */

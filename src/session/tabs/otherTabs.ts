@@ -93,6 +93,11 @@ async function underLock<Value>(action: () => Promise<Value>, timeouts: number):
   }
 }
 
+/**
+ * Lets one tab of a session renew the token for all.
+ * @param channel reaches the other tabs of this browser.
+ * @see https://developer.mozilla.org/docs/Web/API/Web_Locks_API
+ */
 export function createOtherTabs(
   channel: TabsChannel,
   timeouts: TabTimeouts = { claim: 1_000, login: 25_000, turn: 25_000 },

@@ -24,6 +24,10 @@ function split(stored: string): { keyId: string; sealed: string } {
   return { keyId: stored.slice(0, Math.max(0, colon)), sealed: stored.slice(colon + 1) };
 }
 
+/**
+ * @param tab holds the encrypted log-in.
+ * @param keys hold what it was encrypted with, apart from it.
+ */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginInfo {
   // The cipher is loaded with the first log-in, not with the log-in screen.
   const vault = () => import('./loginInfoVault');

@@ -22,6 +22,7 @@ function sameText(one: string, other: string): boolean {
   return difference === 0;
 }
 
+/** Two random keys of 256 bits, as hexadecimal digits. */
 export const newVaultKeys = (): VaultKeys => ({
   encryption: randomHex(KEY_BYTES),
   mac: randomHex(KEY_BYTES),

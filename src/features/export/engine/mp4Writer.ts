@@ -31,6 +31,10 @@ export interface AddedPackets {
 /** Large enough for a disk, small enough for a phone. */
 const CHUNK = 4 * 1024 * 1024;
 
+/**
+ * Whether an MP4 file can hold these streams as they are.
+ * @see https://mp4ra.org/registered-types/sampleentries
+ */
 export const fitsMp4 = ({ picture, sound }: MediaFormat): boolean => {
   const format = new Mp4OutputFormat();
   return (

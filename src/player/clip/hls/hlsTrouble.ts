@@ -27,6 +27,7 @@ function partOf(details: ErrorData['details']): 'manifest' | 'segment' | 'key' {
   }
 }
 
+/** @returns what an error of hls.js means for the recovery. */
 export function troubleOf(data: ErrorData): MediaTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;

@@ -45,6 +45,7 @@ function drop(one: PrefetchedHls | null): void {
   one.hls.destroy();
 }
 
+/** Whether a recording is loaded ahead that no player has taken yet. */
 export const isPrefetched = (): boolean => prefetched !== null;
 
 /** @returns null when this address was not prepared. */

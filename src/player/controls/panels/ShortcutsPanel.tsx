@@ -27,6 +27,7 @@ const savingRows = () =>
     [exportText.cutKey, exportText.cutTitle],
   ] as const;
 
+/** The keys of the player, as a table. */
 export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (
     <Panel title={playerText.shortcuts} onClose={onClose}>

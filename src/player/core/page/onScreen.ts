@@ -18,6 +18,7 @@ const OUT_OF_VIEW_LONG = 15_000;
 /** What is just beyond the edge will be looked at in a moment. */
 const MARGIN = '200px';
 
+/** @see https://www.w3.org/TR/intersection-observer/ */
 export const observeView: Observe = (video, signal, onView) => {
   const observer = new IntersectionObserver(
     (entries) => {
