@@ -21,4 +21,9 @@ describe('Picture', () => {
     act(() => void globalThis.dispatchEvent(new Event('online')));
     expect(shownSrc()).toBe('/garden.jpg');
   });
+
+  it('tells its host nothing of the page, whose address may name a camera', () => {
+    render(picture('https://pictures.example/garden.jpg'));
+    expect(screen.getByRole('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
+  });
 });

@@ -269,3 +269,59 @@ describe('playback machine: what will not go away by asking again', () => {
     });
   });
 });
+
+describe('playback machine: events of the attempts', () => {
+  const connecting = run([{ type: 'playRequested' }]);
+  const reconnecting = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
+  const EARLIER = 0;
+
+  it.each([
+    ['connecting', connecting],
+    ['live', LIVE],
+    ['stalled', STILL],
+    ['reconnecting', reconnecting],
+    ['recorded', RECORDED],
+  ])('an earlier one changes nothing: %s', (_name, state) => {
+    const events: PlaybackEvent[] = [
+      { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
+      { type: 'sourceFailed', attemptId: EARLIER, failure: LOST },
+      { type: 'framesArrived', attemptId: EARLIER, paused: true },
+      { type: 'framesStopped', attemptId: EARLIER, at: 9_000 },
+      { type: 'motionChanged', attemptId: EARLIER, motion: 'paused' },
+      { type: 'partMissing', attemptId: EARLIER },
+    ];
+    for (const event of events) expect(run([event], BOTH, state), event.type).toEqual(state);
+  });
+
+  it.each([
+    ['connecting', connecting, null],
+    ['stalled', STILL, 1_000],
+  ])('a live one is suspended while the page stays hidden: %s', (_name, state, lostAt) => {
+    expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
+  });
+
+  it('a live one that fails gives way to the recording, with its reason', () => {
+    expect(run([{ type: 'sourceFailed', attemptId: 1, failure: LOST }], BOTH, LIVE)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 1 },
+      failures: [{ source: 'live', failure: LOST }],
+      lostAt: null,
+    });
+  });
+
+  it('a recorded one without a part stays, and says so', () => {
+    expect(run([{ type: 'partMissing', attemptId: 2 }], BOTH, RECORDED)).toEqual({
+      ...RECORDED,
+      isIncomplete: true,
+    });
+  });
+
+  it('a recorded one that is paused, and only then, lets the attempt at live wait', () => {
+    const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
+    expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
+    const moved = (motion: 'playing' | 'paused') =>
+      run([{ type: 'motionChanged', attemptId: 2, motion }], BOTH, trying);
+    expect(moved('playing')).toMatchObject({ motion: 'playing', liveSearch: { kind: 'trying' } });
+    expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
+  });
+});
