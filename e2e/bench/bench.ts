@@ -15,6 +15,7 @@ import { measureSync } from './sync';
 import { measureSaving } from './saving';
 import { table, writeReport, type Figure } from './report';
 import { measureWall } from './wall';
+import { measureWallDay } from './wallDay';
 import { prepare, type BenchOptions, type Setting } from './setting';
 
 type MeasureRow = (setting: Setting, options: BenchOptions) => Promise<Figure[]>;
@@ -37,6 +38,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   saving: measureSaving,
   find: measureFind,
   wall: measureWall,
+  'wall-day': measureWallDay,
 };
 
 /** What may be named behind `npm run bench --`. */

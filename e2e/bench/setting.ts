@@ -1,6 +1,12 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { launchOptions } from '../chromium';
-import { buildCameraScript, startCamera, type Camera } from '../kvs/camera';
+import {
+  buildCameraScript,
+  startCamera,
+  startSmallCameras,
+  type Camera,
+  type SmallCameras,
+} from '../kvs/camera';
 import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { SILENT_ICE_SERVERS } from '../../mocks/kvs/protocol';
 import { openHouse, type House } from '../kvs/house';
@@ -17,6 +23,8 @@ export interface Setting {
   /** Between the browsers and all of these. */
   line: Line;
   film(displayName: string): Promise<Camera>;
+  /** The same for many at once, with small pictures, in one browser. */
+  filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
   /** A new visitor's page, still empty. */
   visit(): Promise<Page>;
   /** A new visitor's page, logged in. */
@@ -79,6 +87,7 @@ export async function prepare(): Promise<Setting> {
       cameras.add(camera);
       return camera;
     },
+    filmSmall: (displayNames) => startSmallCameras(kvs, displayNames.map(house.channelName), script),
     visitHome,
     async visitSettledHome() {
       const page = await visitHome();

@@ -1,24 +1,63 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { footprint } from '../pages/footprint';
+import { FLOORS } from './floors/buildFloors';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
+import { camerasToPlay } from './wallCameras';
+import { measureTwelve } from './wallTwelve';
 
 /** As many as the wall connects at once. */
 const CAMERAS = 9;
 /** Of which so many can be live and have a battery that is not low. */
 const HOUSE = 40;
-const LOW_BATTERY = 25;
 /** Milliseconds for which frames are counted. */
 const WATCHED = 10_000;
 
-interface WireCamera {
-  uuid: string;
-  displayName: string;
-  status: string;
-  batteryPercentage: number;
+/** What the pictures on a page cost while they play. */
+interface Load {
+  /** Of one processor, in percent: all processes of the browser. */
+  processor: number;
+  /** Megabytes of script objects. */
+  memory: number;
 }
 
-const isPlayable = ({ status, batteryPercentage }: WireCamera): boolean =>
-  status === 'Live' && batteryPercentage >= LOW_BATTERY;
+/** Seconds of processor that the browser has taken so far. */
+async function spent(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** @param page plays for `WATCHED` milliseconds, alone in its browser. */
+async function loadOf(page: Page, browser: Browser): Promise<Load> {
+  const before = await spent(browser);
+  const began = performance.now();
+  await page.waitForTimeout(WATCHED);
+  const took = (performance.now() - began) / 1_000;
+  const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
+  return { processor, memory: (await footprint(page)).heap / CAMERAS };
+}
+
+/** As large as the pictures of the wall are in this window. */
+const PICTURE_WIDTH = 450;
+
+/** The same pictures on a page that has credentials, the vendor's SDK and nothing else. */
+async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly string[]): Promise<Load> {
+  const query = new URLSearchParams({ endpoint: kvs.endpoint, width: String(PICTURE_WIDTH) });
+  for (const name of names) query.append('channel', house.channelName(name));
+  const page = await visit();
+  await page.goto(`${FLOORS.live}?${query.toString()}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.waitForFunction(
+    (count) =>
+      [...document.querySelectorAll('video')].filter(({ videoWidth }) => videoWidth > 0).length === count,
+    CAMERAS,
+  );
+  const load = await loadOf(page, browser);
+  await page.context().close();
+  return load;
+}
 
 /** From the click that opens the wall to the first frame of each picture, and the frames that it drops afterwards. */
 const openWall = (page: Page, address: string): Promise<{ first: number; all: number; dropped: number }> =>
@@ -64,19 +103,19 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** How long a user waits for nine cameras at once; each films in a browser of its own. */
+/** How long a user waits for nine cameras at once, each filming in a browser of its own, and what they cost. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  const { house, visitHome, film } = setting;
+  const { house, visitHome, film, browser } = setting;
   house.furnish(HOUSE);
   const first: number[] = [];
   const all: number[] = [];
   const dropped: number[] = [];
+  const wall: Load[] = [];
+  let twelve: Figure[] = [];
+  const bare: Load[] = [];
   try {
     const page = await visitHome();
-    const answer = page.waitForResponse((response) => response.url().endsWith('/uis-wrapper/v2/cameras'));
-    await page.reload();
-    const { data }: { data: { cameras: WireCamera[] } } = await (await answer).json();
-    const cameras = data.cameras.filter(isPlayable).slice(0, CAMERAS);
+    const cameras = await camerasToPlay(page, CAMERAS);
     const filming = [];
     for (const { displayName } of cameras) filming.push(await film(displayName));
     for (let run = 0; run < runs; run += 1) {
@@ -86,16 +125,33 @@ export async function measureWall(setting: Setting, { runs }: BenchOptions): Pro
       first.push(seen.first);
       all.push(seen.all);
       dropped.push(seen.dropped);
+      wall.push(await loadOf(page, browser));
     }
-    await Promise.all(filming.map((camera) => camera.kill()));
     await page.context().close();
+    const names = cameras.map(({ displayName }) => displayName);
+    for (let run = 0; run < runs; run += 1) bare.push(await bareLoad(setting, names));
+    await Promise.all(filming.map((camera) => camera.kill()));
+    twelve = await measureTwelve(setting);
   } finally {
     house.furnish(null);
   }
   const group = 'Wall of nine cameras';
+  const load = (name: string, loads: readonly Load[], key: keyof Load): Figure => ({
+    group,
+    name,
+    unit: key === 'memory' ? 'MB' : '%',
+    samples: loads.map((each) => each[key]),
+  });
+  const bareProcessor = load('processor for each, bare page', bare, 'processor');
+  const bareMemory = load('script memory for each, bare page', bare, 'memory');
   return [
     { group, name: 'click to the first picture', unit: 'ms', samples: first },
     { group, name: 'click to all pictures', unit: 'ms', samples: all, atMost: 3_000 },
     { group, name: 'frames dropped', unit: '%', samples: dropped, atMost: 5 },
+    bareProcessor,
+    { ...load('processor for each', wall, 'processor'), floor: bareProcessor.name },
+    bareMemory,
+    { ...load('script memory for each', wall, 'memory'), floor: bareMemory.name },
+    ...twelve,
   ];
 }

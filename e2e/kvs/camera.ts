@@ -1,8 +1,9 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { kvsSdkDefine } from '../../src/build/kvsSdkDefine';
 import { launchOptions } from '../chromium';
+import type { Film } from './cameraPage';
 import type { KvsEmulator } from '../../mocks/http/kvsEmulator';
 
 /** A camera that films in a browser of its own. */
@@ -36,32 +37,84 @@ export async function buildCameraScript(): Promise<string> {
   throw new Error("The camera's page could not be built.");
 }
 
+const USUAL: Film = { width: 640, height: 360, rate: 15 };
+/** Costs next to nothing to encode and to decode. */
+const SMALL: Film = { width: 160, height: 90, rate: 5 };
+
+async function startBrowser(): Promise<{ browser: Browser; kill: () => Promise<void> }> {
+  const server = await chromium.launchServer(
+    // The address of this computer stands in the candidates instead of a name that only multicast DNS resolves.
+    launchOptions('WebRtcHideLocalIpsWithMdns'),
+  );
+  const kill = () => server.kill();
+  try {
+    return { browser: await chromium.connect(server.wsEndpoint()), kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+async function startPage(
+  browser: Browser,
+  kvs: KvsEmulator,
+  { channelName, script, film }: { channelName: string; script: string; film: Film },
+): Promise<Page> {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  await page.goto(kvs.endpoint);
+  await page.addScriptTag({ content: script });
+  await page.evaluate((options) => window.cameraPage?.start(options), {
+    channelArn: kvs.channelArn(channelName),
+    socketEndpoint: kvs.socketEndpoint,
+    film,
+  });
+  return page;
+}
+
+const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
+  paint: (colour) => page.evaluate((next) => window.cameraPage?.paint(next), colour),
+  freeze: () => page.evaluate(() => window.cameraPage?.freeze()),
+  viewers: () => page.evaluate(() => window.cameraPage?.viewers() ?? 0),
+  kill,
+});
+
 /**
  * Starts a browser that films for a channel, through the KVS SDK as the channel's master.
  * @param script what `buildCameraScript` made.
  */
 export async function startCamera(kvs: KvsEmulator, channelName: string, script: string): Promise<Camera> {
-  const server = await chromium.launchServer(
-    // The address of this computer stands in the candidates instead of a name that only multicast DNS resolves.
-    launchOptions('WebRtcHideLocalIpsWithMdns'),
-  );
+  const { browser, kill } = await startBrowser();
   try {
-    const browser = await chromium.connect(server.wsEndpoint());
-    const page = await browser.newPage({ ignoreHTTPSErrors: true });
-    await page.goto(kvs.endpoint);
-    await page.addScriptTag({ content: script });
-    await page.evaluate((options) => window.cameraPage?.start(options), {
-      channelArn: kvs.channelArn(channelName),
-      socketEndpoint: kvs.socketEndpoint,
-    });
-    return {
-      paint: (colour) => page.evaluate((next) => window.cameraPage?.paint(next), colour),
-      freeze: () => page.evaluate(() => window.cameraPage?.freeze()),
-      viewers: () => page.evaluate(() => window.cameraPage?.viewers() ?? 0),
-      kill: () => server.kill(),
-    };
+    return cameraOf(await startPage(browser, kvs, { channelName, script, film: USUAL }), kill);
   } catch (error) {
-    await server.kill();
+    await kill();
+    throw error;
+  }
+}
+
+/** Many cameras in one browser, with small pictures. */
+export interface SmallCameras {
+  /** In the order of their channels. */
+  cameras: readonly Camera[];
+  stop: () => Promise<void>;
+}
+
+/** @param script what `buildCameraScript` made. */
+export async function startSmallCameras(
+  kvs: KvsEmulator,
+  channelNames: readonly string[],
+  script: string,
+): Promise<SmallCameras> {
+  const { browser, kill } = await startBrowser();
+  try {
+    const cameras: Camera[] = [];
+    for (const channelName of channelNames) {
+      const page = await startPage(browser, kvs, { channelName, script, film: SMALL });
+      cameras.push(cameraOf(page, () => page.close()));
+    }
+    return { cameras, stop: kill };
+  } catch (error) {
+    await kill();
     throw error;
   }
 }

@@ -1,9 +1,23 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
 
+/** Where a camera films for, and how large its picture is. */
+export interface CameraPageOptions {
+  channelArn: string;
+  socketEndpoint: string;
+  film: Film;
+}
+
+/** How a camera films: in pixels and frames per second. */
+export interface Film {
+  width: number;
+  height: number;
+  rate: number;
+}
+
 /** What the camera's page offers to the process that started it. */
 export interface CameraPage {
   /** Goes on air; ready for viewers when it resolves. */
-  start(options: { channelArn: string; socketEndpoint: string }): Promise<void>;
+  start(options: CameraPageOptions): Promise<void>;
   /** Lays this CSS colour over the whole picture. */
   paint(colour: string): void;
   /** Keeps the connections and sends no new frame. */
@@ -18,10 +32,6 @@ declare global {
   }
 }
 
-const WIDTH = 640;
-const HEIGHT = 360;
-const FRAMES_PER_SECOND = 15;
-
 interface Viewer {
   connection: RTCPeerConnection;
   sender: RTCRtpSender;
@@ -30,36 +40,30 @@ interface Viewer {
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
-function film(): { track: MediaStreamTrack; paint: (colour: string) => void } {
+function startFilm({ width, height, rate }: Film, colour: () => string): MediaStreamTrack {
   const canvas = document.createElement('canvas');
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) throw new Error('This browser gives no 2D context.');
-  let colour = 'rgb(30 60 200)';
   let frame = 0;
   const draw = () => {
     frame += 1;
-    context.fillStyle = colour;
-    context.fillRect(0, 0, WIDTH, HEIGHT);
+    context.fillStyle = colour();
+    context.fillRect(0, 0, width, height);
     // Something has to move, or the encoder sends nothing.
     context.fillStyle = 'white';
-    context.fillRect((frame * 8) % WIDTH, HEIGHT - 24, 60, 24);
+    context.fillRect((frame * 8) % width, height - 24, 60, 24);
   };
   draw();
-  setInterval(draw, 1_000 / FRAMES_PER_SECOND);
-  const [track] = canvas.captureStream(FRAMES_PER_SECOND).getVideoTracks();
+  setInterval(draw, 1_000 / rate);
+  const [track] = canvas.captureStream(rate).getVideoTracks();
   if (track === undefined) throw new Error('This browser cannot film a canvas.');
-  return {
-    track,
-    paint: (next) => {
-      colour = next;
-    },
-  };
+  return track;
 }
 
 function createCameraPage(): CameraPage {
-  const { track, paint } = film();
+  let colour = 'rgb(30 60 200)';
   const viewers = new Map<string, Viewer>();
 
   const leave = (clientId: string, viewer: Viewer) => {
@@ -67,7 +71,12 @@ function createCameraPage(): CameraPage {
     if (viewers.get(clientId) === viewer) viewers.delete(clientId);
   };
 
-  const admit = (client: SignalingClient, clientId: string, fingerprint: string): Viewer => {
+  const admit = (
+    client: SignalingClient,
+    track: MediaStreamTrack,
+    clientId: string,
+    fingerprint: string,
+  ): Viewer => {
     const connection = new RTCPeerConnection();
     const sender = connection.addTrack(track, new MediaStream());
     const viewer: Viewer = { connection, sender, fingerprint };
@@ -81,13 +90,18 @@ function createCameraPage(): CameraPage {
     return viewer;
   };
 
-  const answer = async (client: SignalingClient, offer: RTCSessionDescriptionInit, clientId: string) => {
+  const answer = async (
+    client: SignalingClient,
+    track: MediaStreamTrack,
+    offer: RTCSessionDescriptionInit,
+    clientId: string,
+  ) => {
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     const known = viewers.get(clientId);
     // The same certificate: an ICE restart of a connection that goes on.
     const goesOn = known !== undefined && known.fingerprint === fingerprint;
     if (known !== undefined && !goesOn) leave(clientId, known);
-    const viewer = goesOn ? known : admit(client, clientId, fingerprint);
+    const viewer = goesOn ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(offer);
     await connection.setLocalDescription();
@@ -100,9 +114,12 @@ function createCameraPage(): CameraPage {
   };
 
   return {
-    paint,
-    start: ({ channelArn, socketEndpoint }) =>
+    paint: (next) => {
+      colour = next;
+    },
+    start: ({ channelArn, socketEndpoint, film }) =>
       new Promise((resolve, reject) => {
+        const track = startFilm(film, () => colour);
         const client = new SignalingClient({
           role: Role.MASTER,
           channelARN: channelArn,
@@ -112,7 +129,7 @@ function createCameraPage(): CameraPage {
           enableEarlyIceCandidateBuffering: true,
         });
         client.on('sdpOffer', (offer: RTCSessionDescriptionInit, clientId: string) => {
-          void answer(client, offer, clientId);
+          void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
           void viewers.get(clientId)?.connection.addIceCandidate(candidate);

@@ -10,14 +10,15 @@ import {
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
 
 const query = new URLSearchParams(location.search);
-const ChannelName = query.get('channel') ?? '';
+/** Several: one picture beside the other. */
+const channels = query.getAll('channel');
 const endpoint = query.get('endpoint') ?? '';
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'BARE', secretAccessKey: 'not-checked', sessionToken: 'none' };
 const clientId = `bare-${crypto.randomUUID()}`;
 
 /** Where the channel is reached: the calls of AWS's own example, one after the other. */
-async function findChannel() {
+async function findChannel(ChannelName: string) {
   const control = new KinesisVideoClient({ region, credentials, endpoint });
   const { ChannelInfo } = await control.send(new DescribeSignalingChannelCommand({ ChannelName }));
   const channelARN = ChannelInfo?.ChannelARN ?? '';
@@ -35,9 +36,9 @@ async function findChannel() {
 }
 
 /** A camera through the KVS SDK, with credentials that are known, as AWS's own example does it. */
-async function watch(video: HTMLVideoElement): Promise<void> {
+async function watch(video: HTMLVideoElement, channel: string): Promise<void> {
   const client = new SignalingClient({
-    ...(await findChannel()),
+    ...(await findChannel(channel)),
     role: Role.VIEWER,
     clientId,
     region,
@@ -66,5 +67,20 @@ async function watch(video: HTMLVideoElement): Promise<void> {
 
 const shown = document.querySelector('video');
 document.querySelector('button')?.addEventListener('click', () => {
-  if (shown !== null) void watch(shown);
+  if (shown === null) return;
+  const width = query.get('width');
+  if (width !== null) {
+    shown.width = Number(width);
+    shown.height = (shown.width * 9) / 16;
+  }
+  for (const channel of channels.slice(1)) {
+    const other = document.createElement('video');
+    other.muted = true;
+    other.playsInline = true;
+    other.width = shown.width;
+    other.height = shown.height;
+    shown.after(other);
+    void watch(other, channel);
+  }
+  void watch(shown, channels[0] ?? '');
 });
