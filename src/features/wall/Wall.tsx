@@ -41,17 +41,20 @@ const SMALL = { width: 640, height: 360 };
 
 const idOf = ({ id }: Camera): string => id;
 
-/** Tells when each snapshot came: the vendor does not say when it was taken. */
-function useSnapshotTimes(): (url: string | null) => number {
+/** Tells when each camera's snapshot came: the vendor does not say when it was taken. */
+function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
-  const [times] = useState(() => new Map<string, number>());
+  // The newest of each camera: an address may be another one each minute, for weeks.
+  const [newest] = useState(() => new Map<string, { url: string | null; at: number }>());
   return useCallback(
-    (url) => {
-      const time = times.get(url ?? '') ?? now();
-      times.set(url ?? '', time);
-      return time;
+    ({ id, snapshotUrl: url }) => {
+      const known = newest.get(id);
+      if (known?.url === url) return known.at;
+      const at = now();
+      newest.set(id, { url, at });
+      return at;
     },
-    [times, now],
+    [newest, now],
   );
 }
 
@@ -205,7 +208,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                     place={place}
                     isForward={forward.includes(camera.id)}
                     rest={isConnected ? null : (restOf(camera) ?? 'turn')}
-                    snapshotAt={snapshotTime(camera.snapshotUrl)}
+                    snapshotAt={snapshotTime(camera)}
                     gate={gate}
                     onPlay={battery.play}
                   />
