@@ -51,7 +51,8 @@ describe('saving chosen recordings as one video', () => {
     const downloads = keepDownloads();
     const { press } = await selected(3, { remembered: true });
     await press('Save as one video');
-    expect(await within(await tray()).findByText(/^Saved .+\.mp4$/)).toHaveRole('status');
+    const saved = await within(await tray()).findByText(/^Saved .+\.mp4$/);
+    expect(saved.closest('[role="status"]')).toBeInTheDocument();
     await waitFor(() =>
       expect(
         screen
