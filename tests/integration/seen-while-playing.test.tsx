@@ -1,0 +1,109 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
+import { eventKey } from '@/domain/selection';
+import { personalRecords } from '@/store/personalRecords';
+import { renderApp, type RenderedApp } from '../support/renderApp';
+import { wireCamera } from '../support/storeRig';
+
+const NOW = new Date(2026, 6, 31, 16, 20).getTime();
+const AT = new Date(2026, 6, 31, 10).getTime();
+
+/** The app with two cameras, each with one event at the same time; its recording is one MP4. */
+const open = (address: string) =>
+  renderApp(address, {
+    prepare: (server) => {
+      const cameras = ['Porch', 'Yard'].map((name) =>
+        Object.assign(wireCamera(name.toLowerCase(), name), { status: 'Offline' }),
+      );
+      server.override('cameras', () => Response.json({ data: { cameras } }));
+      const eventOf = (camera: string) => ({
+        uuid: `${camera}-event`,
+        deviceUuid: camera,
+        timestamp: AT,
+        code: 'C0003',
+        thumbnail: null,
+      });
+      server.override('events', ({ url }) => {
+        const { searchParams } = new URL(url);
+        const isAsked = Number(searchParams.get('begin')) <= AT && AT <= Number(searchParams.get('end'));
+        const events = isAsked ? [eventOf(searchParams.get('deviceUuid') ?? '')] : [];
+        return Response.json({ data: { events } });
+      });
+      server.override('latestEvent', ({ url }) => {
+        const camera = new URL(url).searchParams.get('deviceUuid') ?? '';
+        return Response.json({ data: { events: [eventOf(camera)] } });
+      });
+      server.override('clipUrl', ({ url }) => {
+        const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
+        return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
+      });
+    },
+  });
+
+/** Whether the event of a camera counts as seen. */
+function isSeen({ store }: RenderedApp, camera: string): boolean {
+  const record = store.dispatch(personalRecords()).current('seen');
+  if (record?.kind !== 'stored') return false;
+  const event = { id: `${camera}-event`, cameraId: camera };
+  return isSeenEvent(parseSeen(record.value, NOW), AT, () => record.hash(eventKey(event)));
+}
+
+const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
+const loading = async (name: string) => {
+  const player = await region(name);
+  return await waitFor(() => {
+    const video = [...player.querySelectorAll('video')].find((each) => each.src !== '');
+    if (!video) throw new Error(`Nothing is loaded for ${name}.`);
+    return video;
+  });
+};
+
+/** What a browser reports of a recording of a minute, once it can show a frame of it. */
+function arrive(video: HTMLVideoElement, ...more: string[]) {
+  for (const [name, value] of Object.entries({ duration: 60, readyState: 4, videoWidth: 640 })) {
+    Object.defineProperty(video, name, { configurable: true, value });
+  }
+  act(() => {
+    const types = ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked', ...more];
+    for (const type of types) fireEvent(video, new Event(type));
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  return () => {
+    draws.mockRestore();
+    vi.useRealTimers();
+  };
+});
+
+describe('events that were played', () => {
+  it('are seen on home as soon as the latest recording of a camera plays, and no sooner', async () => {
+    const app = await open('/home');
+    await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
+    const video = await loading('Yard');
+    expect(isSeen(app, 'yard')).toBe(false);
+    arrive(video, 'play', 'playing', 'timeupdate');
+    await waitFor(() => expect(isSeen(app, 'yard')).toBe(true));
+    expect(isSeen(app, 'porch')).toBe(false);
+  });
+
+  it('are seen in replay with the camera that is played beside the large one, once it shows a picture', async () => {
+    const app = await open('/replay?day=2026-07-31&at=10:00:02');
+    const large = await loading('Yard');
+    arrive(large);
+    const others = within(await screen.findByRole('group', { name: 'Other cameras at this moment' }));
+    await app.user.click(others.getByRole('button', { name: 'Porch' }));
+    const beside = await loading('Porch');
+    expect(isSeen(app, 'porch')).toBe(false);
+    await app.user.click(await screen.findByRole('button', { name: 'Play' }));
+    arrive(large, 'play', 'playing');
+    arrive(beside, 'play', 'playing');
+    await waitFor(() => {
+      act(() => void fireEvent(beside, new Event('timeupdate')));
+      expect(isSeen(app, 'porch')).toBe(true);
+    });
+  });
+});
