@@ -29,8 +29,38 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks of this process and all that descend from it, the browsers among them. */
-function ownTicks(): number {
+/** Ticks in a second, and bytes of a page: those of Linux on all processors that browsers run on. */
+const TICKS = 100;
+const PAGE = 4_096;
+
+/** What the processes that descend from this one have used, the browsers among them. */
+export interface BrowserUse {
+  /** Milliseconds on all processors together. */
+  processor: number;
+  /** Bytes of memory now. */
+  memory: number;
+}
+
+/** @returns null where the system does not say. */
+export function browserUse(): BrowserUse | null {
+  try {
+    const use = { processor: 0, memory: 0 };
+    for (const [pid, { ticks }] of ownProcesses()) {
+      if (pid === process.pid) continue;
+      use.processor += (1_000 * ticks) / TICKS;
+      const [, resident = 0, shared = 0] = readFileSync(`/proc/${String(pid)}/statm`, 'utf8')
+        .split(' ')
+        .map(Number);
+      use.memory += PAGE * (resident - shared);
+    }
+    return use;
+  } catch {
+    return null;
+  }
+}
+
+/** This process and all that descend from it. */
+function ownProcesses(): [number, { ticks: number }][] {
   const known = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -46,8 +76,10 @@ function ownTicks(): number {
   }
   const isOwn = (pid: number): boolean =>
     pid === process.pid || (pid > 1 && isOwn(known.get(pid)?.parent ?? 0));
-  return [...known].reduce((sum, [pid, { ticks }]) => sum + (isOwn(pid) ? ticks : 0), 0);
+  return [...known].filter(([pid]) => isOwn(pid));
 }
+
+const ownTicks = (): number => ownProcesses().reduce((sum, [, { ticks }]) => sum + ticks, 0);
 
 /** Waits a few seconds for others to be quiet; goes on all the same when they are not. */
 export async function quiet(): Promise<void> {

@@ -28,6 +28,10 @@ export interface House {
   setScenario(name: ScenarioName | null): void;
   /** What is wrong with the recordings of a camera, by its name; null: nothing. */
   setMediaFault(camera: string, fault: MediaFault | null): void;
+  /** Serves other files for some addresses below `/mocks/media`; null: its own again. */
+  replaceMedia(files: ReadonlyMap<string, string> | null): void;
+  /** Bytes of recordings that were asked for so far, without the probes of files, which their readers cut off. */
+  recordedBytes(): number;
   /** That many cameras from now on, and events of their last 30 days; null: as many as there are by themselves. */
   furnish(cameras: number | null, events?: number): void;
   /** What the app did that the vendor's contract does not allow. */
@@ -85,7 +89,13 @@ export async function openHouse(
     join(ROOT, 'mocks/http/standInVendor.ts'),
     { root: ROOT, logLevel: 'error' },
   );
-  const { vendor, respond } = module.createStandInVendor(ROOT);
+  let replaced: ReadonlyMap<string, string> | null = null;
+  let recordedBytes = 0;
+  const { vendor, respond } = module.createStandInVendor(
+    ROOT,
+    {},
+    (address) => replaced?.get(address) ?? join(ROOT, address),
+  );
   const headers = securityHeaders({
     ...defaultConfig,
     ...defaultDeployment,
@@ -107,7 +117,10 @@ export async function openHouse(
     const answer = await respond(request);
     if (answer !== undefined) {
       outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-      outgoing.end(Buffer.from(await answer.arrayBuffer()));
+      const body = Buffer.from(await answer.arrayBuffer());
+      const isProbe = answer.status === 206 && request.headers.get('range') === 'bytes=0-';
+      if (pathname.startsWith('/demo-media/clips/') && !isProbe) recordedBytes += body.length;
+      outgoing.end(body);
       return;
     }
     try {
@@ -129,6 +142,10 @@ export async function openHouse(
     setScenario: (name) => vendor.setScenario(name),
     setMediaFault: (camera, fault) =>
       vendor.mediaFaults.set(vendor.household.cameraNamed(camera)?.uuid ?? '', fault),
+    replaceMedia(files) {
+      replaced = files;
+    },
+    recordedBytes: () => recordedBytes,
     furnish: (cameras, events) => vendor.set({ ...vendor.setting, cameras, events: events ?? null }),
     violations: () => vendor.violations,
     stop: () =>

@@ -13,10 +13,15 @@ export interface StandInVendor {
 /**
  * The stand-in vendor outside of a page. Its files are found by the bundler, so Vite has to load this module.
  * @param root the repository's folder.
+ * @param fileOf the file that is served for an address below `mocks/media`.
  */
-export function createStandInVendor(root: string, options: VendorOptions = {}): StandInVendor {
+export function createStandInVendor(
+  root: string,
+  options: VendorOptions = {},
+  fileOf = (url: string) => join(root, url),
+): StandInVendor {
   const vendor = createVendor(options);
-  const readAsset = async (url: string) => Uint8Array.from(await readFile(join(root, url))).buffer;
+  const readAsset = async (url: string) => Uint8Array.from(await readFile(fileOf(url))).buffer;
   const handlers = standInHandlers(vendor, readAsset);
   return { vendor, respond: (request) => getResponse(handlers, request) };
 }

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What is in a recording of `mocks/media/odd`; in each but the first nothing moves. */
+const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Scenes whose 16 s in segments are replaced, and by what. */
+const SEGMENTED: Readonly<Record<string, Kind>> = {
+  porch: 'movement',
+  driveway: 'noise',
+  garden: 'infrared',
+  nursery: 'headlight',
+  'back-door': 'rain',
+};
+
+export interface MotionRecordings {
+  /** Of files of the stand-in, by their address: the files that are served in their place. */
+  files: ReadonlyMap<string, string>;
+  /** Bytes of a recording's media that a search has to read: all segments, or the index and the key frames of a file. */
+  neededBytes: (source: { scene: string } | { file: string }) => number;
+  remove: () => void;
+}
+
+const ffmpeg = (...all: readonly string[]) => {
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all], { stdio: 'inherit' });
+};
+
+const sizeOf = (path: string): number => statSync(path).size;
+
+/** The key frames of a file, and what comes before its first picture. */
+function pickedBytes(path: string): number {
+  const entries = 'packet=pos,size,flags';
+  const lines = execFileSync(
+    'ffprobe',
+    ['-v', 'error', '-select_streams', 'v', '-show_entries', entries, '-of', 'csv=p=0', path],
+    { encoding: 'utf8' },
+  );
+  const packets = lines
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const index = Math.min(...packets.map(([, pos]) => Number(pos)));
+  const keys = packets.filter(([, , flags]) => flags?.startsWith('K') === true);
+  return index + keys.reduce((sum, [size]) => sum + Number(size), 0);
+}
+
+/** Makes recordings of 16 s in 1280 x 720 from those of the stand-in, which are smaller. It takes ffmpeg some seconds. */
+export function makeMotionRecordings(root: string): MotionRecordings {
+  const folder = mkdtempSync(join(tmpdir(), 'motion-'));
+  const files = new Map<string, string>();
+  for (const kind of KINDS) {
+    const file = join(folder, `${kind}.mp4`);
+    ffmpeg(
+      '-i',
+      join(root, 'mocks/media/odd', `${kind}.mp4`),
+      ...'-vf scale=1280:720:flags=bicubic,noise=alls=3:allf=t -c:v libx264 -preset veryfast -b:v 2M'.split(
+        ' ',
+      ),
+      ...'-g 30 -keyint_min 30 -sc_threshold 0 -bf 0 -pix_fmt yuv420p -movflags +faststart'.split(' '),
+      file,
+    );
+    files.set(`/mocks/media/odd/${kind}.mp4`, file);
+  }
+  for (const [scene, kind] of Object.entries(SEGMENTED)) {
+    const place = join(folder, scene);
+    mkdirSync(place);
+    ffmpeg(
+      '-i',
+      join(folder, `${kind}.mp4`),
+      ...'-c copy -f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type fmp4'.split(' '),
+      '-hls_segment_filename',
+      join(place, 'seg-%d.m4s'),
+      join(place, 'index.m3u8'),
+    );
+    for (const name of readdirSync(place)) {
+      if (name !== 'index.m3u8') files.set(`/mocks/media/clips/${scene}/${name}`, join(place, name));
+    }
+  }
+  return {
+    files,
+    neededBytes: (source) =>
+      'file' in source
+        ? pickedBytes(join(folder, source.file))
+        : [...files]
+            .filter(([address]) => address.startsWith(`/mocks/media/clips/${source.scene}/`))
+            .reduce((sum, [, path]) => sum + sizeOf(path), 0),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
