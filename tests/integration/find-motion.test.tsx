@@ -211,6 +211,15 @@ describe('motion search', () => {
     expect(await region.findByText('Nothing moved there.')).toBeInTheDocument();
   });
 
+  it('does not say that nothing moved where no recording could be searched', async () => {
+    const { user, region } = await openSearch(() => 'damaged');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    const said = await region.findByText('None of the recordings could be searched.');
+    expect(said).toHaveAttribute('role', 'status');
+    expect(region.getByText(/^\d+ recordings were not searched: damaged/)).toBeInTheDocument();
+    expect(region.queryByText('Nothing moved there.')).toBeNull();
+  });
+
   it('says in one sentence that a browser without WebCodecs cannot search', async () => {
     vi.stubGlobal('VideoDecoder', undefined);
     const { user } = await renderApp(`/replay?day=${YESTERDAY}`);

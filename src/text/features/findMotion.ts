@@ -70,6 +70,7 @@ export const findMotionText = translated('findMotion', {
     moments === 0
       ? NOTHING.nothing
       : (say('findMotion.found', { moments }) ?? `${moments} ${moments === 1 ? 'moment' : 'moments'} found`),
+  noneSearched: 'None of the recordings could be searched.',
   onlyMovement: 'Play only movement',
   /** @param milliseconds that are played. @param skipped recordings. */
   onlyMovementHint: (milliseconds: number, skipped: number): string =>

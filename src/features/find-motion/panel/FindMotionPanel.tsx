@@ -24,13 +24,13 @@ import { Results } from './Results';
 /** More would take longer than a person waits. */
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
-function statusOf({ phase, searched, total, moments }: SearchView): string {
+function statusOf({ phase, searched, total, moments, problems }: SearchView): string {
   switch (phase) {
     case 'idle':
     case 'searching':
       return '';
     case 'finished':
-      return text.found(moments.length);
+      return total > 0 && problems.length === total ? text.noneSearched : text.found(moments.length);
     case 'stopped':
       return text.stopped(searched, total);
     case 'failed':
