@@ -1,6 +1,6 @@
 import { measureClip } from './clip';
 import { measureEndurance } from './endurance';
-import { measureFind } from './find';
+import { measureFind, measureTimeLapse } from './find';
 import { measureFrames } from './frames';
 import { measureHome } from './home';
 import { measureHour } from './hour';
@@ -37,6 +37,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   sync: measureSync,
   saving: measureSaving,
   find: measureFind,
+  'time-lapse': measureTimeLapse,
   wall: measureWall,
   'wall-day': measureWallDay,
 };
