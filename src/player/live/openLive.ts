@@ -135,7 +135,6 @@ class LiveTransport implements ParkableTransport {
     this.#createPeer();
     const reading = this.#source.channelMemory?.read();
     const credential = await this.#service.credential();
-    const kept = reading === undefined ? null : await reading;
     if (this.#isAborted) return;
     if (!credential.ok) {
       this.#fail(credential.failure);
@@ -143,7 +142,11 @@ class LiveTransport implements ParkableTransport {
     }
     this.#host.onStep('contacting');
     const { controlPlane } = this.#dependencies;
-    const known = controlPlane.recall(credential.value, kept);
+    let known = controlPlane.recall(credential.value);
+    if (known === null && reading !== undefined) {
+      known = controlPlane.recall(credential.value, await reading);
+      if (this.#isAborted) return;
+    }
     if (known !== null) {
       const failure = await this.#connectTo(known);
       if (this.#isAborted || failure === null) return;
