@@ -10,7 +10,7 @@ export const playButton = (camera: string): string => `button[aria-label="Play $
 
 /** From the click on a button or link to the first new frame of a video; a click without any sign before it. */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
-  await page.locator(selector).waitFor();
+  await page.locator(selector).first().waitFor();
   return page.evaluate(async (wanted) => {
     const button = document.querySelector(wanted);
     if (!(button instanceof HTMLElement)) throw new Error(`There is no ${wanted}.`);
@@ -53,6 +53,7 @@ const PRESS = 80;
 export async function pressDown(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
+    .first()
     .dispatchEvent('pointerdown', { bubbles: true, pointerType: 'touch', isPrimary: true });
   await rest(page, PRESS);
 }
