@@ -6,6 +6,7 @@ import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
 import { StartProblem } from '@/app/fallbacks/StartProblem';
+import { preferredLanguage } from './device/language';
 import { followTheme } from './device/theme';
 import { delay } from './lib/delay';
 import { whenIdle } from './lib/whenIdle';
@@ -27,7 +28,7 @@ async function startDemo() {
     const demo = await import('@mocks/demo/browser');
     return succeeded(await demo.startDemo());
   } catch {
-    return failed(demoText.failed);
+    return failed(null);
   }
 }
 
@@ -40,10 +41,12 @@ interface Content {
   isLogin: boolean;
 }
 
-const problem = (message: string, details: readonly string[]): Content => ({
-  page: <StartProblem message={message} details={details} />,
-  isLogin: false,
-});
+/** @param words asked for once the user's language is there. */
+async function problem(words: () => readonly [message: string, ...details: string[]]): Promise<Content> {
+  await showLanguage(preferredLanguage());
+  const [message, ...details] = words();
+  return { page: <StartProblem message={message} details={details} />, isLogin: false };
+}
 
 /** After everything that the first visit waits for. */
 async function followReleases(hasWorker: boolean): Promise<void> {
@@ -54,18 +57,19 @@ async function followReleases(hasWorker: boolean): Promise<void> {
 
 async function content(): Promise<Content> {
   const config = readConfig(import.meta.env);
-  if (!config.ok) return problem(appText.configWrong, config.problems);
+  if (!config.ok) return problem(() => [appText.configWrong, ...config.problems]);
   if (import.meta.env.VITE_DEMO === 'true' && !globalThis.isSecureContext) {
-    return problem(demoText.cannotStart, [demoText.needsSecureContext]);
+    return problem(() => [demoText.cannotStart, demoText.needsSecureContext]);
   }
   // Nothing above needs more than a browser that could read this file.
   if (!supportsApp(browserFeatures())) {
+    const page = await problem(() => [appText.unsupported, appText.unsupportedDetail]);
     void showAlert({ title: appText.unsupported, icon: 'info' });
-    return problem(appText.unsupported, [appText.unsupportedDetail]);
+    return page;
   }
 
   const demo = await startDemo();
-  if (!demo.ok) return problem(demoText.cannotStart, [demo.failure]);
+  if (!demo.ok) return problem(() => [demoText.cannotStart, demoText.failed]);
 
   const demoRole = demo.value?.role ?? config.value.defaultRole;
   const demoAccount = demo.value?.account ?? null;

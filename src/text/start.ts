@@ -9,7 +9,8 @@ export const demoText = translated('demo', {
     'Its embedded backend did not start. Reload the page; a private window may not allow service workers.',
 });
 
-/** Written into the page when the app is built. */
+/** Written into the page when the app is built, from the catalogues. */
 export const startGuardText = translated('startGuard', {
   notStarted: 'The app could not be loaded. Reload the page when the connection is back.',
+  noScript: 'This app needs JavaScript to show you your cameras.',
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '@/domain/language';
 import account from '@mocks/demo/demoAccount.json' with { type: 'json' };
 
 let folder = '';
@@ -225,6 +226,18 @@ describe('the production build', () => {
     const guard = /<script defer src="\/(assets\/start-guard-[^"]+\.js)"/.exec(html);
     expect(content(guard?.[1] ?? '')).toContain('This browser does not support app.');
     expect(html.indexOf('start-guard')).toBeLessThan(html.indexOf('type="module"'));
+    const [, translations = ''] =
+      /"\/(assets\/start-guard-[^"]+\.json)"/.exec(content(guard?.[1] ?? '')) ?? [];
+    expect(content(translations)).toContain('Dieser Browser unterstützt die App nicht.');
+  });
+
+  it('says in each language that it needs JavaScript', () => {
+    const page = new DOMParser().parseFromString(content('index.html'), 'text/html');
+    const sentences = new DOMParser().parseFromString(
+      page.querySelector('noscript')?.innerHTML ?? '',
+      'text/html',
+    );
+    expect([...sentences.querySelectorAll('p')].map(({ lang }) => lang)).toEqual([...LANGUAGES]);
   });
 
   it('allows what stands in the page by its hash, and names the licences of what it contains', () => {

@@ -1,19 +1,42 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
-import { startGuardScript } from '@/build/startGuardPlugin';
+import { startGuardScript, startGuardTranslations } from '@/build/startGuardPlugin';
+import german from '@/text/catalogues/de.json';
 import { appText } from '@/text/app';
 import { startGuardText } from '@/text/start';
 
 type Listener = (event: { target: unknown; error?: Error; filename?: string }) => void;
 
+interface Page {
+  knowsModules: boolean;
+  isGuest?: boolean;
+  /** Of the browser; the page's first script has not run. */
+  language?: string;
+  /** Which the page's first script has marked. */
+  marked?: string;
+}
+
 /** A browser that has read the page and the guard, and nothing of the app yet. */
-function openPage({ knowsModules, isGuest = false }: { knowsModules: boolean; isGuest?: boolean }) {
+function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }: Page) {
+  document.documentElement.lang = marked ?? 'en';
   document.documentElement.removeAttribute('data-early');
   if (isGuest) document.documentElement.dataset['early'] = 'login';
   document.body.innerHTML = '<div id="root" data-waiting><form><input name="email"></form></div>';
   const listeners = new Map<string, Listener>();
   const reload = vi.fn<() => void>();
+  const requests: Request[] = [];
+  class Request {
+    readyState = 1;
+    responseText = '';
+    url = '';
+    onreadystatechange: () => void = vi.fn<() => void>();
+    open = (_method: string, url: string) => (this.url = url);
+    send = () => requests.push(this);
+  }
   const win = {
+    navigator: { language },
+    ...(marked === undefined ? {} : { cameraStart: {} }),
+    XMLHttpRequest: Request,
     location: { origin: 'https://app.example', reload },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
   };
@@ -30,6 +53,15 @@ function openPage({ knowsModules, isGuest = false }: { knowsModules: boolean; is
     reload,
     throws: (error: Error, filename: string) => listeners.get('error')?.({ target: win, error, filename }),
     cannotLoad: (tagName: string) => listeners.get('error')?.({ target: { tagName } }),
+    asked: requests,
+    /** The translations are there, or cannot be had. */
+    isAnswered(text: string) {
+      for (const request of requests) {
+        request.readyState = 4;
+        request.responseText = text;
+        request.onreadystatechange();
+      }
+    },
     comesOnline: () => listeners.get('online')?.({ target: win }),
     says: () => document.querySelector('[role="alert"]')?.textContent ?? null,
   };
@@ -81,6 +113,36 @@ it('says it above the log-in form, and leaves what is typed there alone when the
 it('does not show the form to those who are no guests', () => {
   openPage({ knowsModules: true }).cannotLoad('SCRIPT');
   expect(document.querySelector('form')).not.toBeInTheDocument();
+});
+
+it('asks for no translation where the language is English', () => {
+  expect(openPage({ knowsModules: true }).asked).toEqual([]);
+  expect(openPage({ knowsModules: true, language: 'de-DE', marked: 'en' }).asked).toEqual([]);
+});
+
+it('speaks the language of a browser that cannot run the first script', () => {
+  const page = openPage({ knowsModules: false, language: 'de-AT' });
+  expect(page.asked.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/^\/assets\/start-guard-[\da-f]{8}\.json$/),
+  ]);
+  expect(page.says()).toBeNull();
+  page.isAnswered(startGuardTranslations());
+  expect(page.says()).toBe(german['app.unsupported']);
+});
+
+it('speaks the language that the first script has marked', () => {
+  const page = openPage({ knowsModules: true, marked: 'de' });
+  page.isAnswered(startGuardTranslations());
+  page.cannotLoad('SCRIPT');
+  expect(page.says()).toBe(german['startGuard.notStarted']);
+});
+
+it.each(['', '<!doctype html>', '{}'])('speaks English where the translations are %j', (text) => {
+  const page = openPage({ knowsModules: true, marked: 'de' });
+  page.cannotLoad('SCRIPT');
+  expect(page.says()).toBeNull();
+  page.isAnswered(text);
+  expect(page.says()).toBe(startGuardText.notStarted);
 });
 
 it('is written for browsers of long ago', () => {
