@@ -67,9 +67,10 @@ const INTERVAL = 31_000;
 const MAX_BACKOFF = 5 * 60_000;
 /** No server is left alone for longer than this, whatever it asks for. */
 const MAX_WAIT = 60 * 60_000;
-/** A look that takes longer waits for an answer of the user: another tab may be able to. */
-const MAX_LOOK = 40_000;
-/** A tab that is silent for so long is taken for frozen. */
+/**
+ * A tab that is silent for so long is taken for frozen, or its look waits for an answer of the user. The tab that the
+ * user sees takes its place; a hidden one would ask the same question where no user sees it.
+ */
 const SILENCE = 80_000;
 /** What happened in a longer time without the app is not told when it is opened again: the digest does that. */
 const CLOSED = 3 * 60_000;
@@ -109,8 +110,7 @@ export function createEventWatch({
   /** Of this run: from the first listener to the last. */
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** When the running look began; null: none is running. */
-  let lookBegan: number | null = null;
+  let isLooking = false;
   let heardAt = 0;
 
   function keep(next: EventWatchState): void {
@@ -126,45 +126,39 @@ export function createEventWatch({
   const dueAt = () => Math.max(state.askedAt + INTERVAL, wait());
 
   function schedule(): void {
-    if (!run) return;
+    if (!run || isLooking) return;
     // Times of the future come from a clock that has been put back since.
     if (state.askedAt > now()) state = { ...state, askedAt: now() };
     heardAt = Math.min(heardAt, now());
-    const at =
-      lookBegan !== null
-        ? lookBegan + MAX_LOOK
-        : run.election.isElected()
-          ? dueAt()
-          : Math.max(heardAt + SILENCE, wait() + INTERVAL);
+    const at = run.election.isElected() ? dueAt() : Math.max(heardAt + SILENCE, wait() + INTERVAL);
     run.alarm.set(Math.max(0, at - now()));
   }
 
   function onRing(): void {
-    if (!run) return;
-    if (lookBegan !== null) return run.election.leave();
+    if (!run || isLooking) return;
     if (run.election.isElected()) {
       // Without a network the event `online` goes on.
       if (!isOnline()) return;
       if (now() < dueAt()) return schedule();
       return void lookAround(run.controller.signal);
     }
-    const isSilent = now() - heardAt >= SILENCE;
-    if (isSilent) heardAt = now();
-    if (isSilent && !document.hidden) run.election.takeOver();
+    if (now() - heardAt >= SILENCE) {
+      // The event `visibilitychange` goes on.
+      if (document.hidden) return;
+      heardAt = now();
+      run.election.takeOver();
+    }
     schedule();
   }
 
   async function lookAround(signal: AbortSignal): Promise<void> {
-    lookBegan = now();
-    keep({ ...state, askedAt: lookBegan });
+    isLooking = true;
+    keep({ ...state, askedAt: now() });
     post(null);
-    schedule();
     const answers = await askAll(signal);
     // The user has logged out, or no listener is left.
     if (signal.aborted) return;
-    lookBegan = null;
-    run?.election.join();
-
+    isLooking = false;
     const { cursors, failures, isFailed } = answers;
     // Another tab may have asked while this one waited.
     const known = new Set(state.found.map(({ id }) => id));
@@ -246,7 +240,7 @@ export function createEventWatch({
     run?.election.leave();
     run?.alarm.dispose();
     run = null;
-    lookBegan = null;
+    isLooking = false;
     failedLooks = 0;
     state = NOTHING_WATCHED;
     cameras = NO_CAMERAS;

@@ -215,7 +215,8 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('hands over to another tab while a call waits for an answer of the user, and comes back', async () => {
+  it('leaves a call that waits for an answer of the user to the tab that the user sees, and to no hidden one', async () => {
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, played, happen, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -227,7 +228,12 @@ describe('the event watch', () => {
     const second = openTab('two');
     played.held = null;
     happen('new');
-    await pass(75 * SECOND);
+    const asked = calls.length;
+    await pass(10 * MINUTE);
+    expect(calls).toHaveLength(asked);
+    isHidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(SECOND);
     expect(second.told()).toEqual(['new']);
     answer();
     await pass(5 * MINUTE);
