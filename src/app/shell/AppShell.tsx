@@ -124,7 +124,9 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
               </IconButton>
               <span className={styles.brand}>
                 <span className={styles.lens} aria-hidden="true" />
-                {appText.brand}
+                <span className={styles.brandName} title={appText.brand}>
+                  {appText.brand}
+                </span>
               </span>
               {role === 2 && (
                 <div className={styles.portal}>

@@ -1,4 +1,6 @@
 import Drawer from '@mui/material/Drawer';
+import { isRightToLeft } from '@/domain/language';
+import { useLanguage } from '@/text/language/useLanguage';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { SideNavigation } from './SideNavigation';
 
@@ -10,9 +12,11 @@ interface NavigationDrawerProps {
 
 /** The side navigation where there is no room for it beside the page. */
 export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawerProps) {
+  // On the side of the button that opens it.
+  const anchor = isRightToLeft(useLanguage()) ? 'right' : 'left';
   return (
     <MuiFrame>
-      <Drawer open={isOpen} onClose={onClose}>
+      <Drawer anchor={anchor} open={isOpen} onClose={onClose}>
         <SideNavigation className={className} isSlim={false} />
       </Drawer>
     </MuiFrame>

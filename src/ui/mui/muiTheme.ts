@@ -28,6 +28,8 @@ export const muiTheme = createTheme({
         paper: { backgroundImage: 'none', background: 'var(--raised)', color: 'var(--text)' },
       },
     },
+    // Long words of other languages wrap on a phone.
+    MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
     MuiDrawer: {
       styleOverrides: { paper: { backgroundImage: 'none', background: 'var(--card)', color: 'var(--text)' } },
     },

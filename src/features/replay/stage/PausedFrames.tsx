@@ -6,7 +6,7 @@ import styles from './PausedFrames.module.css';
 export function PausedFrames(props: Pick<FrameBarProps, 'video' | 'source' | 'relay'>) {
   const { currentTime, duration } = useMediaTime(props.video);
   return (
-    <div className={styles.frames}>
+    <div className={styles.frames} dir="ltr">
       <FrameBar {...props} position={currentTime} duration={duration} />
     </div>
   );
