@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { runInNewContext } from 'node:vm';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '@/domain/language';
 import account from '@mocks/demo/demoAccount.json' with { type: 'json' };
 
@@ -34,6 +35,56 @@ function closure(...names: string[]): Set<string> {
     open.push(...[...imports].map(([, name]) => `assets/${name ?? ''}`));
   }
   return found;
+}
+
+/** The worker in a browser that has nothing kept, at a host that has everything. */
+function startWorker(code: string, origin: string) {
+  type Listener = (event: object) => void;
+  const listeners = new Map<string, Listener>();
+  const kept: string[] = [];
+  const cache = {
+    match: () => Promise.resolve(undefined),
+    keys: () => Promise.resolve([]),
+    put: ({ url }: Request) => Promise.resolve(kept.push(url)),
+  };
+  const scope = {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    registration: { scope: `${origin}/` },
+    location: new URL(`${origin}/service-worker.js`),
+    caches: { open: () => Promise.resolve(cache), match: cache.match, keys: cache.keys },
+    fetch: () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/javascript' } })),
+    Request,
+    Response,
+    Headers,
+    URL,
+    setTimeout,
+    clearTimeout,
+    performance,
+    FetchEvent: class {},
+  };
+  runInNewContext(code, { ...scope, self: scope });
+  return {
+    kept,
+    async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
+      const answers: Promise<unknown>[] = [];
+      // A page cannot make a request of the mode `navigate`.
+      const request = new Proxy(new Request(url, { method }), {
+        get(target, name): unknown {
+          const value: unknown = name === 'mode' ? mode : Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      listeners.get('fetch')?.({
+        request,
+        waitUntil: () => undefined,
+        respondWith: (response: Promise<unknown>) => {
+          answers.push(response);
+        },
+      });
+      await Promise.all(answers);
+      return answers.length === 0 ? 'not handled' : 'answered';
+    },
+  };
 }
 
 const scripts = () => files.filter((file) => /^assets\/.*\.js$/.test(file));
@@ -219,6 +270,32 @@ describe('the production build', () => {
       expect(content(file), file).not.toMatch(/workbox|updateViaCache/);
     }
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
+  });
+
+  it('has a service worker that keeps no answer of an API, no picture and no video, of any origin', async () => {
+    const own = 'https://app.example';
+    const part = scripts().find((file) => file.includes('openLive')) ?? '';
+    const worker = startWorker(content('service-worker.js'), own);
+    for (const address of [
+      '/uis-wrapper/v2/cameras',
+      '/vss/v1/events/1/hls',
+      '/snapshots/door.jpg',
+      '/assets/door.jpg',
+      '/assets/clip/index.m3u8',
+      '/assets/clip/seg-1.m4s',
+      '/icons/icon-192.png',
+      '/licenses.md',
+    ]) {
+      expect(await worker.fetches(`${own}${address}`), address).toBe('not handled');
+    }
+    for (const address of ['https://api.example/uis-wrapper/v2/cameras', `https://api.example/${part}`]) {
+      expect(await worker.fetches(address), address).toBe('not handled');
+    }
+    expect(await worker.fetches(`${own}/${part}`, { method: 'POST' })).toBe('not handled');
+    expect(await worker.fetches(`${own}/home?token=1`, { mode: 'navigate' })).toBe('answered');
+    expect(worker.kept).toEqual([]);
+    expect(await worker.fetches(`${own}/${part}`)).toBe('answered');
+    await vi.waitFor(() => expect(worker.kept).toEqual([`${own}/${part}`]));
   });
 
   it('starts with the guard for browsers that cannot read the app', () => {
