@@ -1,7 +1,7 @@
 import type { EventCategory } from '@/domain/events/cameraEvent';
-import type { DayRange } from '@/domain/dateRange';
-import { fullDay } from './format/days';
-import { say, translated, yesNo } from './language/language';
+import type { Day, DayRange } from '@/domain/dateRange';
+import { fullDay, shortWeekdayText } from './format/days';
+import { language, say, translated, yesNo } from './language/language';
 import { listText } from './format/lists';
 
 const CATEGORIES = translated('category', {
@@ -113,6 +113,9 @@ export const calendarText = translated('calendar', {
   yesterday: 'Yesterday',
   lastWeek: 'Last 7 days',
   month: 'Month',
+  /** Over a column of days. */
+  weekday: (day: Day): string =>
+    language() === 'en' ? shortWeekdayText(day).slice(0, 2) : shortWeekdayText(day),
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   selectFirst: 'Choose the first day.',

@@ -65,4 +65,18 @@ describe('texts', () => {
     );
     expect(deaf.map(([file]) => file)).toEqual([]);
   });
+
+  it('components that are drawn apart from the page: ask for the language themselves', () => {
+    const separate = read('.tsx').flatMap(([file, text]) =>
+      file === 'main.tsx' || !text.includes('createRoot(')
+        ? []
+        : [/root\.render\(\s*<(\w+)/.exec(text)?.[1] ?? file],
+    );
+    expect(separate.length).toBeGreaterThan(0);
+    const deaf = separate.filter((name) => {
+      const [, text = ''] = components.find(([file]) => file.endsWith(`/${name}.tsx`)) ?? [];
+      return !text.includes('useLanguage()');
+    });
+    expect(deaf).toEqual([]);
+  });
 });

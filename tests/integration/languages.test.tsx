@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { setPreferences } from '@/device/preferences';
 import { setLanguage } from '@/text/language/language';
 import { showLanguage } from '@/text/language/showLanguage';
+import { rewriteEnglish } from '@/text/language/rewrittenEnglish';
 import { renderApp } from '../support/renderApp';
 
 afterEach(() => {
@@ -48,4 +49,23 @@ it('language: the tiles of home are drawn again, and stay the same elements', as
   expect(within(tile).getByRole('button', { name: 'Front Door abspielen' })).toBeVisible();
   expect(document.title).toBe('Camera App - Startseite');
   expect(within(screen.getByRole('article', { name: 'Back Door' })).getByText('Ruhezustand')).toBeVisible();
+});
+
+it('language: the days of the calendar are named in it', async () => {
+  const { user } = await renderApp('/last-activity');
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  const month = await screen.findByRole('group', { name: 'Month' });
+  expect(within(month).getByText('We')).toBeVisible();
+  await act(() => showLanguage('uk'));
+  expect(within(month).getByText('ср')).toBeVisible();
+  expect(within(month).queryByText('We')).not.toBeInTheDocument();
+});
+
+it('language: English that is rewritten is drawn at once, and its own again afterwards', async () => {
+  await renderApp('/', { as: null });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
+  await act(() => rewriteEnglish((sentence) => `[${sentence}]`));
+  expect(heading).toHaveTextContent('[Login]');
+  await act(() => rewriteEnglish(null));
+  expect(heading).toHaveTextContent('Login');
 });

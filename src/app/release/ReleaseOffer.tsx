@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { appText } from '@/text/app';
+import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './ReleaseOffer.module.css';
 
@@ -10,6 +11,8 @@ interface ReleaseOfferProps {
 
 /** Says that there is a new release; nothing happens to what is watched or exported until the user wants it. */
 export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
+  // It is drawn apart from the page.
+  useLanguage();
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.offer}>

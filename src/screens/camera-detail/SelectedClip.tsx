@@ -1,8 +1,7 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
-import { exactTimeText, fullDay } from '@/text/format/days';
+import { exactMomentText } from '@/text/format/days';
 import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -24,9 +23,7 @@ export function SelectedClip({ cameraName, activity }: { cameraName: string; act
           <EventName code={activity.code} />
         </p>
         <p className={styles.time}>
-          <time dateTime={new Date(activity.at).toISOString()}>
-            {fullDay(dayOf(activity.at))}, {exactTimeText(activity.at)}
-          </time>
+          <time dateTime={new Date(activity.at).toISOString()}>{exactMomentText(activity.at)}</time>
         </p>
       </div>
     </section>

@@ -20,6 +20,7 @@ const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const exactClock = written({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const weekday = written({ weekday: 'long' });
 const shortWeekday = written({ weekday: 'short' });
+const narrowWeekday = written({ weekday: 'narrow' });
 const dayAndMonth = written({ day: 'numeric', month: 'long' });
 const weekdayAndDay = written({ weekday: 'long', day: 'numeric', month: 'long' });
 const wholeDate = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -44,8 +45,19 @@ export const dashedDay = (day: Day): string => day.split('-').reverse().join('-'
 /** `Friday` */
 export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
 
+/** Characters that a narrow column has room for: some languages abbreviate no weekday, such as Arabic. */
+const NARROW_COLUMN = 5;
+
 /** `Fri` */
-export const shortWeekdayText = (day: Day): string => shortWeekday(dateOfDay(day, 12));
+export function shortWeekdayText(day: Day): string {
+  const short = shortWeekday(dateOfDay(day, 12));
+  return short.length > NARROW_COLUMN ? narrowWeekday(dateOfDay(day, 12)) : short;
+}
+
+/** `Friday, 31 July 2026, 14:02:11` */
+export const exactMomentText = (at: number): string =>
+  say('days.moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) }) ??
+  `${fullDay(dayOf(at))}, ${exactTimeText(at)}`;
 
 /** `31 July` */
 export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));

@@ -29,9 +29,13 @@ let shown: Language = 'en';
 /** Null for English, whose sentences are in the modules of this folder. */
 let translate: Translate | null = null;
 const changes = new Emitter();
+let version = 0;
 
 /** The language in which the app speaks now. */
 export const language = (): Language => shown;
+
+/** Differs after each change of the texts: a pseudo-language takes the place of English under the same name. */
+export const textVersion = (): number => version;
 
 /** For `Intl`: the locale of a language, of the one in which the app speaks now by default. */
 export const locale = (of: Language = shown): string => LOCALES[of];
@@ -43,6 +47,7 @@ export const onLanguageChange = changes.subscribe;
 export function setLanguage(next: Language, translation: Translate | null): void {
   shown = next;
   translate = translation;
+  version += 1;
   changes.emit();
 }
 

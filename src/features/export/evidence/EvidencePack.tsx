@@ -7,9 +7,9 @@ import { useSeenRegions } from '@/player/zoom';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectProfile } from '@/store/slices/profileSlice';
+import { activityText } from '@/text/activity';
 import { activityName } from '@/text/activityNames';
-import { dayOf } from '@/domain/dateRange';
-import { exactTimeText, fullDay } from '@/text/format/days';
+import { exactMomentText } from '@/text/format/days';
 import { evidenceText } from '@/text/features/evidence';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
@@ -70,7 +70,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
               <ol className={styles.recordings}>
                 {recordings.map(({ activity: { id, cameraId, code, at }, cameraName }) => (
                   <li key={`${cameraId} ${id}`}>
-                    {cameraName}, {activityName(code)}, {fullDay(dayOf(at))}, {exactTimeText(at)}
+                    {activityText.rowName(cameraName, activityName(code), exactMomentText(at))}
                   </li>
                 ))}
               </ol>

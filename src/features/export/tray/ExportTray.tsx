@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { exportText } from '@/text/features/export';
+import { useLanguage } from '@/text/language/useLanguage';
 import type { ExportJobs } from '../jobs/exportJobs';
 import { JobItem } from './JobItem';
 import styles from './ExportTray.module.css';
@@ -27,6 +28,8 @@ function useTrayHeight() {
 
 /** What is being saved, and what became of it: at the foot of every page. */
 export function ExportTray({ jobs }: { jobs: ExportJobs }) {
+  // It is drawn apart from the page.
+  useLanguage();
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();
 

@@ -25,6 +25,23 @@ interface RangeCalendarProps {
 
 const ALL_WEEK = 6;
 
+/** A Sunday, the library's weekday 0. */
+const SUNDAY = '2026-07-05';
+
+const notShown = () => '';
+
+/** The library's own words are English. Of all that it can write we show the weekdays. */
+const locale = {
+  localize: {
+    day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
+    ordinalNumber: notShown,
+    era: notShown,
+    quarter: notShown,
+    month: notShown,
+    dayPeriod: notShown,
+  },
+};
+
 /** The library's class names, joined with ours; none of its style sheets is loaded. */
 const classNames = {
   dateRangeWrapper: styles.wrapper,
@@ -97,6 +114,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
             shownDate={dateOfDay(value.to)}
             focusedRange={[0, end] satisfies RangeFocus}
             showDateDisplay={false}
+            locale={locale}
             weekStartsOn={1}
             weekdayDisplayFormat="EEEEEE"
             onChange={({ days }) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '@/domain/dateRange';
+import { LANGUAGES } from '@/domain/language';
+import { setLanguage } from '@/text/language/language';
 import {
   dashedDay,
   dayAndMonthText,
@@ -8,6 +10,7 @@ import {
   monthsText,
   nearDay,
   rangeText,
+  shortWeekdayText,
   timeText,
 } from '@/text/format/days';
 
@@ -30,6 +33,17 @@ describe('days and times in words', () => {
       expect(timeText(moment)).toBe(time);
       expect(dayAndMonthText(dayOf(moment))).toBe(day);
     }
+  });
+
+  it('abbreviate weekdays so that a narrow column has room for them in every language', () => {
+    for (const language of LANGUAGES) {
+      setLanguage(language, null);
+      for (let day = 5; day <= 11; day += 1) {
+        expect(shortWeekdayText(`2026-07-${String(day).padStart(2, '0')}`)).toMatch(/^\S{1,5}$/);
+      }
+    }
+    setLanguage('en', null);
+    expect(shortWeekdayText('2026-07-31')).toBe('Fri');
   });
 
   it('name a day as it is spoken of', () => {
