@@ -1,5 +1,15 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { firstLanguage, isRightToLeft } from '@/domain/language';
 import type { Translate } from './language';
+
+/** A placeholder, and not the words of a plural or a choice, which follow its name and a space. */
+const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
+
+/**
+ * Names and numbers between words of the other direction would change places with what follows them.
+ * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+ */
+const isolated = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');
 
 /**
  * Reads a catalogue of ICU messages. https://unicode-org.github.io/icu/userguide/format_parse/messages/
@@ -8,11 +18,13 @@ import type { Translate } from './language';
  */
 export function readCatalogue(locale: string, messages: Readonly<Record<string, string>>): Translate {
   const formats = new Map<string, IntlMessageFormat>();
+  const isMirrored = isRightToLeft(firstLanguage([locale]));
   return (key, values) => {
     const message = messages[key];
     if (message === undefined) return null;
     if (!values) return message;
-    const format = formats.get(key) ?? new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
+    const source = isMirrored ? isolated(message) : message;
+    const format = formats.get(key) ?? new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
     formats.set(key, format);
     return String(format.format(values));
   };

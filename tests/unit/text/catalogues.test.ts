@@ -235,6 +235,21 @@ describe('the catalogues', () => {
     });
   });
 
+  it('Arabic: keeps each name and number in its place between words of the other direction', () => {
+    setLanguage('ar', readCatalogue(locale('ar'), catalogue('ar')));
+    expect(replayText.failedCameras(['Front Door'])).toContain('\u2068Front Door\u2069');
+    for (const message of Object.values(catalogue('ar'))) {
+      const translate = readCatalogue('ar', { message });
+      const names = placeholders(message, 'ar');
+      const values = Object.fromEntries(
+        names.map((name) => [name, message.includes(`{${name}, plural`) ? 2 : name]),
+      );
+      const found = translate('message', values) ?? '';
+      expect((found.match(/\u2068/g) ?? []).length, message).toBe((found.match(/\u2069/g) ?? []).length);
+      expect(found, message).not.toMatch(/[{}]/);
+    }
+  });
+
   it('have plurals of their own: Ukrainian and Arabic', () => {
     setLanguage('uk', readCatalogue(locale('uk'), catalogue('uk')));
     expect([0, 1, 2, 5, 11, 21, 100].map((count) => activityText.eventCount(count))).toEqual([
