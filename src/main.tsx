@@ -14,21 +14,19 @@ import { readConfig } from './config/env';
 import { comparablePath, paths } from './config/paths';
 import { browserFeatures, supportsApp } from './domain/browserSupport';
 import type { DemoAccount } from './domain/account/demoAccount';
-import { failed, succeeded } from './domain/result';
 import { appText } from './text/app';
 import { followLanguage, showLanguage } from './text/language/showLanguage';
 import { demoText } from './text/start';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';
 
-/** The only way to the stand-in vendor: without the flag the bundler leaves all of it out. */
+/** The only way to the stand-in vendor. @returns null where it does not start. */
 async function startDemo() {
-  if (import.meta.env.VITE_DEMO !== 'true') return succeeded(null);
   try {
     const demo = await import('@mocks/demo/browser');
-    return succeeded(await demo.startDemo());
+    return await demo.startDemo();
   } catch {
-    return failed(null);
+    return null;
   }
 }
 
@@ -68,11 +66,14 @@ async function content(): Promise<Content> {
     return page;
   }
 
-  const demo = await startDemo();
-  if (!demo.ok) return problem(() => [demoText.cannotStart, demoText.failed]);
+  // Without the flag the bundler leaves all of it out.
+  const demo = import.meta.env.VITE_DEMO === 'true' ? await startDemo() : null;
+  if (import.meta.env.VITE_DEMO === 'true' && demo === null) {
+    return problem(() => [demoText.cannotStart, demoText.failed]);
+  }
 
-  const demoRole = demo.value?.role ?? config.value.defaultRole;
-  const demoAccount = demo.value?.account ?? null;
+  const demoRole = demo?.role ?? config.value.defaultRole;
+  const demoAccount = demo?.account ?? null;
   const app = createApp({ ...config.value, defaultRole: demoRole }, Date.now, {
     early: window.cameraStart?.calls,
   });
@@ -81,7 +82,7 @@ async function content(): Promise<Content> {
     followReleases(config.value.serviceWorker && !config.value.demo).catch(() => undefined);
   }
   if (import.meta.env.VITE_DEMO === 'true') {
-    void demo.value?.openWorkbench(
+    void demo?.openWorkbench(
       () => app.store.getState(),
       async (change) => (await import('./text/language/rewrittenEnglish')).rewriteEnglish(change),
     );
