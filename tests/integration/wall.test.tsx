@@ -259,13 +259,17 @@ describe('the wall', () => {
     expect(play).toHaveBeenCalled();
   });
 
-  it('says where the browser cannot play live', async () => {
+  it('says where the browser cannot play live, also over each snapshot, which is not called Live', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',
     );
     await renderApp('/wall');
-    await region('Front Door');
-    expect(screen.getByText('This browser does not support Live streaming.')).toBeVisible();
+    const sentence = 'This browser does not support Live streaming.';
+    const statusOf = async (name: string) => within(await region(name)).getByRole('status');
+    expect(await statusOf('Front Door')).toHaveTextContent(sentence);
+    expect(await statusOf('Garden')).toHaveTextContent('Offline');
+    expect(screen.getAllByText(sentence)[0]).toBeVisible();
+    expect(screen.queryByText('Live')).not.toBeInTheDocument();
     expect(opened).toEqual([]);
     vi.restoreAllMocks();
   });

@@ -90,8 +90,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
     [cameras, cameraIds],
   );
   const restOf = (camera: Camera): Rest | null => {
-    if (!livePlays) return 'unsupported';
     if (!camera.isLive) return 'offline';
+    if (!livePlays) return 'unsupported';
     if (stop !== null) return stop;
     return isBatteryLow(camera) && !battery.playing.has(camera.id) ? 'battery' : null;
   };

@@ -55,8 +55,10 @@ function restText(camera: Camera, rest: Rest): string {
     case 'turn':
       return wallText.waitingForTurn;
     case 'offline':
-    case 'unsupported':
       return homeText.status(camera.status);
+    case 'unsupported':
+      // The camera's own "Live" would be said of a still.
+      return playerText.failures.liveUnsupported;
   }
 }
 
