@@ -122,6 +122,12 @@ export class FrameIndex {
     return entry === undefined ? null : this.#shifted(entry);
   }
 
+  /** The last frame that is known before a time, whatever lies between; null: none. */
+  before(seconds: number): Frame | null {
+    const entry = this.#entries[this.#place(seconds - SAME_TIME)];
+    return entry === undefined ? null : this.#shifted(entry);
+  }
+
   #isBeforeFirst(seconds: number): boolean {
     return this.#first !== null && seconds <= this.#first + this.#shift;
   }

@@ -129,11 +129,12 @@ export class FrameStepper {
         // A part that is missing was gone over.
         if (Math.abs(shown - target.start) > FAR && (shown - from) * direction > 0) return;
       }
+      const next = this.#neighbour(target.start, direction);
+      if (next === null) return;
       // Chromium shows a neighbour of some frames where the rate varies and frames are reordered.
-      if (shown !== null && (shown - from) * direction > SAME_TIME) return;
-      const next = this.#options.frames().hop(target.start, direction);
-      if (next === null || next.taken === 0) return;
-      target = next.frame;
+      const isBeyond = shown !== null && (shown - from) * direction > SAME_TIME;
+      if (isBeyond && (next.start - (shown ?? 0)) * direction > -SAME_TIME) return;
+      target = next;
     }
   }
 
@@ -155,7 +156,10 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - SAME_TIME) {
-        this.#learn(shown, from, frames());
+        // A part that is missing was gone over: the frames right before it are known.
+        const last = frames().before(from);
+        if (last !== null && last.start > shown + SAME_TIME) await this.#show(last, from, -1);
+        else this.#learn(shown, from, frames());
         return true;
       }
       if (from - back <= 0 || back > MOST_TRIES * step) break;

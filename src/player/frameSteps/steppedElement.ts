@@ -4,19 +4,26 @@ import type { SteppedElement } from './FrameStepper';
 
 /** Milliseconds after which a seek into a hole between what is loaded, a part that is missing, goes beyond the hole. */
 const HOLE_TIMEOUT = 3_000;
+/** Milliseconds, where nothing filled the hole the last time. */
+const KNOWN_HOLE_TIMEOUT = 300;
 /** Seconds before a hole in which a browser may have sound or picture alone. */
 const NEAR_HOLE = 0.3;
 /** Seconds from the border of what is loaded to a frame in it. */
 const INSIDE = 0.01;
 
-/** Where the hole ends in which a time lies; null: it lies in none. @param direction 1 or -1. */
-function beyondHole({ buffered }: HTMLVideoElement, seconds: number, direction: number): number | null {
+/** What is missing between two parts that are loaded, in seconds. */
+interface Hole {
+  begin: number;
+  end: number;
+}
+
+/** The hole in which a time lies; null: it lies in none. */
+function holeAt({ buffered }: HTMLVideoElement, seconds: number): Hole | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const begin = buffered.end(next - 1);
     const end = buffered.start(next);
     // Some frames before a hole cannot be shown where the sound ends earlier.
-    if (seconds > begin - NEAR_HOLE && seconds < end + INSIDE)
-      return direction > 0 ? end + INSIDE : begin - NEAR_HOLE;
+    if (seconds > begin - NEAR_HOLE && seconds < end + INSIDE) return { begin, end };
   }
   return null;
 }
@@ -61,11 +68,16 @@ export function steppedElement(
   const presented = (
     expected: number | null,
     begin: () => void,
+    timeout = HOLE_TIMEOUT,
     onHeldUp = () => {},
   ): Promise<number | null> =>
     new Promise((resolve) => {
       const controller = new AbortController();
-      const stopWaiting = clock.after(HOLE_TIMEOUT, onHeldUp);
+      const stopWaiting = clock.after(timeout, () => {
+        // What was presented until now is not where the seek leads then.
+        seen = null;
+        onHeldUp();
+      });
       let handle = 0;
       let seen: number | null = null;
       let hasArrived = false;
@@ -78,19 +90,21 @@ export function steppedElement(
         if (frame !== null) last = { position: video.currentTime, frame };
         resolve(frame);
       };
+      const isRight = () => seen !== null && expected !== null && Math.abs(seen - expected) <= SAME_TIME;
       const watch = () => {
         handle = video.requestVideoFrameCallback((_now, metadata) => {
           seen = metadata.mediaTime;
           if (hasArrived) end(believe(seen, expected));
+          // Before a hole, Chromium shows the frame and goes on waiting for sound.
+          else if (isRight()) end(seen);
           else watch();
         });
       };
       const arrive = () => {
         if (video.seeking) return;
-        const isRight = seen !== null && expected !== null && Math.abs(seen - expected) <= SAME_TIME;
         // No frame is presented to a hidden page.
         if (!canSee || video.ownerDocument.visibilityState === 'hidden') end(null);
-        else if (isRight) end(seen);
+        else if (isRight()) end(seen);
         else {
           hasArrived = true;
           cancel = clock.after(NO_NEW_FRAME, () =>
@@ -105,6 +119,8 @@ export function steppedElement(
       begin();
     });
 
+  /** Where a hole begins that nothing has filled. */
+  let missing: number | null = null;
   let isStepping = false;
   /** A seek of the slider, or of a key that skips; null: none is under way. */
   let elsewhere: Promise<unknown> | null = null;
@@ -136,12 +152,16 @@ export function steppedElement(
         const goTo = (position: number) => {
           video.currentTime = position;
         };
+        const timeout = holeAt(video, seconds)?.begin === missing ? KNOWN_HOLE_TIMEOUT : HOLE_TIMEOUT;
         return await presented(
           expected,
           () => goTo(seconds),
+          timeout,
           () => {
-            const beyond = beyondHole(video, seconds, direction);
-            if (beyond !== null) goTo(beyond);
+            const hole = holeAt(video, seconds);
+            if (hole === null) return;
+            missing = hole.begin;
+            goTo(direction > 0 ? hole.end + INSIDE : hole.begin - NEAR_HOLE);
           },
         );
       } finally {

@@ -56,6 +56,18 @@ describe('the watch on a recording', () => {
     expect(onStalled).not.toHaveBeenCalled();
   });
 
+  it('leaves a paused recording whose seek does not end although all of it is loaded', async () => {
+    const { clock, video, onStalled, seek } = await playing();
+    video.pause();
+    Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 3.9 } });
+    seek(3.83);
+    await clock.pass(30_000);
+    expect(onStalled).not.toHaveBeenCalled();
+    seek(4.2);
+    await clock.pass(11_000);
+    expect(onStalled).toHaveBeenCalledTimes(1);
+  });
+
   it('does not take stepping over parts that hang for progress', async () => {
     const { clock, onPlayed, onStalled, seek } = await playing();
     await clock.pass(6_000);

@@ -66,29 +66,51 @@ describe('steppedElement', () => {
     expect(asked.size).toBe(0);
   });
 
-  it.each([
-    ['forward', 3.7, 3.85, 6.01],
-    ['back', 6.2, 5.9, 3.7],
-  ])('goes %s over a part that is missing', async (_way, from, to, beyond) => {
-    const { element, video, clock, present, arrive } = openElement();
+  /** A recording of which two seconds are missing. */
+  function openWithHole() {
+    const opened = openElement();
     const ranges = [
       [0, 4],
       [6, 16],
     ] as const;
-    Object.defineProperty(video, 'buffered', {
+    Object.defineProperty(opened.video, 'buffered', {
       value: {
         length: 2,
         start: (index: number) => ranges[index]?.[0],
         end: (index: number) => ranges[index]?.[1],
       },
     });
-    video.currentTime = from;
-    const shown = element.seek(to, to);
-    await clock.pass(3_000);
-    expect(video.currentTime).toBeCloseTo(beyond, 3);
-    arrive();
-    present(beyond);
-    expect(await shown).toBe(beyond);
+    return opened;
+  }
+
+  it.each([
+    ['forward', 3.7, 3.85, 6.01],
+    ['back', 6.2, 5.9, 3.7],
+  ])('goes %s over a part that is missing, and waits less the next time', async (_way, from, to, beyond) => {
+    const { element, video, clock, present, seek, arrive } = openWithHole();
+    const go = async (timeout: number) => {
+      video.currentTime = from;
+      const shown = element.seek(to, to);
+      seek(to);
+      // A frame of before: not what the seek leads to in the end.
+      present(from);
+      await clock.pass(timeout);
+      expect(video.currentTime).toBeCloseTo(beyond, 3);
+      arrive();
+      present(beyond - 0.02);
+      return await shown;
+    };
+    expect(await go(3_000)).toBe(beyond - 0.02);
+    expect(await go(300)).toBe(beyond - 0.02);
+  });
+
+  it('takes the right frame before a part that is missing, where the seek does not end', async () => {
+    const { element, video, present, seek } = openWithHole();
+    const shown = element.seek(3.83, 3.8);
+    seek(3.83);
+    present(3.8);
+    expect(await shown).toBe(3.8);
+    expect(video.seeking).toBe(true);
   });
 
   it('waits for what is still loading', async () => {
