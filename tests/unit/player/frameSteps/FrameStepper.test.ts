@@ -80,7 +80,11 @@ function openWorld(world: World) {
     load(Math.floor(place / perSegment));
   };
   const steps: (number | null)[] = [];
-  const stepper = new FrameStepper({ element, frames: () => index, onStep: (frame) => steps.push(frame) });
+  const stepper = new FrameStepper({
+    element,
+    frames: () => index,
+    onStep: (frame) => steps.push(frame),
+  });
   const settle = async () => {
     for (let turn = 0; turn < 2_000; turn += 1) await Promise.resolve();
   };
@@ -100,8 +104,13 @@ function openWorld(world: World) {
   };
 }
 
-const recordings = fc.array(fc.integer({ min: 15, max: 300 }), { minLength: 1, maxLength: 30 });
-const presses = fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 25 });
+const recordings = fc.array(fc.integer({ min: 15, max: 300 }), {
+  minLength: 1,
+  maxLength: 30,
+});
+const presses = fc.array(fc.constantFrom(1 as const, -1 as const), {
+  maxLength: 25,
+});
 
 describe('FrameStepper', () => {
   it('shows exactly the next or previous frame, whatever the rate, over the borders of segments', async () => {
@@ -119,7 +128,10 @@ describe('FrameStepper', () => {
   });
 
   it('counts every quick press, and has one seek under way at a time', async () => {
-    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40), perSegment: 40 });
+    const world = openWorld({
+      durations: Array.from({ length: 40 }, () => 40),
+      perSegment: 40,
+    });
     for (let press = 0; press < 25; press += 1) world.stepper.step(1);
     await world.settle();
     expect(world.shown()).toBe(25);
@@ -130,8 +142,20 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(21);
   });
 
+  it('goes forward and back in the order of the presses, and not beyond the first frame in between', async () => {
+    const world = openWorld({
+      durations: Array.from({ length: 40 }, () => 40),
+      perSegment: 40,
+    });
+    for (const by of [1, -3, 2]) world.stepper.step(by);
+    await world.settle();
+    expect(world.shown()).toBe(2);
+  });
+
   it('forgets the steps that have not begun when it is cancelled', async () => {
-    const world = openWorld({ durations: Array.from({ length: 40 }, () => 40) });
+    const world = openWorld({
+      durations: Array.from({ length: 40 }, () => 40),
+    });
     world.stepper.step(1);
     world.stepper.step(5);
     world.stepper.cancel();
@@ -149,7 +173,9 @@ describe('FrameStepper', () => {
   });
 
   it('steps from where another seek led, though its frame is presented late', async () => {
-    const world = openWorld({ durations: Array.from({ length: 60 }, () => 40) });
+    const world = openWorld({
+      durations: Array.from({ length: 60 }, () => 40),
+    });
     world.jump(50);
     expect(await world.go(1)).toBe(51);
   });
@@ -164,7 +190,11 @@ describe('FrameStepper', () => {
 
   it('goes on to the nearest frame that a seek can reach', async () => {
     const durations = [66, 66, 200, 200, 66, 66, 66, 200];
-    const world = openWorld({ durations, perSegment: 8, unreachable: new Set([3, 4]) });
+    const world = openWorld({
+      durations,
+      perSegment: 8,
+      unreachable: new Set([3, 4]),
+    });
     const forward = [await world.go(1), await world.go(1), await world.go(1), await world.go(1)];
     expect(forward).toEqual([1, 2, 4, 5]);
     const back = [await world.go(-1), await world.go(-1), await world.go(-1)];
@@ -186,7 +216,11 @@ describe('FrameStepper', () => {
   });
 
   it('trusts the times where the browser does not say which frame it shows', async () => {
-    const world = openWorld({ durations: [40, 60, 20, 80, 40], canSee: false, perSegment: 5 });
+    const world = openWorld({
+      durations: [40, 60, 20, 80, 40],
+      canSee: false,
+      perSegment: 5,
+    });
     expect(await world.go(1)).toBe(1);
     expect(await world.go(2)).toBe(3);
     expect(await world.go(-1)).toBe(2);
@@ -194,7 +228,11 @@ describe('FrameStepper', () => {
   });
 
   it('moves by about a frame where nothing is known', async () => {
-    const world = openWorld({ durations: [40, 40, 40, 40], canSee: false, isReadable: false });
+    const world = openWorld({
+      durations: [40, 40, 40, 40],
+      canSee: false,
+      isReadable: false,
+    });
     expect(await world.go(1)).toBe(1);
     expect(await world.go(-1)).toBe(0);
   });

@@ -20,7 +20,11 @@ const STARTS = DURATIONS.map((_, place) => DURATIONS.slice(0, place).reduce((sum
 
 function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
   const frames = STARTS.map((start) => start / 1_000 + late);
-  const samples = DURATIONS.map((duration, place) => ({ duration, delay: 0, isKey: place === 0 }));
+  const samples = DURATIONS.map((duration, place) => ({
+    duration,
+    delay: 0,
+    isKey: place === 0,
+  }));
   const box = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }), moof(1, 0, samples));
   const tables: FrameTable[] = [{ box, offset: 0, isFirst: true, isLast: true }];
 
@@ -59,7 +63,10 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
     }
   };
   Object.defineProperties(video, {
-    currentTime: { get: () => position, set: (seconds: number) => void seek(seconds) },
+    currentTime: {
+      get: () => position,
+      set: (seconds: number) => void seek(seconds),
+    },
     duration: { get: () => (frames.at(-1) ?? 0) + 0.08 },
     seeking: { get: () => false },
   });
@@ -72,7 +79,10 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
   });
   const clock = new FakeClock();
   const said: (number | null)[] = [];
-  const source = { tables: () => (isRead ? tables : null), mediaTime: () => reported };
+  const source = {
+    tables: () => (isRead ? tables : null),
+    mediaTime: () => reported,
+  };
   const stepper = openFrameStepper(video, source, clock, new AbortController().signal, (start) =>
     said.push(start),
   );
@@ -81,6 +91,10 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
   };
   return {
     said,
+    video,
+    stepper,
+    settle,
+    shown: () => shown,
     seeks: () => seeks,
     go: async (by: 1 | -1) => {
       stepper.step(by);
@@ -127,6 +141,15 @@ describe('openFrameStepper', () => {
     await player.go(1);
     expect(player.seeks()).toBe(2);
     expect(player.said).toEqual([0.08, 0.2]);
+  });
+
+  it('forgets the steps that have not begun when the recording plays', async () => {
+    const player = openPaused({ says: 'frame' }, 1);
+    player.stepper.step(1);
+    player.stepper.step(-1);
+    player.video.dispatchEvent(new Event('play'));
+    await player.settle();
+    expect(player.shown()).toBe(2);
   });
 
   it('counts from the first frame where the element stands before it', async () => {

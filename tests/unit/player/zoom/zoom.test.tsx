@@ -1,11 +1,13 @@
 import { act, createEvent, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeptViewsProvider, type KeptViews } from '@/player/keptViews';
 import { useSeenRegions } from '@/player/zoom/useSeenRegions';
 import { useZoom } from '@/player/zoom/useZoom';
+import { useZoomKeys } from '@/player/zoom/useZoomKeys';
 import { useZoomMenu } from '@/player/zoom/useZoomMenu';
+import type { ZoomController } from '@/player/zoom/ZoomController';
 import { ZoomCorner } from '@/player/zoom/ZoomCorner';
 import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 
@@ -28,14 +30,20 @@ interface PlayerProps {
   hasFrame?: boolean;
   isFull?: boolean;
   onClick?: () => void;
+  onZoom?: (zoom: ZoomController) => void;
 }
 
-function Player({ cameraId = 'gate', hasFrame = true, isFull = false, onClick }: PlayerProps) {
+function Player({ cameraId = 'gate', hasFrame = true, isFull = false, onClick, onZoom }: PlayerProps) {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { zoom, state } = useZoom({ cameraId, video, hasFrame, isFull });
   const { items, message } = useZoomMenu(zoom, state, 'Gate');
+  useZoomKeys(region, zoom);
+  useEffect(() => {
+    onZoom?.(zoom);
+  }, [onZoom, zoom]);
   return (
-    <section aria-label="Gate player" tabIndex={-1}>
+    <section ref={setRegion} aria-label="Gate player" tabIndex={-1}>
       <ZoomViewport zoom={zoom}>
         <video ref={setVideo} muted data-testid="video" onClick={onClick} />
       </ZoomViewport>
@@ -74,11 +82,15 @@ async function show(props: PlayerProps = {}, kept: KeptViews = keptViews()) {
     },
     /** Whether the player took the turn of the wheel for itself. */
     wheel: (turn: WheelEventInit) => {
-      const event = createEvent.wheel(video, { clientX: 320, clientY: 180, ...turn });
+      const event = createEvent.wheel(video, {
+        clientX: 320,
+        clientY: 180,
+        ...turn,
+      });
       fireEvent(video, event);
       return event.defaultPrevented;
     },
-    pointer: (type: 'Down' | 'Move' | 'Up', x: number, y: number, init: PointerEventInit = {}) =>
+    pointer: (type: 'Down' | 'Move' | 'Up' | 'Cancel', x: number, y: number, init: PointerEventInit = {}) =>
       fireEvent[`pointer${type}`](video, {
         pointerId: 1,
         pointerType: 'mouse',
@@ -137,6 +149,17 @@ describe('wheel over a player', () => {
     expect(wheel({ deltaY: 100 })).toBe(true);
   });
 
+  it('holds what lies under the pointer', async () => {
+    const { wheel, drawn } = await show();
+    // 160 px right of the middle and 90 px above it.
+    wheel({ deltaY: -100, ctrlKey: true, clientX: 480, clientY: 90 });
+    wheel({ deltaY: -100, clientX: 480, clientY: 90 });
+    const { x, y, scale } = drawn();
+    expect(scale).toBeGreaterThan(1.5);
+    expect((160 - x) / scale).toBeCloseTo(160, 1);
+    expect((-90 - y) / scale).toBeCloseTo(-90, 1);
+  });
+
   it('does nothing while there is no frame', async () => {
     const { wheel, drawn } = await show({ hasFrame: false });
     wheel({ deltaY: -100, ctrlKey: true });
@@ -184,12 +207,44 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual({ x: 320, y: 180, scale: 2 });
   });
 
-  const pinch = ({ pointer }: Awaited<ReturnType<typeof show>>, from: number, to: number) => {
+  it('does not pan by another button, nor after the browser has taken it away', async () => {
+    const { user, pointer, drawn } = await show();
+    await user.click(item('Zoom in'));
+    const before = drawn();
+    pointer('Down', 300, 100, { button: 2 });
+    pointer('Move', 340, 100);
+    pointer('Up', 340, 100, { button: 2 });
+    expect(drawn()).toEqual(before);
+    pointer('Down', 300, 100);
+    pointer('Cancel', 300, 100);
+    pointer('Move', 340, 100);
+    expect(drawn()).toEqual(before);
+  });
+
+  it('keeps to the edges of a frame of another shape, which the stream changes to', async () => {
+    const { user, video, pointer, drawn } = await show();
+    vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(960);
+    fireEvent(video, new Event('resize'));
+    await user.click(item('Zoom in'));
+    await user.click(item('Zoom in'));
+    pointer('Down', 10, 10);
+    pointer('Move', 2_000, 2_000);
+    pointer('Up', 2_000, 2_000);
+    // 480 x 360 px of the element at 1×: at 2× 160 px more than its width on each side.
+    expect(drawn()).toEqual({ x: 160, y: 180, scale: 2 });
+  });
+
+  const pinch = (
+    { pointer }: Awaited<ReturnType<typeof show>>,
+    from: number,
+    to: number,
+    middle = { x: 320, y: 180 },
+  ) => {
     const touch = { pointerType: 'touch' };
-    pointer('Down', 320 - from, 180, { ...touch, pointerId: 1 });
-    pointer('Down', 320 + from, 180, { ...touch, pointerId: 2 });
-    pointer('Move', 320 - to, 180, { ...touch, pointerId: 1 });
-    pointer('Move', 320 + to, 180, { ...touch, pointerId: 2 });
+    pointer('Down', middle.x - from, middle.y, { ...touch, pointerId: 1 });
+    pointer('Down', middle.x + from, middle.y, { ...touch, pointerId: 2 });
+    pointer('Move', middle.x - to, middle.y, { ...touch, pointerId: 1 });
+    pointer('Move', middle.x + to, middle.y, { ...touch, pointerId: 2 });
   };
   const lift = ({ pointer }: Awaited<ReturnType<typeof show>>) => {
     pointer('Up', 0, 0, { pointerId: 1 });
@@ -208,6 +263,17 @@ describe('pointer on a player', () => {
     expect(player.drawn().scale).toBe(8);
   });
 
+  it('of two fingers holds what lies between them, and pans on with the one that stays', async () => {
+    const player = await show();
+    pinch(player, 20, 60, { x: 400, y: 120 });
+    const { x, y, scale } = player.drawn();
+    expect((80 - x) / scale).toBeCloseTo(80, 1);
+    expect((-60 - y) / scale).toBeCloseTo(-60, 1);
+    player.pointer('Up', 460, 120, { pointerId: 2 });
+    player.pointer('Move', 370, 130, { pointerId: 1 });
+    expect(player.drawn()).toEqual({ x: x + 30, y: y + 10, scale });
+  });
+
   it('of two fingers does not go beyond 8× where the user wants less motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion'),
@@ -224,7 +290,10 @@ describe('pointer on a player', () => {
     const { video } = await show();
     const touches = (count: number) => {
       const event = createEvent.touchStart(video, {
-        touches: Array.from({ length: count }, (_, identifier) => ({ identifier, target: video })),
+        touches: Array.from({ length: count }, (_, identifier) => ({
+          identifier,
+          target: video,
+        })),
       });
       fireEvent(video, event);
       return event.defaultPrevented;
@@ -258,18 +327,71 @@ describe('overview', () => {
     const seen = () => overview.querySelector('span')?.getAttribute('style');
     expect(seen()).toContain('--left: 25.00%');
     // In this test it is as large as the player.
-    fireEvent.pointerDown(overview, { pointerId: 1, clientX: 640, clientY: 180 });
+    fireEvent.pointerDown(overview, {
+      pointerId: 1,
+      clientX: 640,
+      clientY: 180,
+    });
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
     // Taken hold of beside its middle, it does not jump there.
     fireEvent.pointerUp(overview, { pointerId: 1 });
-    fireEvent.pointerDown(overview, { pointerId: 1, clientX: 400, clientY: 100 });
-    fireEvent.pointerMove(overview, { pointerId: 1, clientX: 336, clientY: 100 });
+    fireEvent.pointerDown(overview, {
+      pointerId: 1,
+      clientX: 400,
+      clientY: 100,
+    });
+    fireEvent.pointerMove(overview, {
+      pointerId: 1,
+      clientX: 336,
+      clientY: 100,
+    });
     expect(drawn()).toEqual({ x: -192, y: 0, scale: 2 });
   });
 });
 
+describe('keys on a player', () => {
+  it('zoom, move the view with Shift while it is zoomed, and reset', async () => {
+    const { drawn } = await show();
+    const region = screen.getByRole('region', { name: 'Gate player' });
+    /** @returns whether the player took the key for itself. */
+    const press = (key: string, init: KeyboardEventInit = {}) => !fireEvent.keyDown(region, { key, ...init });
+    expect(press('ArrowLeft', { shiftKey: true })).toBe(false);
+    expect(press('+', { ctrlKey: true })).toBe(false);
+    press('+');
+    press('=');
+    expect(drawn()).toEqual({ x: 0, y: 0, scale: 2 });
+    expect(press('ArrowLeft')).toBe(false);
+    const steps = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'].map((key) => {
+      press(key, { shiftKey: true });
+      const { x, y } = drawn();
+      return [x, y];
+    });
+    // 15 % of what is seen, at 2×.
+    expect(steps).toEqual([
+      [96, 0],
+      [96, 54],
+      [0, 54],
+      [0, 0],
+    ]);
+    press('-');
+    expect(factor()).toBe('1.4×');
+    press('0');
+    expect(factor()).toBeNull();
+  });
+});
+
 describe('zoom of a camera', () => {
+  it('names what is seen in pixels of the frame, for pictures that are saved', async () => {
+    let zoom: ZoomController | undefined;
+    const { user } = await show({ onZoom: (own) => (zoom = own) });
+    expect(zoom?.regionOf({ width: 1280, height: 720 })).toBeNull();
+    await user.click(item('Zoom in'));
+    await user.click(item('Zoom in'));
+    const region = { x: 320, y: 180, width: 640, height: 360 };
+    expect(zoom?.regionOf({ width: 1280, height: 720 })).toEqual(region);
+  });
+
   it('hands the focus over to the player when it is reset', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
@@ -325,6 +447,18 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
+  it('keeps a view that the wheel still turns when another camera is shown, and when the page is left', async () => {
+    const { wheel, showNext } = await show();
+    wheel({ deltaY: -100, ctrlKey: true });
+    showNext({ cameraId: 'garden' });
+    expect(factor()).toBeNull();
+    wheel({ deltaY: -40, ctrlKey: true });
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(sessionStorage.getItem('camera-views')).toContain('garden');
+    showNext({ cameraId: 'gate' });
+    expect(factor()).toBe('1.3×');
+  });
+
   it('works where the browser blocks storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -361,6 +495,24 @@ describe('zoom of a camera', () => {
     sessionStorage.clear();
     await show({}, kept);
     expect(factor()).toBeNull();
+  });
+
+  it('is kept for each camera by itself', async () => {
+    const kept = keptViews();
+    const first = await show({}, kept);
+    await first.user.click(item('Zoom in'));
+    await first.user.click(item('Keep this view'));
+    first.showNext({ cameraId: 'garden' });
+    await first.user.click(item('Zoom in'));
+    await first.user.click(item('Zoom in'));
+    await first.user.click(item('Keep this view'));
+    first.unmount();
+
+    sessionStorage.clear();
+    const second = await show({}, kept);
+    expect(factor()).toBe('1.4×');
+    second.showNext({ cameraId: 'garden' });
+    expect(factor()).toBe('2.0×');
   });
 
   it('offers the pixels of the stream where they are magnified, and then draws them', async () => {
