@@ -112,20 +112,17 @@ test('offline, a screen that was not visited yet comes by itself when the line i
 });
 
 test.describe('a browser that will not do', () => {
-  test('is told so when it lacks what the app needs', async ({ page }) => {
+  test.use({ expectedComplaints: [/SyntaxError|Unexpected|Invalid/] });
+
+  test('is told so, when it cannot read the app or lacks what the app needs', async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
+    );
+    await page.goto('/');
+    await expect(page.getByText(appText.unsupported)).toBeVisible();
+    await page.unrouteAll();
     await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
     await page.goto('/');
     await expect(page.getByText(appText.unsupported).first()).toBeVisible();
-  });
-
-  test.describe('because it cannot read the app', () => {
-    test.use({ expectedComplaints: [/SyntaxError|Unexpected|Invalid/] });
-    test('is told so, too', async ({ page }) => {
-      await page.route('**/assets/index-*.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
-      );
-      await page.goto('/');
-      await expect(page.getByText(appText.unsupported)).toBeVisible();
-    });
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
 import { startGuardText } from '../../src/text/start';
 import { expect, test as base } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
@@ -70,7 +69,7 @@ test.describe('the log-in form that comes with the page', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('keeps a press of Login until the app is there, and sends it once, in no address', async ({
+  test('keeps a press of Login until the app is there, sends it once, in no address, and is never seen after that', async ({
     page,
   }) => {
     const addresses: string[] = [];
@@ -89,29 +88,12 @@ test.describe('the log-in form that comes with the page', () => {
     );
     expect(sent).toBe(1);
     expect(addresses.filter((address) => address.includes('password') || address.includes('?'))).toEqual([]);
-  });
 
-  test('takes what a password manager filled in without a word', async ({ page }) => {
-    const release = await holdScripts(page);
-    const login = new LoginPage(page);
-    await open(page, '/login');
-    const fillIn = (field: HTMLElement | SVGElement, value: string) => {
-      if (field instanceof HTMLInputElement) field.value = value;
-    };
-    await login.email.evaluate(fillIn, account.email);
-    await login.password.evaluate(fillIn, account.password);
-    release();
-    await adopted(page);
-    await login.submit.click();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  });
-
-  test('is never seen by a user with a session', async ({ home: page }) => {
-    const release = await holdScripts(page);
+    const releaseAgain = await holdScripts(page);
     await open(page, '/home');
     await expect(page.locator('#root')).toBeAttached();
     await expect(page.locator('form')).toBeHidden();
-    release();
+    releaseAgain();
     await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
