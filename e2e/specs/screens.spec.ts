@@ -74,12 +74,13 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     const isMoving = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;
     await samples.first().scrollIntoViewIfNeeded();
     await expect.poll(() => samples.first().evaluate(isMoving)).toBe(true);
-    await both('view all');
     // Samples move only while they are on the screen.
     await home.setViewportSize({ width: 390, height: 600 });
     await home.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await expect.poll(() => samples.last().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-    await home.setViewportSize({ width: 1440, height: 850 });
+    await home.emulateMedia({ reducedMotion: 'reduce' });
+    await both('view all');
+    await home.emulateMedia({ reducedMotion: null });
 
     await follow(home, '/last-activity');
     await heading(home, 'Last Activity');
@@ -104,6 +105,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
       .getByRole('region', { name: / player$/ })
       .first()
       .waitFor();
+    await home.getByRole('button', { name: 'Pause all' }).click();
     await expectToFit(home, 'wall');
     await follow(home, '/share');
     await home.getByRole('dialog', { name: 'Share the app' }).waitFor();

@@ -19,31 +19,7 @@ async function openWorkbench(page: Page) {
 
 test.use({ expectedComplaints: [/status of 500/] });
 
-test('a fault is asked for in the workbench by keyboard alone, is seen, and is turned off', async ({
-  homeByForm: home,
-}) => {
-  await expect(home.getByRole('button', { name: /^Workbench/ })).toHaveCount(0);
-  const panel = await openWorkbench(home);
-  await expect(panel.getByRole('heading', { name: 'Workbench' })).toBeFocused();
-  await panel.getByText('Calls', { exact: true }).press('Enter');
-  await panel.getByLabel('Call', { exact: true }).selectOption('cameras');
-  await panel.getByLabel('Detail').press('Enter');
-  const on = panel.getByRole('region', { name: 'What is on' });
-  await expect(on.getByRole('listitem')).toHaveText(/error on cameras: The server has a cold/);
-  expect(await faults(home, { within: '#workbench' })).toEqual([]);
-
-  await panel.getByRole('button', { name: 'Open the page anew' }).press('Enter');
-  await expect(home.getByText(REASON).first()).toBeVisible();
-  await openWorkbench(home);
-  await on.getByRole('button', { name: /^Turn off/ }).press('Enter');
-  await expect(on).toHaveText('Everything is as it is by itself.');
-  await home.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await home.reload();
-  await expect(home.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
-});
-
-test('a link brings back the hour, the zone, the house and the fault, and leaves the app’s address alone', async ({
+test('the workbench: a link brings back a state; by keyboard a fault is asked for, seen, and turned off', async ({
   page,
 }) => {
   const link = '/home?demo-account=anna&demo-now=2026-03-29T01:30&demo-zone=Asia/Tokyo&demo-cameras=3';
@@ -55,6 +31,29 @@ test('a link brings back the hour, the zone, the house and the fault, and leaves
   await expect(page.getByText(REASON).first()).toBeVisible();
   const again = await page.evaluate(() => window.cameraDemo?.link() ?? '');
   expect(new URL(again).searchParams.get('demo-names')).toBe('rtl');
+  await page.evaluate(() => window.cameraDemo?.allOff());
+  await page.goto('/home');
+
+  await expect(page.getByRole('button', { name: /^Workbench/ })).toHaveCount(0);
+  const panel = await openWorkbench(page);
+  await expect(panel.getByRole('heading', { name: 'Workbench' })).toBeFocused();
+  await panel.getByText('Calls', { exact: true }).press('Enter');
+  await panel.getByLabel('Call', { exact: true }).selectOption('cameras');
+  await panel.getByLabel('Detail').press('Enter');
+  const on = panel.getByRole('region', { name: 'What is on' });
+  const fault = on.getByRole('listitem').filter({ hasText: 'error on cameras: The server has a cold' });
+  await expect(fault).toBeVisible();
+  expect(await faults(page, { within: '#workbench' })).toEqual([]);
+
+  await panel.getByRole('button', { name: 'Open the page anew' }).press('Enter');
+  await expect(page.getByText(REASON).first()).toBeVisible();
+  await openWorkbench(page);
+  await fault.getByRole('button', { name: /^Turn off/ }).press('Enter');
+  await expect(fault).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
 });
 
 test('the bundle of a journey that failed replays to the same failure, without a secret in it', async ({
