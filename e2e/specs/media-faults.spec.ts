@@ -99,7 +99,7 @@ test('a recording that cannot be had leaves the snapshot, the reason and a way o
   await player.expectFramesToGrow();
 });
 
-test('a recording plays although its address has expired, before it began or while it was paused, or its sound is apart', async ({
+test('a recording plays although its address has expired, before it began or while it was paused, or its sound is separate', async ({
   home,
 }) => {
   const expired = await play(home, 'Garden', 'clip-url-expired');
@@ -119,10 +119,10 @@ test('a recording plays although its address has expired, before it began or whi
   await expect(paused.button('Play')).toBeVisible();
 
   await setFault(home, 'Front Door', 'channel-missing');
-  const apart = await play(home, 'Front Door', 'clip-separate-audio');
-  await expect(apart.status).toHaveText('Recorded');
-  await apart.expectFramesToGrow();
-  await expect.poll(() => apart.soundBytes()).toBeGreaterThan(0);
+  const separate = await play(home, 'Front Door', 'clip-separate-audio');
+  await expect(separate.status).toHaveText('Recorded');
+  await separate.expectFramesToGrow();
+  await expect.poll(() => separate.soundBytes()).toBeGreaterThan(0);
 });
 
 test('a recording that cannot be had says so after ten seconds where its playlist or its parts never arrive', async ({
