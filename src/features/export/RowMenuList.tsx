@@ -9,7 +9,7 @@ import { setStarred } from '@/features/event-marks/markEvents';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useRecordingExports } from './useRecordingExports';
 
@@ -45,8 +45,8 @@ export function RowMenuList({ label, activity, cameraName, isStarred, anchor, on
           }}
         >
           <ListItemText
-            primary={exportText.saveClip}
-            secondary={problem === '' && isSaved ? exportText.saved : problem}
+            primary={savingText.saveClip}
+            secondary={problem === '' && isSaved ? savingText.saved : problem}
           />
         </MenuItem>
         <MenuItem

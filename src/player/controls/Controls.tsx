@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import { SKIP_SECONDS } from '@/config/constants';
 import { playerText } from '@/text/player/player';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
@@ -132,10 +132,10 @@ export function Controls(props: ControlsProps) {
   const clip: MenuItem[] = saving
     ? [
         {
-          ...iconOnly(<Download size={18} />, exportText.saveClip, saving.save, saving.isSaving),
-          note: saving.isSaved ? exportText.saved : wholeFrame,
+          ...iconOnly(<Download size={18} />, savingText.saveClip, saving.save, saving.isSaving),
+          note: saving.isSaved ? savingText.saved : wholeFrame,
         },
-        iconOnly(<Scissors size={18} />, exportText.cut, () => props.onCut?.(), props.onCut === undefined),
+        iconOnly(<Scissors size={18} />, savingText.cut, () => props.onCut?.(), props.onCut === undefined),
       ]
     : [];
   const more: MenuItem[] = [

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -82,7 +82,7 @@ export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: 
       const picture = capture(look());
       if (picture !== null) open(picture);
     },
-    message: fileName === null ? '' : exportText.savedAs(fileName),
+    message: fileName === null ? '' : savingText.savedAs(fileName),
     dialog: taken && (
       <Suspense fallback={null}>
         <PictureEditor {...taken} onClose={() => setTaken(null)} />

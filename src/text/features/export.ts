@@ -46,12 +46,7 @@ const PARTS = {
 
 /** What is said about saving: in the player's menu, beside rows, and while it goes on. */
 export const exportText = translated('export', {
-  saveClip: 'Save clip',
   rowMenu: (row: string) => say('export.rowMenu', { row }) ?? `More for ${row}`,
-  saveKey: 'S',
-  cut: 'Cut…',
-  cutKey: 'C',
-  cutTitle: 'Cut the clip',
   findingCutPoints: 'Looking for the places where this clip can be cut…',
   cutStart: 'Start of the cut',
   cutEnd: 'End of the cut',
@@ -65,10 +60,8 @@ export const exportText = translated('export', {
   preview: 'Preview',
   saveCut: 'Save cut',
   cancelCut: 'Cancel',
-  saved: 'Saved',
   saving: (fileName: string) => say('export.saving', { fileName }) ?? `Saving ${fileName}`,
   cancel: (fileName: string) => say('export.cancel', { fileName }) ?? `Cancel saving ${fileName}`,
-  savedAs: (fileName: string) => say('export.savedAs', { fileName }) ?? `Saved ${fileName}`,
   share: 'Share…',
   notShared: 'It could not be handed over. It is in your downloads.',
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import { actionText } from '@/text/actions';
 import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { bytesText, secondsText } from '@/text/format/units';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
@@ -104,7 +105,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
         <div role="status" className={styles.result}>
           {state.kind === 'saved' && (
             <>
-              <p className={styles.name}>{exportText.savedAs(state.saved.fileName)}</p>
+              <p className={styles.name}>{savingText.savedAs(state.saved.fileName)}</p>
               {savedNotes(state.saved).map((note) => (
                 <p key={note} className={styles.details}>
                   {note}

@@ -8,7 +8,7 @@ import { useSavedIds } from '@/features/export/savedRecordings';
 import { activityName } from '@/text/activityNames';
 import { selectionText } from '@/text/features/selection';
 import { exactTimeText } from '@/text/format/days';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { EventName } from '@/ui/events/EventName';
 import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { VirtualList } from '@/ui/events/VirtualList';
@@ -66,7 +66,7 @@ export function RecordingList(props: RecordingListProps) {
               </span>
               {saved.has(eventKey(activity)) && (
                 <span id={`${listId}${index}`} className={styles.saved}>
-                  {exportText.saved}
+                  {savingText.saved}
                 </span>
               )}
             </button>

@@ -9,7 +9,7 @@ import type { MenuItem } from '@/ui/base/Menu';
 import { useFrameCapture } from '@/player/frame';
 import type { ZoomController } from '@/player/zoom';
 import { playerText } from '@/text/player/player';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import type { ReplayController } from '../playback/ReplayController';
 
@@ -60,9 +60,9 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   return {
     items: [
       {
-        label: exportText.saveClip,
+        label: savingText.saveClip,
         icon: <Download size={18} />,
-        note: saving?.isSaved ? exportText.saved : isZoomed ? zoomText.wholeFrame : undefined,
+        note: saving?.isSaved ? savingText.saved : isZoomed ? zoomText.wholeFrame : undefined,
         disabled: saving === null || saving.isSaving,
         onSelect: () => saving?.save(),
       },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Result } from '@/domain/result';
 import { wholeCut, type Cut, type CutPoints } from '@/domain/export/cut';
 import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { CutHandles } from './CutHandles';
 import { showFrame } from './showFrame';
@@ -54,7 +55,7 @@ export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarP
     <div
       ref={bar}
       role="group"
-      aria-label={exportText.cutTitle}
+      aria-label={savingText.cutTitle}
       tabIndex={-1}
       className={styles.bar}
       onKeyDown={onKeyDown}

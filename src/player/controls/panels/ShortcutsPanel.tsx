@@ -1,5 +1,5 @@
 import { playerText } from '@/text/player/player';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
@@ -23,8 +23,8 @@ const rows = () =>
   ] as const;
 const savingRows = () =>
   [
-    [exportText.saveKey, exportText.saveClip],
-    [exportText.cutKey, exportText.cutTitle],
+    [savingText.saveKey, savingText.saveClip],
+    [savingText.cutKey, savingText.cutTitle],
   ] as const;
 
 /** The keys of the player, as a table. */

@@ -13,7 +13,7 @@ import { RowMenu } from '@/features/export/RowMenu';
 import { useSavedIds } from '@/features/export/savedRecordings';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay, timeText } from '@/text/format/days';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { EventName } from '@/ui/events/EventName';
 import { describedBy, EventTime, MarkDescriptions, type ShownMarks } from '@/ui/events/EventTime';
 import { Picture } from '@/ui/pictures/Picture';
@@ -86,7 +86,7 @@ function ClipItem(props: ClipItemProps) {
             {isSaved ? (
               <span className={styles.details}>
                 <span id={savedId} className={styles.saved}>
-                  {exportText.saved}
+                  {savingText.saved}
                 </span>
                 {when}
               </span>

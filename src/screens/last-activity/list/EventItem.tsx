@@ -8,7 +8,7 @@ import type { Selection } from '@/features/export/useSelection';
 import { RowMenu } from '@/features/export/RowMenu';
 import { useClipPrefetch } from '@/features/playback/sources';
 import { useSavedIds } from '@/features/export/savedRecordings';
-import { exportText } from '@/text/features/export';
+import { savingText } from '@/text/player/saving';
 import { useLanguage } from '@/text/language/useLanguage';
 import { EventRow } from '@/ui/events/EventRow';
 
@@ -38,7 +38,7 @@ export const EventItem = memo(function EventItem({
       cameraName={cameraName}
       to={paths.cameraDetail(activity.cameraId, activity.id)}
       listQuery={search}
-      note={saved.has(eventKey(activity)) ? exportText.saved : ''}
+      note={saved.has(eventKey(activity)) ? savingText.saved : ''}
       marks={{ isUnseen, isStarred }}
       onIntent={() => prefetch(activity)}
       select={
