@@ -183,6 +183,8 @@ describe('the wall', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall');
+    // A few of them start in each second.
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length), { timeout: 5_000 });
     const age = within(await region('Garden')).getByText(/^Snapshot received/).textContent;
     const lists = () => server.calls('cameras').length;
     const before = lists();
