@@ -138,7 +138,7 @@ test('an evidence pack of two recordings is whole, checked by its sums, and prin
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence pack' })).toBeVisible();
   await expect(page.getByText('Case 12 <b>not bold</b>')).toBeVisible();
   await expect(page.getByText(/^Re-wrapped: /)).toHaveCount(2);
-  await expect(page.getByText(/, first frame of the recording$/)).toHaveCount(2);
+  await expect(page.getByText(/^first frame of the recording$/)).toHaveCount(2);
   expect(await page.locator('script').count()).toBe(0);
   expect(await page.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth > 0))).toEqual([
     true,

@@ -112,6 +112,8 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   // Two fingers: what lies between them stays between them. The page does not move.
   const devTools = await home.context().newCDPSession(home);
   const middle = { x: box.x + box.width * 0.6, y: box.y + box.height * 0.5 };
+  // The zoom ends over a moment.
+  await expect.poll(async () => (await frameAt(video, middle)).shown.x).toBeCloseTo(box.width, 0);
   const between = await frameAt(video, middle);
   const fingers = (distance: number): [typeof at, typeof at] => [
     { x: middle.x - distance, y: middle.y - distance / 2 },
