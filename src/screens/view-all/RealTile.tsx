@@ -58,7 +58,9 @@ export const RealTile = memo(function RealTile({
         />
       )}
       <div className={styles.caption}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} title={name}>
+          {name}
+        </h2>
       </div>
     </article>
   );

@@ -67,7 +67,9 @@ export function SampleTile({
         <img className={styles.picture} src={sample.imageUrl} alt="" loading="lazy" decoding="async" />
       )}
       <div className={styles.caption}>
-        <h2 className={styles.name}>{sample.name}</h2>
+        <h2 className={styles.name} title={sample.name}>
+          {sample.name}
+        </h2>
         <Pill onVideo>{viewAllText.sample}</Pill>
       </div>
     </article>
