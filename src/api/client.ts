@@ -1,5 +1,5 @@
 import { anySignal } from '@/lib/anySignal';
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/time/delay';
 import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';

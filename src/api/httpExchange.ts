@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/lib/anySignal';
-import { retryAfter } from '@/lib/retryAfter';
+import { retryAfter } from '@/lib/time/retryAfter';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
 import type { CallHistory, Exchange } from './exchange';

@@ -1,5 +1,5 @@
 import { isObject } from '@/lib/isObject';
-import { DAY } from '@/lib/durations';
+import { DAY } from '@/lib/time/durations';
 import type { CameraEvent } from './events/cameraEvent';
 
 /** What is kept of a new event, and said to the other tabs. */

@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import type { Clock } from './time/clock';
 
 /** Signs of a person. A pointer's are looked at: browsers also report one that rests while the page moves under it. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;

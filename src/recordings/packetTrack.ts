@@ -5,7 +5,7 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
-import { loadedAhead } from '@/lib/loadedAhead';
+import { prefetchInOrder } from '@/lib/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
 /** Two times that are nearer are the same, in seconds. */
@@ -50,7 +50,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   /** All key packets, of which the next ones are requested while one is used. */
   async *keyPackets(): AsyncGenerator<EncodedPacket> {
     const indexes = Array.from({ length: this.#segments.count }, (_, index) => index);
-    for await (const segment of loadedAhead(indexes, AHEAD, (index) => this.#sinkOf(index))) {
+    for await (const segment of prefetchInOrder(indexes, AHEAD, (index) => this.#sinkOf(index))) {
       if (segment === null) continue;
       const times: number[] = [];
       let next = await segment.sink.getFirstKeyPacket({ metadataOnly: true });
@@ -60,7 +60,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       }
       const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
-      for await (const packet of loadedAhead(times, AHEAD, load)) {
+      for await (const packet of prefetchInOrder(times, AHEAD, load)) {
         // One that is no key packet, though the container says so, leads to the one before.
         if (packet === null || packet.timestamp <= last) continue;
         last = packet.timestamp;

@@ -1,6 +1,6 @@
 import type { Network } from '@/api/client';
 import { anySignal } from '@/lib/anySignal';
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/time/delay';
 import { isOnline, whenOnline } from '@/lib/online';
 
 /** Waits between attempts to reach a server that gives no answer. */

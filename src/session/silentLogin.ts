@@ -1,4 +1,4 @@
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/time/delay';
 import type { Failure, Result } from '@/domain/result';
 import type { Login } from '@/domain/account/user';
 import type { EarlyOutcome } from './earlyRenewal';

@@ -13,7 +13,7 @@ import {
   type WatchedEvent,
 } from '@/domain/eventWatch';
 import type { Failure, Result } from '@/domain/result';
-import { createAlarm, type Alarm } from '@/lib/alarm';
+import { createAlarm, type Alarm } from '@/lib/time/alarm';
 import { Emitter } from '@/lib/Emitter';
 import { isObject } from '@/lib/isObject';
 import { isOnline } from '@/lib/online';

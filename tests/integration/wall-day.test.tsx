@@ -2,14 +2,14 @@ import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type * as Clock from '@/lib/clock';
+import type * as Clock from '@/lib/time/clock';
 import { WallScreen } from '@/screens/wall/WallScreen';
 import { countListeners } from '../support/countListeners';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { storeRig, wireCamera } from '../support/storeRig';
 
 // A player looks four times in a second whether a frame has come: a day of that would take long.
-vi.mock('@/lib/clock', async (original) => {
+vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
   const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);
   return { ...rest, systemClock: { ...systemClock, every } };

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 
 export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-import { HOUR } from '@/lib/durations';
+import { HOUR } from '@/lib/time/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**

@@ -5,7 +5,7 @@ import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { eventKey } from '@/domain/selection';
-import { SECOND } from '@/lib/durations';
+import { SECOND } from '@/lib/time/durations';
 import type { ReelPart } from './model/digest';
 import { type SequenceItem, SequenceVideos, useSequence } from '@/player/sequence';
 import { playbackFailureText } from '@/player/playbackFailureText';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { useAppDispatch } from '@/store/hooks';
 import { arrive } from '@/store/lastVisit';
-import { whenIdle } from '@/lib/whenIdle';
+import { whenIdle } from '@/lib/time/whenIdle';
 
 /** More cameras than this are not asked on their own account: their events are looked through where they are loaded. */
 export const FEW_CAMERAS = 12;

@@ -6,7 +6,7 @@ import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { isQuietAt } from '@/domain/quietHours';
 import { eventKey } from '@/domain/selection';
-import { whenIdle } from '@/lib/whenIdle';
+import { whenIdle } from '@/lib/time/whenIdle';
 import type { EventNews } from '@/store/createEventWatch';
 import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch, useClock } from '@/store/hooks';

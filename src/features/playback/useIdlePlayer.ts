@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { preconnect } from 'react-dom';
 import { useDataSaver } from '@/device/useDataSaver';
-import { whenIdle } from '@/lib/whenIdle';
+import { whenIdle } from '@/lib/time/whenIdle';
 import { controlPlaneOf, usePlayerConfig } from '@/player/playerConfig';
 import { preloadTransport } from '@/player/openTransport';
 import { preloadPlayer } from './LazyPlayer';

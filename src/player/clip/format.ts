@@ -1,5 +1,5 @@
 import { parseAddress } from '@/lib/webAddress';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 
 /** `playlist`: hls.js plays it; `file`: the browser does. */
 export type ClipFormat = 'playlist' | 'file';

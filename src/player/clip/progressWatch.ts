@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 
 const CHECK = 1_000;
 /** hls.js alone waits 33 to 60 s on a server that hangs. */

@@ -1,4 +1,4 @@
-import { retryAfter } from '@/lib/retryAfter';
+import { retryAfter } from '@/lib/time/retryAfter';
 import type { MediaTrouble } from './recoveryPolicy';
 
 const network = (status: number | null, headers?: Headers): MediaTrouble => ({

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { FrameTable } from './frameTables';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource, SourceProblem } from '../source';

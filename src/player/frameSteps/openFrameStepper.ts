@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';

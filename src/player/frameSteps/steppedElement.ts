@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import { SAME_TIME } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemClock } from '@/lib/clock';
+import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../core/frameTables';
 import { openFrameStepper } from './openFrameStepper';
 import type { StepRelay } from './stepRelay';

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 
 /** The service takes 20 candidates a second from one socket. */
 const BURST = 15;

@@ -12,7 +12,7 @@ import {
 import { awsDomain } from '@/config/awsRegion';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { systemClock } from '@/lib/clock';
+import { systemClock } from '@/lib/time/clock';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackFailure } from '../core/transport';
 import { failureOf } from './failureOf';

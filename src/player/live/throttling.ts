@@ -1,5 +1,5 @@
 import type { Result } from '@/domain/result';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { PlaybackFailure } from '../core/transport';
 
 /** Milliseconds before a throttled call is made again, at most; half of each is random. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import { watchPauses } from '../core/driver/pauses';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../core/audioFocus';
 import { startVideo } from '../core/videoElement';

@@ -1,6 +1,6 @@
 import { Scrubber } from '../controls/seek/Scrubber';
-import type { Clock } from '@/lib/clock';
-import { DelayedCall } from '@/lib/DelayedCall';
+import type { Clock } from '@/lib/time/clock';
+import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { VideoSlot } from './VideoSlot';
 
 /** What it asks of the driver that plays the sequence. */

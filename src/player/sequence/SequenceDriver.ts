@@ -1,6 +1,6 @@
 import { savesData } from '@/device/dataSaver';
-import { systemClock, type Clock } from '@/lib/clock';
-import { DelayedCall } from '@/lib/DelayedCall';
+import { systemClock, type Clock } from '@/lib/time/clock';
+import { DelayedCall } from '@/lib/time/DelayedCall';
 import { Emitter } from '@/lib/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { copySound, type SoundBlock } from '../core/audioFocus';

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@/lib/clock';
+import { systemClock, type Clock } from '@/lib/time/clock';
 import { Emitter } from '@/lib/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { startVideo } from '../core/videoElement';

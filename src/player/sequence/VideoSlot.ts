@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { FrameTable } from '../core/frameTables';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource } from '../source';

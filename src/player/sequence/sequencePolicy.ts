@@ -1,4 +1,4 @@
-import { backOff } from '@/lib/backOff';
+import { backOff } from '@/lib/time/backOff';
 import type { PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 

@@ -1,5 +1,5 @@
 import type { EncodedPacket } from 'mediabunny';
-import { loadedAhead } from '@/lib/loadedAhead';
+import { prefetchInOrder } from '@/lib/prefetchInOrder';
 import { beginOf, openPeriod, periodFiles, rangeFile, wholeFile, type OpenPeriod } from '../openPeriod';
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
@@ -111,7 +111,7 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
     },
     async *keyFramesAt(positions) {
       let last: EncodedPicture | null = null;
-      for await (const picture of loadedAhead(positions, AHEAD, keyFrameAt)) {
+      for await (const picture of prefetchInOrder(positions, AHEAD, keyFrameAt)) {
         if (picture === null || (last !== null && picture.position <= last.position)) continue;
         last = picture;
         yield picture;

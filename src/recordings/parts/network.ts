@@ -1,5 +1,5 @@
 import { anySignal } from '@/lib/anySignal';
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/time/delay';
 import { isOnline, whenOnline } from '@/lib/online';
 import { ReadError } from '../readError';
 import { unlessCancelled } from './unlessCancelled';

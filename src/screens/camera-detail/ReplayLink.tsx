@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { ButtonLink } from '@/ui/base/ButtonLink';
-import { SECOND } from '@/lib/durations';
+import { SECOND } from '@/lib/time/durations';
 import styles from './CameraDetail.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { defaultConfig } from '@/config/env';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { FrameWatch, WatchFrames } from '@/player/core/driver/frameWatch';
 import type { PlaybackSource } from '@/player/source';
 import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';

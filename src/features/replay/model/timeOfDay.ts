@@ -1,5 +1,5 @@
 import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRange';
-import { HOUR, SECOND } from '@/lib/durations';
+import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
  * A time of a day as addresses carry it: `14:02:11`. An hour that comes twice, where clocks are put back, says so the

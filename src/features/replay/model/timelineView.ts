@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
-import { MINUTE } from '@/lib/durations';
+import { MINUTE } from '@/lib/time/durations';
 
 /** The part of the day that the timeline shows. Unix epoch milliseconds, `end` exclusive. */
 export interface TimelineView {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { SECOND } from '@/lib/durations';
+import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
 /** Calls `run` before each picture that the browser draws, until the returned function is called. */

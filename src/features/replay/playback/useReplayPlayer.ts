@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { SECOND } from '@/lib/durations';
+import { SECOND } from '@/lib/time/durations';
 import type { Recording } from '../recordings';
 import type { QueueItem } from '../model/queue';
 import type { MovingParts } from '../movingParts';

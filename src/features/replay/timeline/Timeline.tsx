@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { activityName } from '@/text/activityNames';
 import type { Day } from '@/domain/dateRange';
-import { HOUR, SECOND } from '@/lib/durations';
+import { HOUR, SECOND } from '@/lib/time/durations';
 import type { Recording, Track } from '../recordings';
 import { markAt, marksOf } from '../model/marks';
 import { axisTicks, fractionOf, timeOfFraction, type TimelineView } from '../model/timelineView';

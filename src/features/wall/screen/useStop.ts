@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
 import { watchAttention } from '@/lib/attention';
-import { systemClock } from '@/lib/clock';
+import { systemClock } from '@/lib/time/clock';
 
 /** Milliseconds without a sign of a person, after which the data saver stops live pictures. */
 const UNATTENDED = 120_000;

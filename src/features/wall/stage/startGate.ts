@@ -1,4 +1,4 @@
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/time/delay';
 
 /** Connections that may begin within the interval. The service allows three a second for one channel, and each camera has its own. */
 const MOST_STARTS = 3;

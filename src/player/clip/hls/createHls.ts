@@ -1,5 +1,5 @@
 import { Hls, type Fragment, type HlsConfig } from 'hls.js/light';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import { tablesIn, type FrameTable } from '../../core/frameTables';
 import { withDataUris } from './dataUriLoader';
 import { CONFIG } from './hlsSettings';

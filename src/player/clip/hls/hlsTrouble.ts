@@ -1,5 +1,5 @@
 import { Hls, type ErrorData } from 'hls.js/light';
-import { retryAfter } from '@/lib/retryAfter';
+import { retryAfter } from '@/lib/time/retryAfter';
 import type { MediaTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;

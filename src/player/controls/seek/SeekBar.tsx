@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerText } from '@/text/player/player';
 import { promptPart } from '@/ui/loading/lazyPart';
-import { systemClock } from '@/lib/clock';
+import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../../core/frameTables';
 import type { FrameBarProps } from '../../frameSteps/FrameBar';
 import type { Commands } from '../commands';

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { FrameWatch, WatchFrames } from './frameWatch';
 import type { PlaybackEvent, Attempt } from '../machine/playbackState';
 import type { PlayerConfig } from '../../playerConfig';

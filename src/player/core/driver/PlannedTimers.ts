@@ -1,5 +1,5 @@
-import { backOff } from '@/lib/backOff';
-import type { Clock } from '@/lib/clock';
+import { backOff } from '@/lib/time/backOff';
+import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 

@@ -1,5 +1,5 @@
 import { savesData } from '@/device/dataSaver';
-import { systemClock, type Clock } from '@/lib/clock';
+import { systemClock, type Clock } from '@/lib/time/clock';
 import { Emitter } from '@/lib/Emitter';
 import type { FrameSource } from '../frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 
 export interface FrameWatch {
   /** When the last frame was seen (epoch, milliseconds), or null before the first. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
 
 /** Milliseconds within which a pause and the page's going are one and the same; either may be told first. */

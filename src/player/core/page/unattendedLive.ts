@@ -1,6 +1,6 @@
 import { addSavedBytes } from '@/device/savedData';
 import { watchAttention } from '@/lib/attention';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 

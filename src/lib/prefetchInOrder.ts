@@ -1,10 +1,10 @@
 /**
  * Loads items in order, the next ones while one is used.
- * @param ahead so many at most are loaded beside the one that is used
+ * @param count how many items at most are loaded beside the one in use
  */
-export async function* loadedAhead<Item, Value>(
+export async function* prefetchInOrder<Item, Value>(
   items: Iterable<Item>,
-  ahead: number,
+  count: number,
   load: (item: Item) => Promise<Value>,
 ): AsyncGenerator<Value> {
   const waiting = items[Symbol.iterator]();
@@ -17,7 +17,7 @@ export async function* loadedAhead<Item, Value>(
     value.catch(() => undefined);
     loading.push(value);
   };
-  for (let started = 0; started < ahead; started += 1) startNext();
+  for (let started = 0; started < count; started += 1) startNext();
   for (;;) {
     startNext();
     const value = loading.shift();

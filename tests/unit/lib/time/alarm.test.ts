@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAlarm } from '@/lib/alarm';
+import { createAlarm } from '@/lib/time/alarm';
 
 /** A worker whose timer the test has in its hands. */
 class PlayedWorker extends EventTarget {

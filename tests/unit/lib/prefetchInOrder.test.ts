@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadedAhead } from '@/lib/loadedAhead';
+import { prefetchInOrder } from '@/lib/prefetchInOrder';
 
 describe('items that are loaded ahead', () => {
   it('come in order, with so many loading beside the one that is used', async () => {
@@ -9,7 +9,7 @@ describe('items that are loaded ahead', () => {
       return Promise.resolve(item * 10);
     };
     const seen: [number, number][] = [];
-    for await (const value of loadedAhead([1, 2, 3, 4, 5], 2, load)) seen.push([value, started.length]);
+    for await (const value of prefetchInOrder([1, 2, 3, 4, 5], 2, load)) seen.push([value, started.length]);
     expect(seen).toEqual([
       [10, 3],
       [20, 4],
@@ -21,10 +21,10 @@ describe('items that are loaded ahead', () => {
 
   it('throw what failed when its turn comes, and nothing when the consumer stops before', async () => {
     const load = (item: number) => (item === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(item));
-    const values = loadedAhead([1, 2], 1, load);
+    const values = prefetchInOrder([1, 2], 1, load);
     await expect(values.next()).resolves.toMatchObject({ value: 1 });
     await expect(values.next()).rejects.toThrow('gone');
-    for await (const value of loadedAhead([1, 2], 1, load)) {
+    for await (const value of prefetchInOrder([1, 2], 1, load)) {
       expect(value).toBe(1);
       break;
     }
