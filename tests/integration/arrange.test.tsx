@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../support/renderApp';
 
@@ -50,24 +50,61 @@ describe('arranging cameras', () => {
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
   });
 
-  it('has named groups, which the wall shows alone', async () => {
+  it('has named groups, made, filled, renamed, shown and removed by keys alone', async () => {
     const { user } = await renderApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
-    expect(screen.queryByRole('combobox', { name: 'Group' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Arrange' }));
-    await user.type(await screen.findByRole('textbox', { name: 'New group' }), 'Outside{Enter}');
-    const outside = within(await screen.findByRole('group', { name: 'Outside' }));
-    await user.click(outside.getByRole('checkbox', { name: 'Garden' }));
-    await user.click(outside.getByRole('checkbox', { name: 'Street' }));
-    await user.click(screen.getByRole('button', { name: 'Done' }));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'Outside');
-    const shown = await screen.findAllByRole('region', { name: / player$/ });
-    expect(shown.map((each) => each.getAttribute('aria-label'))).toEqual(['Garden player', 'Street player']);
+    const choice = () => screen.queryByRole('combobox', { name: 'Group' });
+    expect(choice()).not.toBeInTheDocument();
+    const reach = (element: HTMLElement) => {
+      act(() => element.focus());
+      expect(element).toHaveFocus();
+    };
+    const press = async (role: string, name: string) => {
+      reach(await screen.findByRole(role, { name }));
+      await user.keyboard(role === 'checkbox' ? ' ' : '{Enter}');
+    };
+    const players = () =>
+      screen
+        .getAllByRole('region', { name: / player$/ })
+        .map((each) => (each.getAttribute('aria-label') ?? '').replace(' player', ''));
+
+    await press('button', 'Arrange');
+    reach(await screen.findByRole('textbox', { name: 'New group' }));
+    await user.keyboard('Outsied{Enter}');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    for (const camera of ['Garden', 'Street']) {
+      await press('checkbox', camera);
+      await waitFor(() => expect(screen.getByRole('checkbox', { name: camera })).toBeChecked());
+    }
+    reach(name);
+    await user.clear(name);
+    await user.keyboard('Outside{Enter}');
+    await screen.findByRole('group', { name: 'Outside' });
+    expect(name).toHaveFocus();
+    await press('button', 'Done');
+    reach(await screen.findByRole('combobox', { name: 'Group' }));
+    await user.selectOptions(document.activeElement ?? document.body, 'Outside');
+    expect(players()).toEqual(['Garden', 'Street']);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Outside');
-    await user.click(screen.getByRole('button', { name: 'Arrange' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove Outside' }));
-    expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument();
+
+    // The wall follows another order, and the group when it is edited.
+    await press('button', 'Arrange');
+    await press('button', 'Move Garden later');
+    for (let place = 4; place < 7; place += 1) await user.keyboard('{Enter}');
+    await press('checkbox', 'Driveway');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Driveway' })).toBeChecked());
+    await press('button', 'Done');
+    await waitFor(() => expect(players()).toHaveLength(3));
+    expect(choice()).toHaveDisplayValue('Outside');
+
+    await press('button', 'Arrange');
+    await press('button', 'Remove Outside');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'New group' })).toHaveFocus();
+    // They are still shown, and there is a way back to all.
+    expect(choice()).toHaveDisplayValue('Some cameras');
+    await user.selectOptions(choice() ?? document.body, 'All cameras');
+    expect(choice()).not.toBeInTheDocument();
   });
 
   it('stays after log-out, and tells nothing about cameras in the storage', async () => {

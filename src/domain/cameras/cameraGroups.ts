@@ -22,6 +22,16 @@ export const withGroup = (groups: readonly CameraGroup[], name: string): readonl
 export const withoutGroup = (groups: readonly CameraGroup[], name: string): readonly CameraGroup[] =>
   groups.filter((group) => group.name !== name);
 
+/** The group under another name, unless that is empty or taken. */
+export const withRenamed = (
+  groups: readonly CameraGroup[],
+  name: string,
+  newName: string,
+): readonly CameraGroup[] =>
+  newName === '' || groups.some((group) => group.name === newName)
+    ? groups
+    : groups.map((group) => (group.name === name ? { ...group, name: newName } : group));
+
 /** Puts a camera into a group, or takes it out. */
 export const withMember = (
   groups: readonly CameraGroup[],

@@ -27,6 +27,7 @@ import { useForward, useForwardWish } from './screen/useForward';
 import { useKiosk } from './screen/useKiosk';
 import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
+import { useShownGroup } from './screen/useShownGroup';
 import { useStop } from './screen/useStop';
 import { useTurn } from './screen/useTurn';
 import { useWakeLock } from './screen/useWakeLock';
@@ -71,6 +72,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const { why: stop, toggle: toggleStop } = useStop(isKiosk);
   const groups = useGroups(cameras);
+  const shownGroup = useShownGroup(groups, cameraIds, change);
   const wish = useForwardWish();
   const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();
@@ -155,6 +157,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             onNewWindow={newWindow.open}
             isScreenKeptOn={isScreenKeptOn}
             groups={groups}
+            shownGroup={shownGroup}
             isForward={wish.isOn}
             onForward={wish.toggle}
             isArranging={isArranging}

@@ -7,6 +7,7 @@ export const arrangeText = translated('arrange', {
   groups: 'Groups',
   newGroup: 'New group',
   addGroup: 'Add group',
+  groupName: 'Name',
   remove: 'Remove',
   removeGroup: (name: string): string => say('arrange.removeGroup', { name }) ?? `Remove ${name}`,
   earlier: (name: string): string => say('arrange.earlier', { name }) ?? `Move ${name} earlier`,

@@ -13,6 +13,7 @@ export const wallText = translated('wall', {
   toolbar: 'Wall',
   group: 'Group',
   allCameras: 'All cameras',
+  someCameras: 'Some cameras',
   camerasAtOnce: 'Cameras at once',
   automatic: 'Auto',
   changeEvery: 'Change every',

@@ -5,10 +5,37 @@ import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { TextField } from '@/ui/forms/TextField';
 import { useGroups } from '../useGroups';
-import { addGroup, removeGroup, setMember } from './saveGroups';
+import { addGroup, removeGroup, renameGroup, setMember } from './saveGroups';
 import styles from './ArrangePanel.module.css';
 
 const LONGEST_NAME = 40;
+
+/** A group's name in a field: kept with Enter, and when the field is left. */
+function GroupName({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+  /** Null: it is not edited. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const keep = () => {
+    if (draft !== null) onRename(draft.trim());
+    setDraft(null);
+  };
+  return (
+    <form
+      className={styles.groupName}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <TextField
+        label={arrangeText.groupName}
+        value={draft ?? name}
+        maxLength={LONGEST_NAME}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={keep}
+      />
+    </form>
+  );
+}
 
 /** Named groups, which the wall can show alone. */
 export function Groups({ cameras }: { cameras: readonly { id: string; name: string }[] }) {
@@ -31,8 +58,10 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
     <section ref={section} className={styles.groups} aria-label={arrangeText.groups}>
       <h2>{arrangeText.groups}</h2>
       {groups.map((group, index) => (
-        <fieldset key={group.name} className={styles.group}>
-          <legend className={styles.name}>{group.name}</legend>
+        // oxlint-disable-next-line react/no-array-index-key -- a new name must leave the focus where it is
+        <fieldset key={index} className={styles.group}>
+          <legend className="visually-hidden">{group.name}</legend>
+          <GroupName name={group.name} onRename={(to) => dispatch(renameGroup(group.name, to))} />
           {cameras.map((camera) => (
             <Checkbox
               key={camera.id}

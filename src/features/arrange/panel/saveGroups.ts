@@ -1,4 +1,4 @@
-import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameras/cameraGroups';
+import { parseGroups, withGroup, withMember, withoutGroup, withRenamed } from '@/domain/cameras/cameraGroups';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
 
@@ -12,6 +12,14 @@ export const removeGroup =
   (name: string): AppThunk =>
   (dispatch) => {
     void dispatch(personalRecords()).update('groups', (value) => withoutGroup(parseGroups(value), name));
+  };
+
+export const renameGroup =
+  (name: string, newName: string): AppThunk =>
+  (dispatch) => {
+    void dispatch(personalRecords()).update('groups', (value) =>
+      withRenamed(parseGroups(value), name, newName),
+    );
   };
 
 export const setMember =

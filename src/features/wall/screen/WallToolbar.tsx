@@ -28,6 +28,8 @@ interface WallToolbarProps {
   onPause: () => void;
   isScreenKeptOn: boolean;
   groups: readonly ShownGroup[];
+  /** The group that the wall shows alone, if it is one. */
+  shownGroup: ShownGroup | undefined;
   isForward: boolean;
   onForward: () => void;
   isArranging: boolean;
@@ -40,8 +42,9 @@ interface WallToolbarProps {
 }
 
 const ICON = 20;
-/** No name of a group: those have a letter. */
+/** No names of groups: those have a letter. */
 const ALL = '';
+const SOME = ' ';
 
 const layoutText = (layout: WallLayout): string => (layout === 'auto' ? wallText.automatic : layout);
 const turnText = (seconds: number): string => (seconds === 0 ? wallText.never : wallText.turn(seconds));
@@ -83,21 +86,25 @@ function Choice<Value extends string | number>({
 /** What is shown and how; one row over the pictures. */
 export function WallToolbar(props: WallToolbarProps) {
   const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
-  const { groups, isForward, onForward, isArranging, onArrange } = props;
+  const { groups, shownGroup, isForward, onForward, isArranging, onArrange } = props;
   const { smallButton, isSmall, onSmallWindow, onNewWindow } = props;
   const { layout, every } = address;
   // A group without a camera would show all of them.
   const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
+  const isAll = address.cameraIds.length === 0;
+  const shown = isAll ? ALL : (shownGroup?.name ?? SOME);
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
     <div role="toolbar" aria-label={wallText.toolbar} className={styles.toolbar}>
       <div className={styles.choices}>
-        {names.length > 0 && (
+        {(names.length > 0 || !isAll) && (
           <Choice
             label={wallText.group}
-            value={groups.find(({ cameraIds }) => cameraIds.join() === address.cameraIds.join())?.name ?? ALL}
-            options={[ALL, ...names]}
-            textOf={(name) => (name === ALL ? wallText.allCameras : name)}
+            value={shown}
+            options={[ALL, ...(shown === SOME ? [SOME] : []), ...names]}
+            textOf={(name) =>
+              name === ALL ? wallText.allCameras : name === SOME ? wallText.someCameras : name
+            }
             onSelect={(selected) =>
               onChange({ cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [] })
             }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseGroups, withGroup, withMember, withoutGroup } from '@/domain/cameras/cameraGroups';
+import { parseGroups, withGroup, withMember, withoutGroup, withRenamed } from '@/domain/cameras/cameraGroups';
 
 it('camera groups: have one of each name, and take cameras in and out', () => {
   const groups = withGroup(withGroup(withGroup([], 'Outside'), 'Outside'), '');
@@ -7,6 +7,12 @@ it('camera groups: have one of each name, and take cameras in and out', () => {
   const both = withMember(withMember(groups, 'Outside', 'a', true), 'Outside', 'b', true);
   expect(withMember(both, 'Outside', 'a', false)).toEqual([{ name: 'Outside', members: ['b'] }]);
   expect(withMember(both, 'Inside', 'a', false)).toEqual(both);
+  const renamed = withRenamed(withGroup(both, 'Inside'), 'Outside', 'Garden');
+  expect(renamed).toEqual([
+    { name: 'Garden', members: ['a', 'b'] },
+    { name: 'Inside', members: [] },
+  ]);
+  for (const name of ['', 'Inside', 'Garden']) expect(withRenamed(renamed, 'Garden', name)).toBe(renamed);
   expect(withoutGroup(both, 'Outside')).toEqual([]);
 });
 
