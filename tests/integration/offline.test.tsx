@@ -7,6 +7,7 @@ import type { CallName } from '@mocks/calls/calls';
 import { LATE_EVENT_WINDOW } from '@/config/constants';
 import { selectIsLoading } from '@/store/slices/generalSlice';
 import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { failuresText } from '@/text/failures';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
@@ -44,12 +45,12 @@ describe('without a network', () => {
     const browser = browserWithUser();
     await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
-    expect(screen.queryByText(appText.offline)).not.toBeInTheDocument();
+    expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
     browserSays(false);
-    expect(screen.getByText(appText.offline)).toBeVisible();
+    expect(screen.getByText(shellText.offline)).toBeVisible();
     expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
     browserSays(true);
-    expect(screen.queryByText(appText.offline)).not.toBeInTheDocument();
+    expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
   });
 
   // In this order: a screen that was loaded once stays loaded for the tests that follow.
@@ -147,7 +148,7 @@ describe('without a network', () => {
     await browser.user.click(await screen.findByText('Logout'));
     await screen.findByRole('button', { name: 'Login' });
     browserSays(true);
-    await waitFor(() => expect(screen.queryByText(appText.offline)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument());
     expect(browser.server.calls('viewAll')).toHaveLength(before);
   });
 });

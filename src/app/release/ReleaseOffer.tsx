@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { appText } from '@/text/app';
+import { releaseText } from '@/text/release';
 import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './ReleaseOffer.module.css';
@@ -17,12 +18,12 @@ export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
   return (
     <section aria-labelledby={id} className={styles.offer}>
       <p id={id} role="status" className={styles.words}>
-        {appText.newRelease}
+        {releaseText.isReady}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onReload}>{appText.reload}</Button>
         <Button variant="quiet" onClick={onLater}>
-          {appText.later}
+          {releaseText.later}
         </Button>
       </div>
     </section>

@@ -17,7 +17,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsRenewalWaiting } from '@/store/slices/authSlice';
 import { retryRenewal } from '@/store/account/signing';
 import { readMark, writeMark } from '@/store/userMarks';
-import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { sessionText } from '@/text/session';
 import { loadProfile } from '@/store/account/profile';
 import { classes } from '@/ui/base/classes';
@@ -48,8 +48,8 @@ const KEPT_VIEWS = 'views';
 
 const portals = () =>
   [
-    { id: '0', label: appText.portalHome },
-    { id: '1', label: appText.portalAuto },
+    { id: '0', label: shellText.portalHome },
+    { id: '1', label: shellText.portalAuto },
   ] as const;
 
 function PortalTabs() {
@@ -62,7 +62,7 @@ function PortalTabs() {
   };
   return (
     <Tabs
-      label={appText.portal}
+      label={shellText.portal}
       tabs={portals()}
       selected={portal === 1 ? '1' : '0'}
       onSelect={(id) => select(id === '1' ? 1 : 0)}
@@ -106,13 +106,13 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
         <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
           {!isKiosk && (
             <a className={styles.skip} href="#content">
-              {appText.skipToContent}
+              {shellText.skipToContent}
             </a>
           )}
           {!isKiosk && (
             <header className={styles.banner}>
               <IconButton
-                label={appText.toggleNavigation}
+                label={shellText.toggleNavigation}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadDrawer}
                 onFocus={preloadDrawer}
@@ -124,8 +124,8 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
               </IconButton>
               <span className={styles.brand}>
                 <span className={styles.lens} aria-hidden="true" />
-                <span className={styles.brandName} title={appText.brand}>
-                  {appText.brand}
+                <span className={styles.brandName} title={shellText.brand}>
+                  {shellText.brand}
                 </span>
               </span>
               {role === 2 && (
@@ -158,7 +158,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
             {!isOnline && (
               <p className={styles.offline} role="status">
                 <CloudOff size={18} aria-hidden="true" />
-                {appText.offline}
+                {shellText.offline}
               </p>
             )}
             {isOnline && isRenewalWaiting && (

@@ -14,7 +14,7 @@ import { selectUser } from '@/store/slices/authSlice';
 import { selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profileSlice';
-import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { classes } from '@/ui/base/classes';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -66,25 +66,25 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
 
   return (
     <nav
-      aria-label={appText.mainNavigation}
+      aria-label={shellText.mainNavigation}
       className={classes(styles.navigation, className)}
       data-slim={isSlim}
     >
       <ul className={styles.items}>
-        <Item to={portalHome(portal)} label={appText.home} icon={<House size={22} />} />
+        <Item to={portalHome(portal)} label={shellText.home} icon={<House size={22} />} />
         {portal === 0 && role !== 1 && (
-          <Item to={paths.lastActivity} label={appText.lastActivity} icon={<Clock3 size={22} />} />
+          <Item to={paths.lastActivity} label={shellText.lastActivity} icon={<Clock3 size={22} />} />
         )}
         {portal === 1 && role !== 0 && (
-          <Item to={paths.notifications} label={appText.notifications} icon={<Bell size={22} />} />
+          <Item to={paths.notifications} label={shellText.notifications} icon={<Bell size={22} />} />
         )}
-        <Item to={paths.viewAll} label={appText.viewAll} icon={<LayoutGrid size={22} />} />
+        <Item to={paths.viewAll} label={shellText.viewAll} icon={<LayoutGrid size={22} />} />
         {role !== 0 && (
           <li>
             <button
               type="button"
               className={styles.item}
-              title={appText.selectVehicle}
+              title={shellText.selectVehicle}
               aria-expanded={menuAnchor !== null}
               aria-controls={menuId}
               onPointerEnter={preloadMenu}
@@ -95,7 +95,7 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
               }}
             >
               <CarFront size={22} />
-              <span className={styles.words}>{appText.selectVehicle}</span>
+              <span className={styles.words}>{shellText.selectVehicle}</span>
               <ChevronRight className={styles.more} size={18} />
             </button>
             {wasOpened && (
@@ -105,10 +105,10 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
             )}
           </li>
         )}
-        <Item to={paths.account} label={appText.account} icon={<UserRound size={22} />} />
+        <Item to={paths.account} label={shellText.account} icon={<UserRound size={22} />} />
         <Item
           to={paths.share}
-          label={appText.share}
+          label={shellText.share}
           icon={<Share2 size={22} />}
           state={location.pathname === paths.share ? location.state : { background }}
         />

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Vehicle } from '@/domain/vehicle';
 import { loadVehicles } from '@/sample/vehicles';
-import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import styles from './VehicleMenu.module.css';
 
@@ -41,7 +41,7 @@ export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
         onClose={onClose}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { className: styles.paper ?? '', role: 'dialog', 'aria-label': appText.selectVehicle },
+          paper: { className: styles.paper ?? '', role: 'dialog', 'aria-label': shellText.selectVehicle },
         }}
       >
         <ul className={styles.list}>

@@ -10,7 +10,7 @@ import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/signing';
-import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { wallText } from '@/text/features/wall';
 import { playerText } from '@/text/player/player';
 import { smallWindowText } from '@/text/player/smallWindow';
@@ -167,7 +167,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
       </div>
       {(!livePlays || newWindow.isBlocked) && !isKiosk && (
         <p role="status" className={styles.notice}>
-          {livePlays ? wallText.windowBlocked : appText.unsupportedLive}
+          {livePlays ? wallText.windowBlocked : shellText.unsupportedLive}
         </p>
       )}
       {isArranging && !isKiosk && (

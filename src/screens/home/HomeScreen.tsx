@@ -17,6 +17,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
 import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { failureText } from '@/text/failures';
 import { homeText } from '@/text/screens/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -97,7 +98,7 @@ export function HomeScreen() {
       dispatch(cameraActivated(camera.id));
       if (!camera.isLive || livePlays || warned.current) return;
       warned.current = true;
-      void showAlert({ title: appText.unsupportedLive, icon: 'info' });
+      void showAlert({ title: shellText.unsupportedLive, icon: 'info' });
     },
     [dispatch, livePlays],
   );
@@ -117,16 +118,16 @@ export function HomeScreen() {
   return (
     <>
       <header className={styles.header}>
-        <h1>{isKnown ? homeText.heading(activeCount(cameras)) : appText.home}</h1>
+        <h1>{isKnown ? homeText.heading(activeCount(cameras)) : shellText.home}</h1>
         <span className={styles.actions}>
           {hasCameras && (
             <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
-              {appText.wall}
+              {shellText.wall}
             </ButtonLink>
           )}
           {cameras.length > 1 && (
             <Button variant="quiet" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
-              {appText.arrange}
+              {shellText.arrange}
             </Button>
           )}
           <ToggleGroup

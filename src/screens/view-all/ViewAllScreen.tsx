@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { selectPortal } from '@/store/slices/generalSlice';
-import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/screens/viewAll';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -95,12 +95,12 @@ export function ViewAllScreen() {
         </p>
         {portal === 0 && tiles.length > 0 && (
           <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
-            {appText.wall}
+            {shellText.wall}
           </ButtonLink>
         )}
         {tiles.length > 1 && (
           <Button variant="quiet" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
-            {appText.arrange}
+            {shellText.arrange}
           </Button>
         )}
         {hasMovingSamples && (

@@ -1,5 +1,5 @@
 import { ofCameras, withFirstPages } from '@/domain/events/eventFeed';
-import { instantsOf, type DayRange } from '@/domain/dateRange';
+import { instantsOf, isSameRange, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
@@ -11,6 +11,7 @@ import {
   activitiesLoaded,
   activitiesRequested,
   feedOf,
+  selectLastActivityDays,
 } from '../slices/lastActivitySlice';
 
 /**
@@ -26,7 +27,8 @@ export const loadLastActivities =
     { isQuiet = false }: { isQuiet?: boolean } = {},
   ): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState, services) => {
-    dispatch(activitiesRequested({ days, isQuiet }));
+    const areOtherDays = !isSameRange(selectLastActivityDays(getState()), days);
+    dispatch(activitiesRequested({ days, areOtherDays, isQuiet }));
     const found = await dispatch(loadCameras({ whenUnreachable: isQuiet ? 'keep' : 'signOut', signal }));
     if (signal.aborted) return null;
     if (!found.ok) {

@@ -1,6 +1,7 @@
-import { withNextPages } from '@/domain/events/eventFeed';
+import { horizonOf, withNextPages } from '@/domain/events/eventFeed';
 import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from '../appThunk';
+import type { RootState } from '../rootReducer';
 import { requestCameraPages } from './cameraPages';
 import {
   feedOf,
@@ -12,6 +13,9 @@ import {
   selectOlder,
   selectReach,
 } from '../slices/lastActivitySlice';
+
+/** Down to when nothing of the chosen days is missing; not in the slice, which log-in waits for. */
+export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
  * Loads the next page of every camera that has more on the chosen days, each back from its last loaded item.

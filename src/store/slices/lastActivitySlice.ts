@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { isSameRange, type DayRange } from '@/domain/dateRange';
-import { horizonOf, type EventFeed, type Reach } from '@/domain/events/eventFeed';
+import type { DayRange } from '@/domain/dateRange';
+import type { EventFeed, Reach } from '@/domain/events/eventFeed';
 import type { Failure } from '@/domain/result';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
@@ -61,8 +61,11 @@ const lastActivitySlice = createSlice({
   name: 'getLastActivity',
   initialState,
   reducers: {
-    activitiesRequested: (state, { payload }: PayloadAction<{ days: DayRange; isQuiet: boolean }>) => {
-      if (!isSameRange(state.days, payload.days)) {
+    activitiesRequested: (
+      state,
+      { payload }: PayloadAction<{ days: DayRange; areOtherDays: boolean; isQuiet: boolean }>,
+    ) => {
+      if (payload.areOtherDays) {
         state.lastActivities = [];
         state.reach = [];
         state.failedCameraIds = [];
@@ -150,7 +153,6 @@ const lastActivitySlice = createSlice({
     selectFailedCameraIds: (state) => state.failedCameraIds,
     selectAwaitedCameras: (state) => state.awaited,
     selectReach: (state) => state.reach,
-    selectHorizon: (state) => horizonOf(state.reach),
     selectOlder: (state) => state.older,
     selectCameraActivities: (state) => state.individualLastActivities,
   },
@@ -168,7 +170,6 @@ export const {
   selectFailedCameraIds,
   selectAwaitedCameras,
   selectReach,
-  selectHorizon,
   selectOlder,
   selectCameraActivities,
 } = lastActivitySlice.selectors;

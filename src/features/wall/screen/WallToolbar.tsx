@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { Ref } from 'react';
 import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
-import { appText } from '@/text/app';
+import { shellText } from '@/text/shell';
 import type { ShownGroup } from '@/features/arrange/useGroups';
 import { wallText } from '@/text/features/wall';
 import { smallWindowText } from '@/text/player/smallWindow';
@@ -132,7 +132,7 @@ export function WallToolbar(props: WallToolbarProps) {
         <IconButton label={wallText.bringForward} pressed={isForward} onClick={onForward}>
           <BellRing size={ICON} />
         </IconButton>
-        <IconButton label={appText.arrange} pressed={isArranging} onClick={onArrange}>
+        <IconButton label={shellText.arrange} pressed={isArranging} onClick={onArrange}>
           <ArrowLeftRight size={ICON} />
         </IconButton>
         <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>

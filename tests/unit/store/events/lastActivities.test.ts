@@ -7,12 +7,11 @@ import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectAwaitedCameras,
   selectCameraActivities,
-  selectHorizon,
   selectLastActivities,
   selectLastActivitiesLoad,
   selectOlder,
 } from '@/store/slices/lastActivitySlice';
-import { loadOlderActivities } from '@/store/events/olderActivities';
+import { loadOlderActivities, selectHorizon } from '@/store/events/olderActivities';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
