@@ -11,15 +11,18 @@ const load = {
   clip: () => import('./clip/openClip'),
 };
 
-/** Loads the code of a source's transport and opens it. Rejects when the code cannot be loaded. */
+/** Loads the code of a source's transport and opens it. Rejects when the code cannot be loaded, and when the host's signal has aborted by then. */
 export const openTransport: OpenTransport = async (source, host) => {
   switch (source.kind) {
     case 'live': {
       const { openLive } = await load.live();
+      // What is opened after the signal would never hear of its end: a connection would stay.
+      host.signal.throwIfAborted();
       return openLive(source, host);
     }
     case 'clip': {
       const { openClip } = await load.clip();
+      host.signal.throwIfAborted();
       return openClip(source, host);
     }
   }
