@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type * as Clock from '@/lib/time/clock';
 import { WallScreen } from '@/screens/wall/WallScreen';
 import { countListeners } from '../support/countListeners';
-import { opened, openStreams, resetStreams } from '../support/liveStreams';
+import { opened, openStreams, resetStreams, type OpenedStream } from '../support/liveStreams';
 import { storeRig, wireCamera } from '../support/storeRig';
 
 // A player looks four times in a second whether a frame has come: a day of that would take long.
@@ -41,7 +41,10 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
   });
   onTestFinished(() => void vi.useRealTimers());
-  resetStreams();
+  let isCut = false;
+  resetStreams(({ host }) => {
+    if (isCut) host.onFailed({ kind: 'serviceUnreachable' });
+  });
   const { store, requests, renewals } = storeRig();
   const listeners = [countListeners(globalThis.window), countListeners(document)];
   const view = render(
@@ -56,6 +59,10 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
     for (let passed = 0; passed < ms; passed += step) {
       await act(async () => {
         for (const request of requests.splice(0)) {
+          if (isCut) {
+            void request.fail();
+            continue;
+          }
           const isList = request.path.endsWith('/cameras');
           void request.reply(isList ? { cameras: CAMERAS } : { ...CREDENTIAL, id: request.path });
         }
@@ -95,6 +102,36 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   await pass(MINUTE);
   // Against burn-in.
   expect(shift()).not.toBe(before);
+
+  const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
+  /** Another connection plays than before. */
+  const expectNew = (ended: OpenedStream[]) => {
+    expect(openStreams()).toHaveLength(1);
+    expect(ended).not.toContain(openStreams()[0]);
+    expect(isLive()).toBe(true);
+  };
+  // A router is away for ten minutes.
+  const lost = openStreams();
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  isCut = true;
+  act(() => {
+    globalThis.dispatchEvent(new Event('offline'));
+    for (const { host } of lost) host.onLinkLost();
+  });
+  await pass(10 * MINUTE, 5 * SECOND);
+  expect(isLive()).toBe(false);
+  isCut = false;
+  line.mockRestore();
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await pass(MINUTE, 5 * SECOND);
+  expectNew(lost);
+
+  // A computer sleeps for eight hours, over the night in which summer time ends.
+  const slept = openStreams();
+  for (const stream of slept) stream.freeze();
+  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+  await pass(MINUTE, 5 * SECOND);
+  expectNew(slept);
 
   // A wall that is not seen ends its connections within 75 s.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

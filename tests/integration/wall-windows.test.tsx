@@ -158,3 +158,14 @@ it('data saver: a kiosk starts by its address, and stops like any other', async 
   const street = within(screen.getByRole('region', { name: 'Street player' }));
   expect(street.getByRole('status')).toHaveTextContent('Stopped to save data');
 });
+
+it('session: its end at night, when no silent log-in can be made, leaves the pictures under the question', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server } = await openWall();
+  const before = openStreams();
+  server.expireTokens();
+  act(() => void vi.advanceTimersByTime(60_000));
+  await screen.findByRole('dialog', { name: 'Session expired!' });
+  expect(openStreams()).toEqual(before);
+});

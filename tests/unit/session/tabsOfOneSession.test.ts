@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
 import { createOtherTabs } from '@/session/tabs/otherTabs';
 import {
   anna,
   annasLogin,
+  MemoryKeys,
   NOW,
   omar,
   refusal,
@@ -12,6 +13,7 @@ import {
   tokenOf,
   type SessionRig,
 } from '../../support/sessionRig';
+import { locksOfOneBrowser } from '../../support/locks';
 import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
@@ -22,11 +24,13 @@ const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
 
 let browser: ReturnType<typeof tabsOfOneBrowser>;
 let shared: MemoryStorage;
+let keys: MemoryKeys;
 let now: () => number;
 
 beforeEach(() => {
   browser = tabsOfOneBrowser();
   shared = new MemoryStorage();
+  keys = new MemoryKeys();
   now = () => NOW;
 });
 
@@ -34,6 +38,7 @@ function openTab(tab = new MemoryStorage(), seen = shared): SessionRig {
   const rig = sessionRig({
     tab,
     shared: seen,
+    keys,
     now: () => now(),
     otherTabs: createOtherTabs(browser.open(), timeouts),
   });
@@ -100,6 +105,25 @@ describe('a new tab of a remembered session whose token has expired', () => {
     await opened.session.start();
     expect(first.logins.length + second.logins.length).toBe(1);
     expect(opened.users).toEqual([anna.uuid]);
+  });
+
+  it('is renewed early once, although walls in two tabs see to it', async () => {
+    const first = await rememberedTab();
+    const before = first.session.token();
+    const second = openTab();
+    await second.session.start();
+    second.tab.setItem('loginInfo', first.tab.getItem('loginInfo') ?? '');
+    now = () => NOW + 3_500_000;
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locksOfOneBrowser() });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const controller = new AbortController();
+    for (const { session } of [first, second]) session.renewEarly(controller.signal);
+    await vi.waitFor(() => {
+      expect(first.session.token()).not.toBe(before);
+      expect(second.session.token()).toBe(first.session.token());
+    });
+    controller.abort();
+    expect(first.logins.length + second.logins.length).toBe(1);
   });
 
   it('says on the log-in screen that the session has expired, when no tab can log in', async () => {
