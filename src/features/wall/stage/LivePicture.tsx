@@ -13,7 +13,7 @@ import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { PlayButton } from '@/ui/pictures/PlayButton';
-import { Words, type WordsProps } from './Words';
+import { ageOfFrame, Words, type WordsProps } from './Words';
 import type { StartGate } from './startGate';
 import styles from './WallTile.module.css';
 
@@ -34,7 +34,7 @@ const START_AGAIN = 2_000;
 
 /** The state in a few words; what is wrong stays on the screen. */
 function wordsOf({ state }: PlaybackView, lastFrameAt: number | null): Omit<WordsProps, 'name'> {
-  const picture = lastFrameAt === null ? [] : [wallText.pictureOf(lastFrameAt)];
+  const age = lastFrameAt === null ? undefined : ageOfFrame(lastFrameAt);
   switch (state.kind) {
     case 'live':
       return { tone: 'live', status: playerText.live, notes: [] };
@@ -43,13 +43,13 @@ function wordsOf({ state }: PlaybackView, lastFrameAt: number | null): Omit<Word
     case 'failed': {
       const isRetried = state.liveSearch.kind !== 'none';
       const [status = playerText.failures.connectionLost, ...others] = reasons(state.failures, state.lostAt);
-      const notes = [...others, ...picture, ...(isRetried ? [wallText.retrying] : [])];
-      return { tone: 'warning', status, notes };
+      const notes = [...others, ...(isRetried ? [wallText.retrying] : [])];
+      return { tone: 'warning', status, notes, age };
     }
     default: {
       const isSlow = state.kind === 'connecting' && state.slow;
-      const slow = isSlow ? [playerText.slow[state.step]] : [];
-      return { tone: 'plain', status: wallText.connecting, notes: [...slow, ...picture] };
+      const notes = isSlow ? [playerText.slow[state.step]] : [];
+      return { tone: 'plain', status: wallText.connecting, notes, age };
     }
   }
 }

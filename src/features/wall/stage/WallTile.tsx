@@ -5,6 +5,7 @@ import type { Place } from '@/domain/wall/layout';
 import { homeText } from '@/text/screens/home';
 import { playerText } from '@/text/player/player';
 import { useLanguage } from '@/text/language/useLanguage';
+import { timeText } from '@/text/format/days';
 import { wallText } from '@/text/features/wall';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
@@ -13,7 +14,7 @@ import { PlayButton } from '@/ui/pictures/PlayButton';
 import type { Stop } from '../screen/useStop';
 import { LivePicture } from './LivePicture';
 import type { StartGate } from './startGate';
-import { Words } from './Words';
+import { ageOfFrame, Words } from './Words';
 import styles from './WallTile.module.css';
 
 /** Why a camera's place shows no live picture. */
@@ -71,12 +72,11 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
   const { id, name, snapshotUrl } = camera;
   const play = useCallback(() => onPlay(id), [onPlay, id]);
-  const age =
-    lastFrameAt === null
-      ? snapshotUrl === null
-        ? []
-        : [wallText.snapshotReceived(snapshotAt)]
-      : [wallText.pictureOf(lastFrameAt)];
+  const ageOfSnapshot =
+    snapshotUrl === null
+      ? undefined
+      : { text: wallText.snapshotReceived(snapshotAt), time: timeText(snapshotAt) };
+  const age = lastFrameAt === null ? ageOfSnapshot : ageOfFrame(lastFrameAt);
 
   return (
     <section
@@ -122,7 +122,8 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
             name={name}
             tone={rest === 'paused' || rest === 'notAsked' ? 'plain' : 'warning'}
             status={restText(camera, rest)}
-            notes={rest === 'battery' ? [wallText.playsOnPress, ...age] : age}
+            notes={rest === 'battery' ? [wallText.playsOnPress] : []}
+            age={age}
           />
         </>
       )}

@@ -1,3 +1,5 @@
+import { wallText } from '@/text/features/wall';
+import { exactTimeText } from '@/text/format/days';
 import { classes } from '@/ui/base/classes';
 import styles from './WallTile.module.css';
 
@@ -6,12 +8,20 @@ export interface WordsProps {
   tone: 'live' | 'warning' | 'plain';
   status: string;
   notes: readonly string[];
+  /** Of when the picture is, where it is not live; on the smallest tiles the time alone. */
+  age?: { text: string; time: string } | undefined;
   /** How much of the frame is seen; empty: all of it. */
   zoom?: string;
 }
 
+/** @param shownAt when the frame was shown, Unix epoch milliseconds. */
+export const ageOfFrame = (shownAt: number): WordsProps['age'] => ({
+  text: wallText.pictureOf(shownAt),
+  time: exactTimeText(shownAt),
+});
+
 /** The camera's name and state. They leave with the pointer; a warning stays. */
-export function Words({ name, tone, status, notes, zoom = '' }: WordsProps) {
+export function Words({ name, tone, status, notes, age, zoom = '' }: WordsProps) {
   return (
     <div className={classes(styles.words, tone === 'warning' && styles.staying)}>
       <p className={styles.name} title={name}>
@@ -27,6 +37,12 @@ export function Words({ name, tone, status, notes, zoom = '' }: WordsProps) {
           {note}
         </p>
       ))}
+      {age && (
+        <p className={classes(styles.note, styles.age)}>
+          <span>{age.text}</span>
+          <time>{age.time}</time>
+        </p>
+      )}
     </div>
   );
 }
