@@ -19,7 +19,8 @@ import type { RecordingRange } from './types';
 
 /**
  * A recording packet by packet. It consists of periods (see `MediaPeriod`), a file of one. Packets of consecutive periods
- * follow each other without a gap as long as one decoder configuration fits them.
+ * follow each other without a gap as long as one decoder configuration fits them. Ranges and the times of `frames` are those of
+ * a player, which counts missing segments too.
  */
 export interface RecordingReader {
   readonly periods: number;
@@ -160,14 +161,15 @@ class PeriodReader implements RecordingReader {
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
-  /** Where each period begins, in seconds; found one after the other. */
-  readonly #begins = [0];
+  /** Where each period begins for a player, in seconds; found one after the other. */
+  readonly #begins: number[];
 
   constructor(parts: RecordingParts, file: WholeFile | null, recording: RecordingPeriods | null) {
     this.#parts = parts;
     this.#file = file;
     this.#recording = recording;
     this.periods = recording?.periods.length ?? 1;
+    this.#begins = [this.#missingBefore(0)];
   }
 
   async #periodAt(index: number): Promise<OpenPeriod> {
@@ -201,13 +203,21 @@ class PeriodReader implements RecordingReader {
     void opened?.then(({ close }) => close()).catch(() => undefined);
   }
 
+  #missingBefore(index: number): number {
+    return this.#recording?.periods[index]?.missing ?? 0;
+  }
+
+  #keepEnd(index: number, end: number): void {
+    if (this.#begins.length === index + 1) this.#begins.push(end + this.#missingBefore(index + 1));
+  }
+
   async #beginOf(index: number): Promise<number> {
     for (let known = this.#begins.length; known <= index; known += 1) {
       let end = 0;
       for await (const { at, duration } of periodFrames(await this.#periodAt(known - 1), false)) {
         end = Math.max(end, at + duration);
       }
-      this.#begins.push((this.#begins[known - 1] ?? 0) + end);
+      this.#keepEnd(known - 1, (this.#begins[known - 1] ?? 0) + end);
       this.#release(known - 1);
     }
     return this.#begins[index] ?? 0;
@@ -226,17 +236,23 @@ class PeriodReader implements RecordingReader {
 
   async *packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket> {
     if (this.periods === 1) {
-      yield* periodPackets(await this.#periodAt(0), range, true);
+      const missing = this.#missingBefore(0);
+      const local = range && { start: range.start - missing, end: range.end - missing };
+      yield* periodPackets(await this.#periodAt(0), local, true);
       return;
     }
     const model = await this.format(from);
     const soundLine = model?.sound ? new AudioTimeline(model.sound.config) : null;
     const zero = Math.max(range?.start ?? 0, await this.#beginOf(from));
+    let missing = 0;
     for (let index = from; index < this.periods; index += 1) {
       if (range !== null && (await this.#beginOf(index)) >= range.end - SAME) return;
-      if (index > from) await this.#expectCompatible(model, index);
+      if (index > from) {
+        await this.#expectCompatible(model, index);
+        missing += this.#missingBefore(index);
+      }
       for await (const { of, packet } of this.#onePeriod(range, index)) {
-        const placed = packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) });
+        const placed = packet.clone({ timestamp: atLeastZero(packet.timestamp - zero - missing) });
         if (of === 'picture') yield { of, packet: placed };
         else for (const each of soundLine?.next(placed) ?? []) yield { of, packet: each };
       }
@@ -244,7 +260,7 @@ class PeriodReader implements RecordingReader {
     }
   }
 
-  /** Its packets at their times in the recording. */
+  /** Its packets at their times for a player. */
   async *#onePeriod(range: RecordingRange | null, index: number): AsyncGenerator<MediaPacket> {
     const begin = await this.#beginOf(index);
     const start = Math.max(0, (range?.start ?? 0) - begin);
@@ -255,7 +271,7 @@ class PeriodReader implements RecordingReader {
       if (of === 'picture') end = Math.max(end, timestamp + packet.duration);
       yield { of, packet: packet.clone({ timestamp: timestamp + begin }) };
     }
-    if (range === null && this.#begins.length === index + 1) this.#begins.push(begin + end);
+    if (range === null) this.#keepEnd(index, begin + end);
   }
 
   async #expectCompatible(model: MediaFormat | null, index: number): Promise<void> {
@@ -275,7 +291,7 @@ class PeriodReader implements RecordingReader {
         end = Math.max(end, frame.at + frame.duration);
         yield { ...frame, at: begin + frame.at };
       }
-      if (this.#begins.length === index + 1) this.#begins.push(begin + end);
+      this.#keepEnd(index, begin + end);
       if (this.periods > 1) this.#release(index);
     }
   }

@@ -50,7 +50,7 @@ async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: nu
 
 /**
  * Opens the pictures of a recording; sound is not read where it has files of its own. Where the recording has several
- * periods, each lasts as long as the playlist says.
+ * periods, each lasts as long as the playlist says, and so do missing segments before it.
  * Throws a `ReadError`.
  */
 export async function openPictures(parts: RecordingParts): Promise<PictureReader> {
@@ -61,18 +61,23 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
       ? (await parts.recording()).periods.map((period) => ({
           files: periodFiles(kept, period),
           seconds: period.segments.reduce((sum, { seconds }) => sum + seconds, 0),
+          missing: period.missing,
         }))
       : [
           {
             files: file.size > 0 ? rangeFile(kept, file.size, 'none') : wholeFile(kept),
             seconds: Number.POSITIVE_INFINITY,
+            missing: 0,
           },
         ];
   const opened = new Map<number, Promise<PicturePeriod>>();
   const closing: (() => void)[] = [];
   let isClosed = false;
 
-  const beginsAt = (index: number) => sources.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0);
+  const beginsAt = (index: number) =>
+    sources
+      .slice(0, index)
+      .reduce((sum, { seconds, missing }) => sum + missing + seconds, sources[index]?.missing ?? 0);
   const open = async (index: number): Promise<PicturePeriod> => {
     const source = sources[index];
     if (source === undefined) throw new ReadError({ kind: 'unreadable' });
@@ -97,7 +102,12 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
   });
 
   const keyFrameAt = async (position: number): Promise<EncodedPicture | null> => {
-    const period = await periodAt(sources.findLastIndex((_, index) => beginsAt(index) <= position));
+    const period = await periodAt(
+      Math.max(
+        0,
+        sources.findLastIndex((_, index) => beginsAt(index) <= position),
+      ),
+    );
     const packet = await keyPacketAt(period, position);
     return packet && placed(period, packet);
   };
@@ -118,7 +128,7 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
       }
     },
     async seconds() {
-      if (file === null) return sources.reduce((sum, { seconds }) => sum + seconds, 0);
+      if (file === null) return parts.seconds;
       const { picture } = await periodAt(0);
       return await picture.track.getDurationFromMetadata();
     },

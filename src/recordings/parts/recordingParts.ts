@@ -13,7 +13,7 @@ import {
   type MediaPart,
   type MediaPeriod,
 } from './segments';
-import type { RecordingAddress, OnProgress, RecordingFlaw } from '../types';
+import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
 /** Where a file is named: in which playlist, and as which of its addresses, counted from 0. */
 interface PlaylistEntry {
@@ -94,9 +94,17 @@ export class RecordingParts {
     this.#bodies = new BodyReader(network.readTimeout, this.#progress);
   }
 
-  /** Why there may be less than was announced; nothing for a file, which says no length beforehand. @param seconds that are there */
-  async flawsOfLength(seconds: number): Promise<RecordingFlaw[]> {
+  /**
+   * Why there may be less than was announced; nothing for a file, which says no length beforehand.
+   * @param seconds that are there
+   * @param range that was wanted; null: all of the recording
+   */
+  async flawsOfLength(seconds: number, range: RecordingRange | null = null): Promise<RecordingFlaw[]> {
     if ((await this.file()) !== null) return [];
+    if (range !== null) {
+      const expected = range.end - range.start;
+      return expected - seconds > ROUNDING ? [{ kind: 'shorter', seconds, expected }] : [];
+    }
     const { periods } = await this.recording();
     const segments = periods.flatMap((period) => period.segments);
     const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);

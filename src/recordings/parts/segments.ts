@@ -29,6 +29,8 @@ export interface MediaPeriod {
   /** The initialization segment (`EXT-X-MAP`); null: the segments contain what a decoder needs. */
   init: MediaPart | null;
   segments: readonly MediaSegment[];
+  /** Seconds of the missing segments right before it, as the playlist says; a player shows nothing for so long. */
+  missing: number;
 }
 
 const attribute = (line: string, name: string): string | null => {
@@ -57,12 +59,13 @@ const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
 
 /** Collects what the lines of a playlist say, up to the segment that they are about. */
 class PlaylistReader {
-  readonly periods: { init: MediaPart | null; segments: MediaSegment[] }[] = [];
+  readonly periods: { init: MediaPart | null; segments: MediaSegment[]; missing: number }[] = [];
   #init: MediaPart | null = null;
   #lock: { key: string; iv: string | null } | null = null;
   #seconds = 0;
   #sequence = 0;
   #isGap = false;
+  #missing = 0;
   #beginsPeriod = true;
   /** Where the last range of each file ended. */
   readonly #ends = new Map<string, number>();
@@ -114,16 +117,19 @@ class PlaylistReader {
   #readSegment(name: string): void {
     const range = rangeOf(this.#byteRange, this.#ends.get(name) ?? 0);
     this.#ends.set(name, range?.end ?? 0);
-    if (this.#isGap) this.#beginsPeriod = true;
-    else {
+    if (this.#isGap) {
+      this.#beginsPeriod = true;
+      this.#missing += this.#seconds;
+    } else {
       const last = this.periods.at(-1);
       const period =
         last === undefined || this.#beginsPeriod || !isSame(last.init, this.#init)
-          ? { init: this.#init, segments: [] }
+          ? { init: this.#init, segments: [], missing: this.#missing }
           : last;
       if (period !== last) this.periods.push(period);
       period.segments.push({ ...this.#part(name, range), seconds: this.#seconds });
       this.#beginsPeriod = false;
+      this.#missing = 0;
     }
     this.#byteRange = null;
     this.#isGap = false;

@@ -189,8 +189,8 @@ async function remuxAll(work: ExportJob): Promise<Written> {
     const copied = await remux(work, reader, await reader.firstPeriod(range), sink);
     if (copied.reason !== null) throw new Incompatible(copied.reason, copied.next);
     parts.reportProgress(1);
-    if (range !== null) return copied;
-    return { ...copied, flaws: [...copied.flaws, ...(await parts.flawsOfLength(copied.seconds))] };
+    const lengthFlaws = await parts.flawsOfLength(copied.seconds, range);
+    return { ...copied, flaws: [...copied.flaws, ...lengthFlaws] };
   } finally {
     reader.close();
   }

@@ -14,10 +14,13 @@ async function opened(main: string, folder: string) {
   return { reader: await openPictures(parts), asked: host.asked };
 }
 
-/** Segments of one recording, each with the same duration in the playlist. */
-async function openedSegments(segments: readonly number[], seconds: number) {
+/** Segments of one recording, each with the same duration in the playlist. @param missing those that the playlist marks as such */
+async function openedSegments(segments: readonly number[], seconds: number, missing: readonly number[] = []) {
   const folder = 'clips/porch';
-  const lines = segments.map((index) => `#EXTINF:${String(seconds)},\nseg-${String(index)}.m4s`);
+  const lines = segments.map(
+    (index) =>
+      `#EXTINF:${String(seconds)},\n${missing.includes(index) ? '#EXT-X-GAP\n' : ''}seg-${String(index)}.m4s`,
+  );
   const text = ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', ...lines, '#EXT-X-ENDLIST', ''].join('\n');
   const host = clipHost((path) => (path === 'index.m3u8' ? text : media(`${folder}/${path}`)));
   const { signal } = new AbortController();
@@ -59,6 +62,19 @@ describe('pictures of a recording', () => {
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
     expect(keys.every(({ packet }) => packet.type === 'key')).toBe(true);
     expect(keys[0]?.config.codec).toMatch(/^avc1/);
+    reader.close();
+  });
+
+  it.each([
+    ['in the middle', [2], [0, 2, 6, 8]],
+    ['at the beginning', [0], [2, 4, 6, 8]],
+    ['twice', [1, 3], [0, 4, 8]],
+  ])('have the times of a player after segments that are missing: %s', async (_where, missing, expected) => {
+    const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
+    const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
+    expect(positions(await all(reader.keyFrames()))).toEqual(expected);
+    expect(positions(await all(reader.keyFramesAt([0, 8])))).toEqual([expected[0], 8]);
+    expect(await reader.seconds()).toBe(10);
     reader.close();
   });
 

@@ -46,6 +46,25 @@ describe('media playlist', () => {
     ]);
   });
 
+  it('knows how long the missing segments before each period last', () => {
+    const periods = periodsOf(
+      '#EXT-X-GAP',
+      '#EXTINF:2,',
+      'a',
+      '#EXTINF:2,',
+      'b',
+      '#EXT-X-GAP',
+      '#EXTINF:3,',
+      'c',
+      '#EXT-X-GAP',
+      '#EXTINF:4,',
+      'd',
+      '#EXTINF:2,',
+      'e',
+    );
+    expect(periods.map(({ missing }) => missing)).toEqual([2, 7]);
+  });
+
   it('begins a period at a discontinuity, at another map and after a gap', () => {
     const periods = periodsOf(
       '#EXT-X-MAP:URI="m",BYTERANGE="10@0"',

@@ -139,3 +139,12 @@ export const contentOfTake = (take: Take): Promise<Content> => {
   const files = [...(init === null ? [] : [init]), ...segmentsOfTake(take)].map(media);
   return contentOf(Uint8Array.from(Buffer.concat(files)));
 };
+
+/** The bytes of each picture, in order of decoding: two files with the same ones have the same pictures. */
+export async function pictureSizes(bytes: Uint8Array<ArrayBuffer>): Promise<number[]> {
+  const video = await new Input({ source: new BufferSource(bytes), formats: [MP4] }).getPrimaryVideoTrack();
+  const sizes: number[] = [];
+  if (video === null) return sizes;
+  for await (const { byteLength } of new EncodedPacketSink(video).packets()) sizes.push(byteLength);
+  return sizes;
+}

@@ -6,7 +6,7 @@ import { exportRecording, type ExportRecordingOptions } from '@/features/export/
 import type { Sink } from '@/features/export/engine/types';
 import type { RecordingRange } from '@/recordings/types';
 import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
-import { contentOf, filesOf, type PlaylistShape, type Take } from './playlists';
+import { contentOf, pictureSizes, filesOf, type PlaylistShape, type Take } from './playlists';
 import { zipEntries } from './zipEntries';
 
 const signal = new AbortController().signal;
@@ -228,6 +228,42 @@ describe('check of an export', () => {
       ok: true,
       value: { method: { kind: 'original' }, flaws: [{ kind: 'endUnreadable' }] },
     });
+  });
+});
+
+describe('a cut of a recording with missing segments', () => {
+  const withGap = (path: string) =>
+    path === 'index.m3u8'
+      ? playlist({ map: 'init.mp4', segments: segmentLines }).replace(
+          '\nseg-2.m4s',
+          '\n#EXT-X-GAP\nseg-2.m4s',
+        )
+      : media(`clips/porch/${path}`);
+  const segmentLines = Array.from({ length: 8 }, (_, index) => `seg-${String(index)}.m4s`);
+
+  it('is offered at the times that the player shows', async () => {
+    const places = await readCutPoints(clipAt('index.m3u8'), signal, clipHost(withGap).network);
+    const starts = places.ok ? places.value.starts.map((at) => Math.round(at * 100) / 100) : [];
+    expect(starts).toEqual([0, 2, 6, 8, 10, 12, 14]);
+    expect(places.ok && places.value.ends.at(-1)).toBeCloseTo(16, 1);
+  });
+
+  it('has the pictures that the player shows there', async () => {
+    const [after, whole] = await Promise.all([
+      saveFiles(withGap, { range: { start: 8, end: 10 } }),
+      saveFiles((path) => media(`clips/porch/${path}`), { range: { start: 8, end: 10 } }),
+    ]);
+    expect(after.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+    expect(await pictureSizes(after.bytes())).toEqual(await pictureSizes(whole.bytes()));
+  });
+
+  it('says how much of it is missing', async () => {
+    const { outcome, bytes } = await saveFiles(withGap, { range: { start: 2, end: 8 } });
+    const flaws = outcome.ok ? outcome.value.flaws : [];
+    expect(flaws).toEqual([{ kind: 'shorter', seconds: expect.closeTo(4, 1), expected: 6 }]);
+    const { pictures, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(60);
+    expect(end).toBeCloseTo(4, 1);
   });
 });
 
