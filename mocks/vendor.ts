@@ -66,8 +66,10 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
+    // Asked for dozens of times with each file of a recording.
+    const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
-      (uuid) => household.find((each) => each.uuid === uuid)?.builtInFault,
+      (uuid) => builtInFaults.get(uuid),
       (on, usedUp) => {
         const media = this.#setting.media.filter(
           (each) => this.#uuidOf(each.on) !== on || each.fault !== usedUp,

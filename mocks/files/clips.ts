@@ -26,7 +26,9 @@ const contentType = (file: string): string => {
 
 const gone = () => HttpResponse.text('Not found', { status: 404 });
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
   const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -36,7 +38,10 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-async function readBytes({ path, range }: AssetBytes, readAsset: ReadAsset): Promise<Uint8Array> {
+async function readBytes(
+  { path, range }: AssetBytes,
+  readAsset: ReadAsset,
+): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(await readAsset(mediaAsset(path)));
   return range ? all.subarray(range.offset, range.offset + range.length) : all;
 }

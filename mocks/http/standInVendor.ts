@@ -21,7 +21,15 @@ export function createStandInVendor(
   fileOf = (url: string) => join(root, url),
 ): StandInVendor {
   const vendor = createVendor(options);
-  const readAsset = async (url: string) => Uint8Array.from(await readFile(fileOf(url))).buffer;
+  // Small parts of a file are asked for many times.
+  const read = new Map<string, Promise<ArrayBuffer>>();
+  const readAsset = (url: string) => {
+    const file = fileOf(url);
+    const reading = read.get(file) ?? readFile(file).then((bytes) => Uint8Array.from(bytes).buffer);
+    read.set(file, reading);
+    reading.catch(() => read.delete(file));
+    return reading;
+  };
   const handlers = standInHandlers(vendor, readAsset);
   return { vendor, respond: (request) => getResponse(handlers, request) };
 }
