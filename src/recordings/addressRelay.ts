@@ -1,4 +1,5 @@
 import type { Failure, Result } from '@/domain/result';
+import { unlessAborted } from '@/lib/unlessAborted';
 import type { RecordingAddress } from './types';
 
 /** What is wrong with an address, as `RecordingAddress` has it. */
@@ -16,20 +17,24 @@ export function createAddressRelay(): AddressRelay {
   let last = 0;
   return {
     recording: (ask) => ({
-      address: (signal) =>
-        new Promise<AddressAnswer>((resolve) => {
-          const request = (last += 1);
+      async address(signal) {
+        const request = (last += 1);
+        const answered = new Promise<AddressAnswer>((resolve) => {
           waiting.set(request, resolve);
-          signal.addEventListener('abort', () => {
-            waiting.delete(request);
-            resolve({ ok: false, failure: { kind: 'cancelled' } });
-          });
-          ask(request);
-        }),
+        });
+        ask(request);
+        try {
+          return await unlessAborted(answered, signal, () => ({
+            ok: false,
+            failure: { kind: 'cancelled' },
+          }));
+        } finally {
+          waiting.delete(request);
+        }
+      },
     }),
     answer(request, answer) {
       waiting.get(request)?.(answer);
-      waiting.delete(request);
     },
   };
 }

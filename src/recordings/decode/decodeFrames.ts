@@ -1,9 +1,10 @@
+import { unlessAborted } from '@/lib/unlessAborted';
 import { DecodeError } from './decodeError';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
 /** Pictures that are in the decoder at once: more would only take memory. */
-const QUEUE = 12;
+const QUEUE = 6;
 const MICROSECONDS = 1_000_000;
 
 /** Takes a frame; it is closed when the promise resolves. */
@@ -94,10 +95,10 @@ export async function decodeFrames(
       decoder.decode(packet.clone({ timestamp: position }).toEncodedVideoChunk());
       if (queue.length >= QUEUE) await queue.empty();
       if (decoder.decodeQueueSize >= QUEUE) {
-        await new Promise<void>((resolve) => {
+        const dequeued = new Promise<void>((resolve) => {
           decoder.addEventListener('dequeue', () => resolve(), { once: true });
-          signal.addEventListener('abort', () => resolve(), { once: true });
         });
+        await unlessAborted(dequeued, signal, () => undefined);
       }
     }
     if (decoder.state === 'configured') await decoder.flush();

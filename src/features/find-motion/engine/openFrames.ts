@@ -36,6 +36,14 @@ async function jpegOf(frame: VideoFrame): Promise<Blob> {
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
+/** Ends before the next key frame, where what was looked for has been found. */
+async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): AsyncGenerator<Item> {
+  for await (const item of items) {
+    if (isOver()) return;
+    yield item;
+  }
+}
+
 /** Reads and decodes a recording; nothing is asked for before the first call. */
 export function openFrames(recording: RecordingAddress, signal: AbortSignal): OpenFrames {
   const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
@@ -63,16 +71,16 @@ export function openFrames(recording: RecordingAddress, signal: AbortSignal): Op
     },
     async thumbnail(position) {
       if (typeof OffscreenCanvas === 'undefined') return null;
-      let jpeg: Blob | null = null;
       const pictures = (await reader()).pictures({ start: position, end: position + SAME });
+      const found: { jpeg: Blob | null } = { jpeg: null };
       await decodeFrames(
-        pictures,
+        until(pictures, () => found.jpeg !== null),
         async (frame, at) => {
-          if (jpeg === null && at >= position - SAME) jpeg = await jpegOf(frame);
+          if (found.jpeg === null && at >= position - SAME) found.jpeg = await jpegOf(frame);
         },
         signal,
       );
-      return jpeg;
+      return found.jpeg;
     },
     close: () => void reading?.then(({ close }) => close()).catch(() => undefined),
   };

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createAddressRelay } from '@/recordings/addressRelay';
+import { countListeners } from '../../support/countListeners';
+
+const ADDRESS = { ok: true, value: 'https://host.test/recording.m3u8' } as const;
+
+describe('address relay', () => {
+  // A signal of many recordings would keep what each of its listeners knows: the bytes of all recordings.
+  it('stops listening to the signal when the address has come', async () => {
+    const relay = createAddressRelay();
+    const { signal } = new AbortController();
+    const listeners = countListeners(signal);
+    const recording = relay.recording((request) => relay.answer(request, ADDRESS));
+    expect(await recording.address(signal)).toEqual(ADDRESS);
+    expect(listeners()).toBe(0);
+  });
+
+  it('answers a cancelled request as cancelled', async () => {
+    const relay = createAddressRelay();
+    const controller = new AbortController();
+    const answer = relay.recording(() => controller.abort()).address(controller.signal);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+  });
+});
