@@ -48,10 +48,11 @@ export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
 /** Characters that a narrow column has room for: some languages abbreviate no weekday, such as Arabic. */
 const NARROW_COLUMN = 5;
 
-/** `Fri` */
+/** `Fri`; every weekday is as short as the longest has to be. */
 export function shortWeekdayText(day: Day): string {
-  const short = shortWeekday(dateOfDay(day, 12));
-  return short.length > NARROW_COLUMN ? narrowWeekday(dateOfDay(day, 12)) : short;
+  const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => shortWeekday(dateOfDay(addDays(day, offset), 12)));
+  const [short = ''] = week;
+  return week.every(({ length }) => length <= NARROW_COLUMN) ? short : narrowWeekday(dateOfDay(day, 12));
 }
 
 /** `Friday, 31 July 2026, 14:02:11` */

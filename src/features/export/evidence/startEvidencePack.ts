@@ -3,7 +3,7 @@ import { failed } from '@/domain/result';
 import { exportFileName } from '@/domain/export/exportNames';
 import { estimatedSize, isLargerThanEstimated } from '../jobs/estimatedSize';
 import { markEachSaved } from '../savedRecordings';
-import { flawText, exportFailureText } from '../jobs/exportResultText';
+import { flawText, reasonText } from '../jobs/exportResultText';
 import { exportJobsOf } from '../useExportJobs';
 import { recordingToExport } from '../useRecordingExports';
 import type { RegionOf } from '../engine/firstFrame';
@@ -84,7 +84,7 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
             },
             entries.map((entry) =>
               entry.kind === 'missing'
-                ? { ...entry, failure: exportFailureText(entry.failure) }
+                ? { ...entry, failure: reasonText(entry.failure) }
                 : { ...entry, flaws: entry.flaws.map(flawText) },
             ),
           ),

@@ -31,7 +31,8 @@ export function exportFailureText(failure: ExportFailure): string {
   }
 }
 
-function reasonText(failure: ExportFailure): string {
+/** Why one of several recordings is missing, while the others are saved. */
+export function reasonText(failure: ExportFailure): string {
   switch (failure.kind) {
     case 'crossOrigin':
     case 'expired':
