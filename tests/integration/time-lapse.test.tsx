@@ -47,9 +47,12 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('plays to its end, scrolled into view, and counts what it leaves out', async () => {
+  it('opens in view, plays to its end, scrolled into view, and counts what it leaves out', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
+    await region.findByRole('button', { name: 'Play time-lapse' });
+    expect(scroll).toHaveBeenCalledOnce();
+    scroll.mockClear();
     await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
     expect(scroll).toHaveBeenCalledOnce();
     const end = await region.findByText(/^The end: 1 of \d+ recordings shown\.$/);

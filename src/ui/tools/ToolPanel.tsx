@@ -1,4 +1,4 @@
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../base/Button';
 import styles from './ToolPanel.module.css';
 
@@ -12,10 +12,18 @@ interface ToolPanelProps {
   children: ReactNode;
 }
 
-/** A button among those of other tools, and the region that it opens below all of them. */
+/** Scrolls to an element once what stands beside it under a `Suspense` is rendered. */
+function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
+  useEffect(() => target.current?.scrollIntoView({ block: 'nearest' }), [target]);
+  return null;
+}
+
+/** A button among those of other tools, and the region that it opens below all of them and scrolls into view. */
 export function ToolPanel({ label, icon, isInitiallyOpen = false, onClose, children }: ToolPanelProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const [isPressed, setPressed] = useState(false);
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.root}>
       <Button
@@ -26,15 +34,19 @@ export function ToolPanel({ label, icon, isInitiallyOpen = false, onClose, child
         aria-controls={id}
         onClick={() => {
           if (isOpen) onClose?.();
+          setPressed(true);
           setOpen(!isOpen);
         }}
       >
         {label}
       </Button>
-      <div id={id} className={styles.panel} hidden={!isOpen}>
+      <div ref={panel} id={id} className={styles.panel} hidden={!isOpen}>
         {isOpen && (
           <section aria-label={label}>
-            <Suspense fallback={null}>{children}</Suspense>
+            <Suspense fallback={null}>
+              {children}
+              {isPressed && <ScrollIntoView target={panel} />}
+            </Suspense>
           </section>
         )}
       </div>
