@@ -16,6 +16,7 @@ import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
 import { searchOfSession } from './searchOfSession';
+import parts from '@/ui/tools/panelParts.module.css';
 import styles from './FindMotionPanel.module.css';
 import { NotSearched } from './NotSearched';
 import { RegionPicture } from './RegionPicture';
@@ -108,7 +109,7 @@ export function FindMotionPanel(props: FindMotionProps) {
     onPlayFrom(time, recording.cameraId);
   };
 
-  if (!canSearch()) return <p className={styles.note}>{text.unsupported}</p>;
+  if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
   return (
     <div className={styles.panel}>
@@ -151,7 +152,7 @@ export function FindMotionPanel(props: FindMotionProps) {
             </select>
             {days > 1 && <span className={styles.aside}>{text.daysHint(days, longDay(firstDay))}</span>}
           </div>
-          <div className={styles.buttons}>
+          <div className={parts.buttons}>
             <Button loading={isLoading} onClick={() => void start()} disabled={recordings.length === 0}>
               {text.search}
             </Button>
@@ -160,7 +161,7 @@ export function FindMotionPanel(props: FindMotionProps) {
             </Button>
           </div>
           {isSearching && (
-            <div className={styles.progress}>
+            <div className={parts.progress}>
               <ProgressBar
                 share={view.total === 0 ? null : view.searched / view.total}
                 name={{ label: text.searching, value: text.searched(view.searched, view.total) }}
@@ -168,10 +169,10 @@ export function FindMotionPanel(props: FindMotionProps) {
               <span aria-hidden="true">{text.searched(view.searched, view.total)}</span>
             </div>
           )}
-          <p role="status" className={styles.note}>
+          <p role="status" className={parts.note}>
             {statusOf(view)}
           </p>
-          {isIncomplete && <p className={styles.note}>{text.daysIncomplete}</p>}
+          {isIncomplete && <p className={parts.note}>{text.daysIncomplete}</p>}
           {view.phase === 'failed' && (
             <Button variant="quiet" onClick={() => search.retry()}>
               {text.tryAgain}

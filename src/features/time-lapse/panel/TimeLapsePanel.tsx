@@ -25,6 +25,7 @@ import {
 import { planOf } from '../model/plan';
 import type { TimeLapseProps } from '../timeLapseProps';
 import { saveTimeLapse } from './saveTimeLapse';
+import parts from '@/ui/tools/panelParts.module.css';
 import styles from './TimeLapsePanel.module.css';
 import { useTimeLapseCanvas } from './useTimeLapseCanvas';
 
@@ -42,7 +43,7 @@ export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLaps
   const dispatch = useAppDispatch();
   const [player] = useState(() => new TimeLapsePlayer());
   useEffect(() => () => player.close(), [player]);
-  if (!canShow()) return <p className={styles.note}>{text.unsupported}</p>;
+  if (!canShow()) return <p className={parts.note}>{text.unsupported}</p>;
   return (
     <OpenTimeLapse
       player={player}
@@ -110,11 +111,11 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
         )}
       </div>
       <div className={styles.side}>
-        <p className={styles.note}>{text.intro(plan.items.length, duration)}</p>
+        <p className={parts.note}>{text.intro(plan.items.length, duration)}</p>
         {savesData() && (
-          <p className={styles.note}>{text.savesData(bytesText(plan.items.length * USUAL_BYTES))}</p>
+          <p className={parts.note}>{text.savesData(bytesText(plan.items.length * USUAL_BYTES))}</p>
         )}
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button
             icon={
               view.phase === 'playing' ? (
@@ -149,7 +150,7 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
           )}
         </div>
         {isRunning && (
-          <div className={styles.progress}>
+          <div className={parts.progress}>
             <ProgressBar
               share={view.total === 0 ? null : view.done / view.total}
               name={{ label: text.progress, value: text.shown(view.done, view.total) }}
@@ -159,16 +160,16 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
             )}
           </div>
         )}
-        <p role="status" className={styles.note}>
+        <p role="status" className={parts.note}>
           {statusOf(view)}
         </p>
-        {view.hasWholeFiles && <p className={styles.note}>{text.wholeFiles}</p>}
+        {view.hasWholeFiles && <p className={parts.note}>{text.wholeFiles}</p>}
         <ProblemList
           problems={view.problems}
           cameraNameOf={(index) => view.problems[index]?.recording.cameraName ?? ''}
           summary={(count, problem) => text.leftOut(count, recordingProblems[problem])}
         />
-        {!canSave() && <p className={styles.note}>{text.cannotSave}</p>}
+        {!canSave() && <p className={parts.note}>{text.cannotSave}</p>}
       </div>
     </div>
   );
