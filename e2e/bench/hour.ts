@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { footprint } from '../pages/footprint';
 import { clickToFirstFrame, playButton } from './inPage';
+import { growthFigures } from './growth';
 import type { Figure } from './report';
 import { returnHome, type BenchOptions, type Setting } from './setting';
 
@@ -42,18 +43,5 @@ export async function measureHour(
   const after = await footprint(page);
   await page.context().close();
   const group = `An hour of use: ${String(cycles * SCREENS)} screens, ${String(cycles)} recordings`;
-  const growth = (name: string, key: 'heap' | 'nodes' | 'listeners'): Figure => ({
-    group,
-    name,
-    unit: '%',
-    samples: [(100 * (after[key] - before[key])) / before[key]],
-    atMost: 10,
-  });
-  return [
-    { group, name: 'script memory at first', unit: 'MB', samples: [before.heap] },
-    { group, name: 'script memory in the end', unit: 'MB', samples: [after.heap] },
-    growth('script memory, growth', 'heap'),
-    growth('nodes, growth', 'nodes'),
-    growth('listeners, growth', 'listeners'),
-  ];
+  return [...growthFigures(group, before, after)];
 }

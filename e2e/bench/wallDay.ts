@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { footprint, type Footprint } from '../pages/footprint';
+import { growthFigures } from './growth';
 import type { Figure } from './report';
 import type { Setting } from './setting';
 import { camerasToPlay } from './wallCameras';
@@ -45,19 +46,8 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
     house.furnish(null);
   }
   const group = `Wall, ${String(HOURS)} hours of turns every ${String(TURN)} s`;
-  const growth = (name: string, key: keyof Footprint): Figure => ({
-    group,
-    name,
-    unit: '%',
-    samples: [(100 * (after[key] - before[key])) / before[key]],
-    atMost: 10,
-  });
   return [
-    { group, name: 'script memory at first', unit: 'MB', samples: [before.heap] },
-    { group, name: 'script memory in the end', unit: 'MB', samples: [after.heap] },
-    growth('script memory, growth', 'heap'),
-    growth('nodes, growth', 'nodes'),
-    growth('listeners, growth', 'listeners'),
+    ...growthFigures(group, before, after),
     { group, name: 'peer connections in the end', unit: 'count', samples: [after.peerConnections] },
   ];
 }

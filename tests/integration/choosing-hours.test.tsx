@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
+import { answerOwnEvents, type OwnEvent } from '../support/ownEvents';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -21,41 +22,17 @@ const cameraId = (name: string) =>
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-interface Seen {
-  on: string;
-  at: number;
-  code: string;
-}
-
 /** Two visitors at 14 o'clock, one at 15, and a car's noise at 3 in the night. */
-const SEEN: Seen[] = [
+const SEEN: OwnEvent[] = [
   { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
   { on: DRIVEWAY, at: TODAY + 14 * HOUR + 50 * MINUTE, code: 'C0003' },
   { on: DOOR, at: TODAY + 15 * HOUR, code: 'C0003' },
   { on: DRIVEWAY, at: TODAY + 3 * HOUR, code: 'C0009' },
 ];
 
-const open = (address: string, seen: readonly Seen[] = SEEN) =>
+const open = (address: string, seen: readonly OwnEvent[] = SEEN) =>
   renderApp(address, {
-    prepare: (server) => {
-      // These events are the test's own; the vendor has no recording of them.
-      server.override('clipUrl', () => new Response(null, { status: 500 }));
-      server.override('events', (request) => {
-        const url = new URL(request.url);
-        const asked = url.searchParams;
-        const events = seen
-          .filter(({ on, at }) => url.href.includes(on) && at >= Number(asked.get('begin')))
-          .toSorted((one, other) => other.at - one.at)
-          .map(({ on, at, code }) => ({
-            uuid: `${on}-${at}`,
-            deviceUuid: on,
-            timestamp: at,
-            code,
-            thumbnail: null,
-          }));
-        return Response.json({ data: { events } });
-      });
-    },
+    prepare: (server) => answerOwnEvents(server, seen),
   });
 
 const rows = () => screen.findAllByRole('article');
@@ -187,7 +164,7 @@ describe('the ways to the replay', () => {
 
 describe('the selected day’s strip on camera detail', () => {
   const YESTERDAY_AT_14 = TODAY - 10 * HOUR;
-  const ATDOOR: Seen[] = [
+  const ATDOOR: OwnEvent[] = [
     { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
     { on: DOOR, at: TODAY + 14 * HOUR + 30 * MINUTE, code: 'C0009' },
     { on: DOOR, at: TODAY + 9 * HOUR, code: 'C0003' },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
 import { browserThatSavesData } from '../support/saveData';
+import { answerOwnEvents } from '../support/ownEvents';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 
 const TODAY = startOfDay('2026-07-31');
@@ -39,27 +40,7 @@ const SEEN = [
   { on: DRIVEWAY, at: LEFT + 6 * HOUR, code: 'C0009' },
 ];
 
-function prepare({ override }: RenderedApp['server'], seen = SEEN) {
-  // These events are the test's own; the vendor has no recording of them.
-  override('clipUrl', () => new Response(null, { status: 500 }));
-  override('events', (request) => {
-    const url = new URL(request.url);
-    const events = seen
-      .filter(
-        ({ on, at }) =>
-          url.href.includes(on) && at >= Number(url.searchParams.get('begin')) && at <= Date.now(),
-      )
-      .toSorted((one, other) => other.at - one.at)
-      .map(({ on, at, code }) => ({
-        uuid: `${on}-${at}`,
-        deviceUuid: on,
-        timestamp: at,
-        code,
-        thumbnail: null,
-      }));
-    return Response.json({ data: { events } });
-  });
-}
+const prepare = (server: RenderedApp['server'], seen = SEEN) => answerOwnEvents(server, seen);
 
 /** It is noted that the user is here now. */
 const isNoted = () =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameTable } from '@/player/core/frameTables';
 import { openFrameStepper } from '@/player/frameSteps/openFrameStepper';
+import { fakeFrameCallbacks } from '../../../support/frameCallbacks';
 import { FakeClock } from '../fakes';
 import { bytes, moof, moov } from './boxes';
 
@@ -33,8 +34,7 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
   let position = (frames[first] ?? 0) + 0.01;
   let shown = first;
   let reported: number | null = says === 'nothing' ? null : (frames[first] ?? null);
-  const asked = new Map<number, VideoFrameRequestCallback>();
-  let count = 0;
+  const { present } = fakeFrameCallbacks(video);
   let seeks = 0;
   const seek = async (seconds: number) => {
     seeks += 1;
@@ -49,18 +49,7 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
     if (says !== 'nothing') reported = says === 'seek' && isWithin ? seconds : (frames[shown] ?? null);
     video.dispatchEvent(new Event('seeked'));
     if (reported === null) return;
-    const callbacks = [...asked.values()];
-    asked.clear();
-    for (const callback of callbacks) {
-      const metadata = {
-        presentationTime: 0,
-        expectedDisplayTime: 0,
-        width: 1,
-        height: 1,
-        presentedFrames: 1,
-      };
-      callback(0, { ...metadata, mediaTime: reported });
-    }
+    present(reported);
   };
   Object.defineProperties(video, {
     currentTime: {
@@ -69,13 +58,6 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
     },
     duration: { get: () => (frames.at(-1) ?? 0) + 0.08 },
     seeking: { get: () => false },
-  });
-  Object.assign(video, {
-    requestVideoFrameCallback: (callback: VideoFrameRequestCallback) => {
-      asked.set((count += 1), callback);
-      return count;
-    },
-    cancelVideoFrameCallback: (handle: number) => asked.delete(handle),
   });
   const clock = new FakeClock();
   const said: (number | null)[] = [];

@@ -1,38 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { steppedElement } from '@/player/frameSteps/steppedElement';
+import { fakeFrameCallbacks } from '../../../support/frameCallbacks';
 import { FakeClock, settle } from '../fakes';
 
 /** An element whose frames a test presents. */
 function openElement() {
   const video = document.createElement('video');
-  const asked = new Map<number, VideoFrameRequestCallback>();
-  let count = 0;
   let isSeeking = false;
   Object.defineProperty(video, 'seeking', { configurable: true, get: () => isSeeking });
-  Object.assign(video, {
-    requestVideoFrameCallback: (callback: VideoFrameRequestCallback) => {
-      count += 1;
-      asked.set(count, callback);
-      return count;
-    },
-    cancelVideoFrameCallback: (handle: number) => asked.delete(handle),
-  });
+  const { asked, present } = fakeFrameCallbacks(video);
   const clock = new FakeClock();
   const controller = new AbortController();
-  const present = (mediaTime: number) => {
-    const callbacks = [...asked.values()];
-    asked.clear();
-    for (const callback of callbacks) {
-      const metadata = {
-        presentationTime: 0,
-        expectedDisplayTime: 0,
-        width: 1,
-        height: 1,
-        presentedFrames: 1,
-      };
-      callback(0, { ...metadata, mediaTime });
-    }
-  };
   const seek = (to: number) => {
     isSeeking = true;
     video.currentTime = to;

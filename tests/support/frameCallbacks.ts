@@ -1,0 +1,31 @@
+/**
+ * Gives an element `requestVideoFrameCallback`, which jsdom lacks.
+ * @returns `present` presents a frame, whose time is in seconds, and calls back everyone that has asked, who are in `asked`.
+ */
+export function fakeFrameCallbacks(video: HTMLVideoElement) {
+  const asked = new Map<number, VideoFrameRequestCallback>();
+  let count = 0;
+  Object.assign(video, {
+    requestVideoFrameCallback: (callback: VideoFrameRequestCallback) => {
+      count += 1;
+      asked.set(count, callback);
+      return count;
+    },
+    cancelVideoFrameCallback: (handle: number) => asked.delete(handle),
+  });
+  const present = (mediaTime: number) => {
+    const callbacks = [...asked.values()];
+    asked.clear();
+    for (const callback of callbacks) {
+      callback(0, {
+        presentationTime: 0,
+        expectedDisplayTime: 0,
+        width: 1,
+        height: 1,
+        presentedFrames: 1,
+        mediaTime,
+      });
+    }
+  };
+  return { asked, present };
+}

@@ -1,0 +1,31 @@
+import type { RenderedApp } from './renderApp';
+
+/** An event of a test: of which camera (its uuid), when (milliseconds since the epoch), and what (the vendor's code). */
+export interface OwnEvent {
+  on: string;
+  at: number;
+  code: string;
+}
+
+/** The vendor lists these events and no others, none from the future; it has no recording of them. */
+export function answerOwnEvents(
+  { override }: Pick<RenderedApp['server'], 'override'>,
+  own: readonly OwnEvent[],
+): void {
+  override('clipUrl', () => new Response(null, { status: 500 }));
+  override('events', (request) => {
+    const url = new URL(request.url);
+    const begin = Number(url.searchParams.get('begin'));
+    const events = own
+      .filter(({ on, at }) => url.href.includes(on) && at >= begin && at <= Date.now())
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ on, at, code }) => ({
+        uuid: `${on}-${at}`,
+        deviceUuid: on,
+        timestamp: at,
+        code,
+        thumbnail: null,
+      }));
+    return Response.json({ data: { events } });
+  });
+}
