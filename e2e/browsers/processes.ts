@@ -70,9 +70,12 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** Milliseconds that a program has to end by itself. */
+const STOP = 5_000;
+
 const running = new Set<ChildProcess>();
 const endAll = () => {
-  for (const child of running) endGroup(child);
+  for (const child of running) endGroup(child, 'SIGTERM');
   process.exit(1);
 };
 
@@ -132,16 +135,27 @@ export function startBackground(
         look();
       }),
     async stop() {
-      endGroup(child);
-      await ended;
+      endGroup(child, 'SIGTERM');
+      if (
+        (await atMost(
+          STOP,
+          ended.then(() => true),
+        )) !== null
+      )
+        return;
+      // A browser that hangs hears nothing else, and one that left the group holds the pipes open.
+      endGroup(child, 'SIGKILL');
+      child.stdout.destroy();
+      child.stderr.destroy();
+      await atMost(STOP, ended);
     },
   };
 }
 
-function endGroup({ pid, exitCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null) return;
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
   try {
-    process.kill(-pid, 'SIGTERM');
+    process.kill(-pid, signal);
   } catch {
     // It has ended in between.
   }

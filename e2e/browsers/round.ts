@@ -14,7 +14,7 @@ import { findWebKit } from './webkit';
 export interface RoundOptions {
   /** Part of a browser's name; empty: all of them. */
   browser: string;
-  /** Part of a journey's name; empty: all of them. */
+  /** Parts of journeys' names, with commas between them; empty: all of them. */
   grep: string;
   /** Folder for a picture of each screen; empty: none are taken. */
   pictures: string;
@@ -28,7 +28,7 @@ const LONGEST_JOURNEY = 150_000;
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const browsers = [findFirefox(), findWebKit()].filter(({ label }) => has(label, browser));
-  const journeys = JOURNEYS.filter(({ name }) => has(name, grep));
+  const journeys = JOURNEYS.filter(({ name }) => grep.split(',').some((part) => has(name, part)));
   // Vite, which has loaded this module, has declared the process a development one: the demo would be built as such.
   const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
     env: { NODE_ENV: 'production' },
@@ -64,7 +64,8 @@ async function goThrough(
       for (const journey of journeys) {
         const outcome = await atMost(LONGEST_JOURNEY, attempt(journey, user, build));
         outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
-        if (outcome !== null) continue;
+        // What has failed may have left its mark on the browser: the next journey is to speak for itself.
+        if (outcome !== null && outcome.kind !== 'failed') continue;
         await page.close();
         page = await found.open(profile);
         user = new User(page, site);

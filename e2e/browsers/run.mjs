@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     /** Part of a browser's name: goes through that one alone. */
     browser: { type: 'string', default: '' },
-    /** Part of a journey's name. */
+    /** Parts of journeys' names, with commas between them. */
     grep: { type: 'string', short: 'g', default: '' },
     /** A folder: takes a picture of every screen as well. */
     pictures: { type: 'string', default: '' },

@@ -29,7 +29,8 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   const port = await freePort();
   const errors: string[] = [];
   const downloads = join(profile, 'downloads');
-  mkdirSync(downloads);
+  // It is there where the browser was opened anew.
+  mkdirSync(downloads, { recursive: true });
   // Where GLib looks for the user's download folder.
   writeFileSync(join(profile, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const service = startBackground(command, [...rest, `--port=${String(port)}`], {
