@@ -99,9 +99,9 @@ export async function openPeriod(files: SegmentFiles, soundFiles: SegmentFiles |
   try {
     const { input } = await segments.at(0);
     const picture = await input.getPrimaryVideoTrack();
-    if (picture === null) throw new UnsupportedInMp4('codec');
     const soundInput = soundSegments === null ? input : (await soundSegments.at(0)).input;
     const sound = await soundInput.getPrimaryAudioTrack();
+    if (picture === null) throw new UnsupportedInMp4(sound === null ? 'codec' : 'soundOnly');
     return {
       picture: new PacketTrack(picture, segments),
       sound: sound && new PacketTrack(sound, soundSegments ?? segments),

@@ -1,18 +1,20 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
 import { DecodeError, type DecodeFailure } from './decode/decodeError';
-import { ReadError } from './readError';
+import { ReadError, UnsupportedInMp4 } from './readError';
 import type { ReadFailure } from './types';
 
 /** Why the pictures of a recording could not be had. */
 export type PictureFailure =
   | ReadFailure
   | DecodeFailure
+  | { kind: 'soundOnly' }
   /** It did not come within the time that one recording may take. */
   | { kind: 'slow' };
 
 export function pictureFailureOf(error: unknown): PictureFailure {
   if (error instanceof DecodeError || error instanceof ReadError) return error.failure;
-  return { kind: 'unreadable' };
+  const isSoundOnly = error instanceof UnsupportedInMp4 && error.reason === 'soundOnly';
+  return { kind: isSoundOnly ? 'soundOnly' : 'unreadable' };
 }
 
 /** A failure, as far as it makes a difference to the recording's owner. */
@@ -37,6 +39,7 @@ export function problemOf(failure: PictureFailure): RecordingProblem {
     case 'gone':
     case 'expired':
     case 'slow':
+    case 'soundOnly':
       return failure.kind;
   }
 }

@@ -45,8 +45,8 @@ export type RecordingFlaw =
   /** There is less than the host spoke of; seconds. */
   | { kind: 'shorter'; seconds: number; expected: number };
 
-/** A codec that MP4 does not know, times that it cannot hold, or a part that cannot be read. */
-type PassthroughReason = 'codec' | 'timestamps' | 'damaged';
+/** A codec that MP4 does not know, times that it cannot hold, a part that cannot be read, or no pictures at all. */
+type PassthroughReason = 'codec' | 'timestamps' | 'damaged' | 'soundOnly';
 
 /** Why several recordings cannot be one video. */
 export type IncompatibilityReason = 'codec' | 'size' | 'settings' | 'sound';

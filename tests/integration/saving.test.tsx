@@ -131,7 +131,7 @@ describe('saving the clip that plays', () => {
       'It is 2 files in a ZIP, because its pictures change their size midway.',
     ],
     ['clip-gap', /^Saved .+\.mp4$/, 'Only 14 s of 16 s were there.'],
-    ['clip-sound-only', /^Saved .+$/, 'Its format cannot be put into an MP4, so it was saved as it came.'],
+    ['clip-sound-only', /^Saved .+$/, 'It has sound only, so it was saved as it came.'],
   ])('says what the file is not: %s', async (fault, saved, note) => {
     const { user, downloads } = await open(fault);
     await user.click(saveClip());

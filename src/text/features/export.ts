@@ -32,6 +32,7 @@ const CHANGES = translated('changes', {
   sound: 'It cannot be one video, because its sound is encoded differently midway.',
   timestamps: 'It cannot be one video, because its times do not fit into one MP4.',
   damaged: 'It cannot be one video, because a part of it cannot be read.',
+  soundOnly: 'It cannot be one video, because it has sound only.',
 });
 
 /** Why one recording was saved as several files. */
@@ -42,6 +43,7 @@ const PARTS = {
   sound: 'its sound is encoded differently midway',
   timestamps: 'its times do not fit into one MP4',
   damaged: 'a part of it cannot be read',
+  soundOnly: 'it has sound only',
 };
 
 /** What is said about saving: in the player's menu, beside rows, and while it goes on. */
@@ -69,6 +71,7 @@ export const exportText = translated('export', {
   passthrough: {
     codec: 'Its format cannot be put into an MP4, so it was saved as it came.',
     damaged: 'A part of it cannot be read, so it was saved as it came.',
+    soundOnly: 'It has sound only, so it was saved as it came.',
     timestamps: 'Its times do not fit into an MP4, so it was saved as it came.',
     size: 'Its pictures change their size midway, so it was saved as it came.',
     settings: 'Its pictures are encoded differently midway, so it was saved as it came.',

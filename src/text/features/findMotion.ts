@@ -8,6 +8,7 @@ const percent = (share: number): string => percentText(Math.round(share * 100));
 export const recordingProblems = translated('findMotion.problems', {
   encrypted: 'damaged, or encrypted without a key',
   codec: 'in a format that this browser does not decode',
+  soundOnly: 'sound only, without pictures',
   gone: 'not there any more',
   expired: 'their address expires again and again',
   unreachable: 'cannot be reached',
