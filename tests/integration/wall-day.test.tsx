@@ -1,12 +1,14 @@
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type * as Clock from '@/lib/time/clock';
 import { WallScreen } from '@/screens/wall/WallScreen';
+import { exactTimeText } from '@/text/format/days';
 import { countListeners } from '../support/countListeners';
 import { opened, openStreams, resetStreams, type OpenedStream } from '../support/liveStreams';
 import { storeRig, wireCamera } from '../support/storeRig';
+import { draws } from '../unit/player/frame/draws';
 
 // A player looks four times in a second whether a frame has come: a day of that would take long.
 vi.mock('@/lib/time/clock', async (original) => {
@@ -111,15 +113,26 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
     expect(isLive()).toBe(true);
   };
   // A router is away for ten minutes.
+  await pass(MINUTE, 5 * SECOND);
   const lost = openStreams();
+  expect(lost).toHaveLength(1);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   isCut = true;
+  draws();
+  for (const { video } of lost) {
+    if (video) Object.defineProperties(video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
+  }
+  const lostAt = exactTimeText(Date.now()).slice(0, 5);
   act(() => {
     globalThis.dispatchEvent(new Event('offline'));
-    for (const { host } of lost) host.onLinkLost();
+    for (const stream of lost) {
+      stream.freeze();
+      stream.host.onLinkLost();
+    }
   });
-  await pass(10 * MINUTE, 5 * SECOND);
+  await pass(10 * MINUTE);
   expect(isLive()).toBe(false);
+  expect(view.container).toHaveTextContent(`Picture from ${lostAt}`);
   isCut = false;
   line.mockRestore();
   act(() => void globalThis.dispatchEvent(new Event('online')));
@@ -128,6 +141,7 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
 
   // A computer sleeps for eight hours, over the night in which summer time ends.
   const slept = openStreams();
+  expect(slept).toHaveLength(1);
   for (const stream of slept) stream.freeze();
   vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
   await pass(MINUTE, 5 * SECOND);
@@ -140,6 +154,10 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   await pass(75 * SECOND, 25 * SECOND);
   expect(openStreams()).toEqual([]);
 
+  fireEvent.click(screen.getByRole('button', { name: 'Pause all' }));
+  expect(isRenewed()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
+  expect(isRenewed()).toBe(true);
   view.unmount();
   expect(isRenewed()).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
