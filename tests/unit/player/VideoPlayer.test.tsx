@@ -6,6 +6,7 @@ import type { PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { keepDownloads } from '../../support/downloads';
 import { draws } from './frame/draws';
+import { bytes, moov } from './frameSteps/boxes';
 
 /** A file plays natively, so that jsdom's element stands for the browser's player. */
 const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
@@ -232,6 +233,29 @@ describe('frames of a paused recording', () => {
     expect(buttons()).toEqual([]);
   });
 
+  it('are not gone through later by a key that was pressed before the recording played on', async () => {
+    const { region, video } = await recorded();
+    video.currentTime = 10;
+    for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
+    await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
+    await act(async () => await Promise.resolve());
+    expect(video.currentTime).toBe(10);
+  });
+
+  it('are not offered of a recording of sound alone', async () => {
+    const sound = bytes(moov({ id: 1, handler: 'soun', timescale: 48_000 }));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+      Promise.resolve(new Response(sound.slice(), { status: 206 })),
+    );
+    const { user, video } = await recorded();
+    Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 });
+    fireEvent(video, new Event('loadeddata'));
+    await screen.findByText('Sound only');
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('button', { name: 'Play' });
+    expect(buttons()).toEqual([]);
+  });
+
   it('are gone through with buttons and held keys, and named once the hand rests', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
@@ -294,6 +318,13 @@ describe('keys of the focused player', () => {
     expect(video.volume).toBe(0.9);
     await user.keyboard('m');
     expect(video.muted).toBe(true);
+  });
+
+  it('leaves combinations to the browser', async () => {
+    const { region, video } = await recorded();
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
+      fireEvent.keyDown(region, { key: 'm', [modifier]: true });
+    expect(video.muted).toBe(false);
   });
 
   it('does not press twice when a button has focus', async () => {

@@ -1,16 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createStepRelay, type FrameBarProps, useFrameKeys } from '@/player/frameSteps';
-import type { ReplayPlayer } from '../playback/useReplayPlayer';
+import type { SequenceDriver, SequenceView } from '@/player/sequence';
 
 /** What the frames of the large picture are gone through with. */
 export type ReplayFrames = Pick<FrameBarProps, 'video' | 'source' | 'relay'>;
+
+interface StagePlayer {
+  controller: { driver: Pick<SequenceDriver, 'video' | 'frameTables'> } | null;
+  view: Pick<SequenceView, 'phase' | 'hasPicture' | 'isSoundOnly'> | null;
+}
 
 /**
  * The frames of the recording on the stage, while it is paused; synced players go along by themselves.
  * @param container takes the keys.
  */
 export function useReplayFrames(
-  { controller, view }: Pick<ReplayPlayer, 'controller' | 'view'>,
+  { controller, view }: StagePlayer,
   isDragged: boolean,
   container: HTMLElement | null,
 ): ReplayFrames | null {

@@ -65,15 +65,15 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
     tables: () => (isRead ? tables : null),
     mediaTime: () => reported,
   };
-  const stepper = openFrameStepper(video, source, clock, new AbortController().signal, (start) =>
-    said.push(start),
-  );
+  const ending = new AbortController();
+  const stepper = openFrameStepper(video, source, clock, ending.signal, (start) => said.push(start));
   const settle = async () => {
     for (let turn = 0; turn < 40; turn += 1) await clock.pass(200);
   };
   return {
     said,
     video,
+    end: () => ending.abort(),
     stepper,
     settle,
     shown: () => shown,
@@ -125,11 +125,15 @@ describe('openFrameStepper', () => {
     expect(player.said).toEqual([0.08, 0.2]);
   });
 
-  it('forgets the steps that have not begun when the recording plays', async () => {
+  it.each<[string, (player: ReturnType<typeof openPaused>) => void]>([
+    ['the recording plays', ({ video }) => void video.dispatchEvent(new Event('play'))],
+    ['another recording is loaded', ({ video }) => void video.dispatchEvent(new Event('emptied'))],
+    ['it ends', ({ end }) => end()],
+  ])('forgets the steps that have not begun when %s', async (_what, happen) => {
     const player = openPaused({ says: 'frame' }, 1);
     player.stepper.step(1);
     player.stepper.step(-1);
-    player.video.dispatchEvent(new Event('play'));
+    happen(player);
     await player.settle();
     expect(player.shown()).toBe(2);
   });

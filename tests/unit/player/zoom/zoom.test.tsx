@@ -497,6 +497,32 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
+  it('that is kept stays through full screen, and where a recording of another size follows live video', async () => {
+    const kept = keptViews();
+    const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
+    await user.click(item('Zoom in'));
+    await user.click(item('Zoom in'));
+    pointer('Down', 100, 100);
+    pointer('Move', 160, 130);
+    pointer('Up', 160, 130);
+    await user.click(item('Keep this view'));
+    const chosen = drawn();
+    expect(chosen).toEqual({ x: 60, y: 30, scale: 2 });
+    showNext({ isFull: true });
+    expect(drawn()).toEqual(chosen);
+    showNext({});
+    showNext({ hasFrame: false });
+    vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
+    vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
+    fireEvent(video, new Event('loadedmetadata'));
+    showNext({});
+    expect(drawn()).toEqual(chosen);
+    unmount();
+
+    sessionStorage.clear();
+    expect((await show({}, kept)).drawn()).toEqual(chosen);
+  });
+
   it('is kept for each camera by itself', async () => {
     const kept = keptViews();
     const first = await show({}, kept);

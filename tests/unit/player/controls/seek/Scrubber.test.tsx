@@ -22,6 +22,7 @@ function openScrubber({
   };
   if (hasFastSeek) Object.assign(video, { fastSeek: (seconds: number) => begin(seconds, false) });
   const clock = new FakeClock();
+  const ending = new AbortController();
   let arrivals = 0;
   const scrubber = new Scrubber(
     {
@@ -37,12 +38,14 @@ function openScrubber({
           ? Promise.resolve({ keyFramesOf: () => keyFrameAt })
           : Promise.reject(new Error('No code.')),
     },
-    new AbortController().signal,
+    ending.signal,
   );
   return {
     scrubber,
+    video,
     seeks,
     clock,
+    end: () => ending.abort(),
     arrivals: () => arrivals,
     /** The seek under way ends. @param ms after so long. */
     arrive: async (ms = 20) => {
@@ -103,6 +106,7 @@ describe('Scrubber', () => {
     const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
     scrubber.to(20);
     await arrive(500);
+    await clock.pass(0);
     scrubber.to(1);
     await arrive(140);
     // The code for it comes.
@@ -136,5 +140,19 @@ describe('Scrubber', () => {
     scrubber.to(6);
     await clock.pass(200);
     expect(seeks).toEqual([1, 6]);
+  });
+
+  it('ends where another recording takes the element, and leaves no timer behind', async () => {
+    const { scrubber, video, seeks, clock, arrivals, end } = openScrubber();
+    scrubber.to(1);
+    video.dispatchEvent(new Event('emptied'));
+    expect(arrivals()).toBe(1);
+    await clock.pass(1_000);
+    expect(seeks).toEqual([1]);
+    scrubber.to(20);
+    scrubber.to(21);
+    expect(clock.tasks.size).toBeGreaterThan(0);
+    end();
+    expect(clock.tasks.size).toBe(0);
   });
 });

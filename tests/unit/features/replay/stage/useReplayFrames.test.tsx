@@ -1,0 +1,36 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useReplayFrames } from '@/features/replay/stage/useReplayFrames';
+
+const PAUSED = { phase: 'paused', hasPicture: true, isSoundOnly: false } as const;
+
+function stage() {
+  const driver = { video: document.createElement('video'), frameTables: () => null };
+  const { result, rerender } = renderHook(
+    ({ isDragged = false, ...change }: { isDragged?: boolean; phase?: 'playing'; isSoundOnly?: true }) =>
+      useReplayFrames({ controller: { driver }, view: { ...PAUSED, ...change } }, isDragged, null),
+    { initialProps: {} },
+  );
+  return { result, rerender };
+}
+
+it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as const)(
+  'frames on the stage: are there while its picture is paused, and not while %o',
+  (change) => {
+    const { result, rerender } = stage();
+    expect(result.current).not.toBeNull();
+    rerender(change);
+    expect(result.current).toBeNull();
+  },
+);
+
+it('frames on the stage: forget the steps that were not carried out when the recording plays', async () => {
+  const { result, rerender } = stage();
+  const relay = result.current?.relay;
+  relay?.step(1);
+  rerender({ phase: 'playing' });
+  const taken: number[] = [];
+  relay?.connect((by) => taken.push(by));
+  await Promise.resolve();
+  expect(taken).toEqual([]);
+});

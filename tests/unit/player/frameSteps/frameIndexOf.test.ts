@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
+import { bytes, moof, moov } from './boxes';
+
+const header = moov({ id: 2, handler: 'vide', timescale: 1_000 });
+const table = (box: readonly (readonly number[])[]) => ({
+  box: bytes(...box),
+  offset: 0,
+  isFirst: false,
+  isLast: false,
+});
+const frameAt = (milliseconds: number) => moof(2, milliseconds, [{ duration: 40, delay: 0, isKey: true }]);
+
+it('frame index: reads the tables that have come since, and begins anew where the recording is opened anew', () => {
+  let tables = [table([header, frameAt(0)])];
+  const index = frameIndexOf({ tables: () => tables });
+  expect(index().at(0.01)?.start).toBe(0);
+  tables.push(table([frameAt(40)]));
+  expect(index().at(0.05)?.start).toBe(0.04);
+  tables = [table([header, frameAt(1_000)])];
+  expect(index().at(1.01)?.start).toBe(1);
+  expect(index().at(0.01)).toBeNull();
+});
