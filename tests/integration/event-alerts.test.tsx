@@ -6,6 +6,7 @@ import { setAlertPreferences } from '@/device/alertPreferences';
 import { browserWithNotifications } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
+import { settle } from '../support/settle';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
@@ -159,7 +160,7 @@ describe('notifications', () => {
     const before = calls();
     halfAMinuteLater();
     halfAMinuteLater();
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await act(settle);
     expect(calls()).toBe(before);
     expect(screen.getAllByText('Session expired!')).toHaveLength(1);
   });

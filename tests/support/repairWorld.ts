@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers';
 import type { Result } from '@/domain/result';
 import { failed, succeeded } from '@/domain/result';
 import { createClient, type VendorClient } from '@/api/client';
@@ -9,6 +8,7 @@ import { createTokenStorage } from '@/session/tokenStorage';
 import { anna, annasLogin, NOW, tokenOf } from './sessionRig';
 import { playedServer } from './playedServer';
 import { MemoryStorage } from './storages';
+import { settle } from './settle';
 
 /** Whatever waits for the network, a person or another tab; what comes next is chance. */
 export class Chance {
@@ -30,7 +30,7 @@ export class Chance {
   /** Until nothing waits any more. @throws when that never happens. */
   async run(): Promise<void> {
     for (;;) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await settle();
       if (this.#pending.length === 0) return;
       const pick = this.#picks.length === 0 ? 0 : (this.#picks[this.#turn % this.#picks.length] ?? 0);
       this.#turn += 1;

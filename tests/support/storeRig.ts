@@ -11,6 +11,7 @@ import { createPersonalRecords } from '@/session/personalRecords';
 import { createApiRig } from './apiRig';
 import { MemoryStorage } from './storages';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
+import { settle } from './settle';
 
 /** Of the day that the tests are about, by the clock on the wall. */
 const NOON = new Date(2026, 5, 15, 12).getTime();
@@ -42,7 +43,6 @@ export function storeRig(): StoreRig {
     () => 'u1',
     new EventTarget(),
   );
-  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
   const door = createApiRig({
     baseUrl: '',
     pauses: [],

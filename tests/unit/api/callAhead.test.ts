@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Promotion } from '@/domain/promotion';
 import { createApiRig, type ApiRig } from '../../support/apiRig';
+import { settle } from '../../support/settle';
 
 const ORIGIN = 'https://api.example';
 const CREDENTIALS = `${ORIGIN}/vss/v1/devices/:id/credentials/3`;
@@ -38,7 +39,7 @@ const saidNothing = { repairs: 0, failedRepairs: 0, refusals: [] };
 /** Until the answer has come and everything that follows of itself has happened. */
 async function answered(): Promise<void> {
   await waitFor(() => expect(seen).toBe(1));
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 20; turn += 1) await settle();
 }
 
 describe('a call ahead of any click that is refused', () => {

@@ -15,6 +15,7 @@ import {
   problem,
   setUpClient,
 } from './clientRig';
+import { settle } from '../../support/settle';
 
 const rig = setUpClient();
 
@@ -97,13 +98,13 @@ describe('api client: a call that gets no answer', () => {
 
   it('waits twenty seconds for a silent server, from the moment in which the call goes out', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
-    let settle = () => {};
-    rig.door.session.onSettled = () => new Promise((resolve) => (settle = resolve));
+    let decide = () => {};
+    rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
     rig.server.use(http.get(CAMERAS, good));
     const answer = rig.door.api.cameras.list();
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     expect(limit).not.toHaveBeenCalled();
-    settle();
+    decide();
     await answer;
     expect(limit.mock.calls).toEqual([[20_000]]);
   });
@@ -131,7 +132,7 @@ describe('api client: a call that gets no answer', () => {
     );
     const answer = rig.door.api.cameras.list();
     await waitFor(() => expect(network).not.toBeNull());
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     expect(rig.seen).toHaveLength(3);
     (network as { comeBack: () => void } | null)?.comeBack();
     expect(await answer).toEqual({ ok: true, value: [] });

@@ -3,8 +3,8 @@ import type { AxiosAdapter } from 'axios';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
 import { playedServer } from '../../support/playedServer';
+import { settle } from '../../support/settle';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 const range = { begin: 1_000, end: 2_000, size: 30 };
 
 /** A server that answers when the test says so. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '@/api/limiter';
-
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+import { settle } from '../../support/settle';
 
 /** Tasks that run until the test ends them; `begun` in the order in which they got their turn. */
 function rig(most: number) {

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeeded, type Result } from '@/domain/result';
 import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../support/sessionRig';
-import { anHourLater, expired, fresh, loggedIn, reloaded, settle } from './sessionSetUp';
+import { anHourLater, expired, fresh, loggedIn, reloaded } from './sessionSetUp';
+import { settle } from '../../support/settle';
 
 describe('session: opening the app', () => {
   it('finds no user where nothing is stored', async () => {

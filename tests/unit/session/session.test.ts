@@ -13,7 +13,8 @@ import {
   type SessionRig,
 } from '../../support/sessionRig';
 import { FullStorage } from '../../support/storages';
-import { anHourLater, fresh, loggedIn, reloaded, settle } from './sessionSetUp';
+import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
+import { settle } from '../../support/settle';
 
 describe('session: logging in', () => {
   it('keeps the token for the tab only', async () => {

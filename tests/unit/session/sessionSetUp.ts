@@ -15,6 +15,3 @@ export const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
   sessionRig({ tab, shared, keys, now });
 
 export const anHourLater = () => NOW + 3_600_000;
-
-/** Lets everything happen that is only waiting for its turn. */
-export const settle = () => new Promise((resolve) => setTimeout(resolve));

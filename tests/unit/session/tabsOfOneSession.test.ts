@@ -16,6 +16,7 @@ import {
 import { locksOfOneBrowser } from '../../support/locks';
 import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
+import { settle } from '../../support/settle';
 
 /** Those of the app but for a log-in. A shorter one for a claim would, on a busy machine, take a tab for closed. */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
@@ -346,7 +347,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
     const repaired = first.session.repair();
     first.questions[0]?.answer(true);
     expect(await repaired).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     expect(second.users).toEqual([anna.uuid]);
   });
 });

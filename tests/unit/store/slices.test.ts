@@ -18,6 +18,7 @@ import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { namesOf, storeRig, wireCamera } from '../../support/storeRig';
+import { settle } from '../../support/settle';
 
 const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
   uuid,
@@ -27,7 +28,6 @@ const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
   thumbnail: '',
 });
 const open = () => new AbortController().signal;
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the end of a session', () => {
   it('leaves nothing of it in any slice', async () => {

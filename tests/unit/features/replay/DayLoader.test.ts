@@ -3,6 +3,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { DayLoader, type FetchPage } from '@/features/replay/DayLoader';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
+import { settle } from '../../../support/settle';
 
 const RANGE = { begin: 1_000, end: 100_000 };
 
@@ -28,13 +29,11 @@ function vendor(events: readonly CameraEvent[], size: number) {
   return { ask, queries };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-
 async function load(ask: FetchPage, cameraIds: readonly string[] = ['door']) {
   const leaving = new AbortController();
   const loader = new DayLoader(cameraIds, RANGE, ask);
   loader.start(leaving.signal);
-  await settled();
+  await settle();
   return { loader, leaving };
 }
 
@@ -83,7 +82,7 @@ describe('a day that is loaded page by page', () => {
     expect(queries).toHaveLength(1);
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
     confirm();
-    await settled();
+    await settle();
     expect(queries.map(({ end }) => end)).toEqual([RANGE.end, 5_000]);
     await loader.extend(RANGE.end + 1_000);
     expect(queries).toHaveLength(3);
@@ -124,7 +123,7 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toMatchObject({ kind: 'failed' });
     isBroken = false;
     loader.retry();
-    await settled();
+    await settle();
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
@@ -133,7 +132,7 @@ describe('a day that is loaded page by page', () => {
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
     answer(succeeded({ activities: [event('late', 5_000)], isLast: true }));
-    await settled();
+    await settle();
     expect(ids(loader)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTabElection } from '@/session/tabs/tabElection';
 import { locksOfOneBrowser } from '../../../support/locks';
-
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+import { settle } from '../../../support/settle';
 
 function tabs(count: number) {
   const locks = locksOfOneBrowser();

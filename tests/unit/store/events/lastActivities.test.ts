@@ -15,12 +15,12 @@ import { loadOlderActivities, selectHorizon } from '@/store/events/olderActiviti
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
+import { settle } from '../../../support/settle';
 
 const DAY = '2026-06-15';
 const DAYS = { from: DAY, to: DAY };
 const BEGIN = startOfDay(DAY);
 const open = () => new AbortController().signal;
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 const event = (deviceUuid: string, minute: number) => ({
   uuid: `${deviceUuid} ${minute}`,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as PopUps from '@/ui/popups/confirmAndAlert';
+import { settle } from '../../../support/settle';
 
 const POP_UPS = 'sweetalert2/dist/sweetalert2.js';
 let popUps: typeof PopUps;
@@ -21,8 +22,6 @@ function asked(needsAnswer = true, signal?: AbortSignal) {
 const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const button = async (name: string) => within(await shown()).getByRole('button', { name });
-/** Lets an answer arrive that is only waiting for its turn. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(async () => {
   vi.resetModules();

@@ -5,6 +5,7 @@ import type { RecordingToExport, ExportFailure } from '@/features/export/engine/
 import { zipRecordings } from '@/features/export/engine/zipRecordings';
 import { clipHost, keptSink, media, type Answer } from './clipHost';
 import { zipEntries } from './zipEntries';
+import { settle } from '../../../../support/settle';
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 const at = (hour: number) => new Date(2026, 6, 15, hour, 2, 12).getTime();
@@ -56,7 +57,7 @@ describe('recordings as a ZIP', () => {
       async write(data: Uint8Array<ArrayBuffer>, position: number) {
         isWriting = true;
         const before = asked.length;
-        await new Promise((resolve) => setTimeout(resolve));
+        await settle();
         if (data.length > 100_000) overtaken.push(...asked.slice(before));
         isWriting = false;
         await sink.write(data, position);
