@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { footprint } from '../pages/footprint';
 import { FLOORS } from './floors/buildFloors';
+import { rest } from './inPage';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 import { camerasToPlay } from './wallCameras';
@@ -33,7 +34,8 @@ async function spent(browser: Browser): Promise<number> {
 async function loadOf(page: Page, browser: Browser): Promise<Load> {
   const before = await spent(browser);
   const began = performance.now();
-  await page.waitForTimeout(WATCHED);
+  // A rate is over a span of time: nothing happens at its end that could be waited for.
+  await rest(page, WATCHED);
   const took = (performance.now() - began) / 1_000;
   const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
   return { processor, memory: (await footprint(page)).heap / CAMERAS };
