@@ -1,5 +1,6 @@
 import type { Failure } from '@/domain/result';
-import { translated } from './language/language';
+import { isRightToLeft } from '@/domain/language';
+import { language, translated } from './language/language';
 
 export const failuresText = translated('failures', {
   wrong: 'Something went wrong!',
@@ -7,10 +8,14 @@ export const failuresText = translated('failures', {
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
 });
 
+/** A sentence from outside is read from its own side: where the words around it are mirrored, its full stop would move. */
+const foreign = (sentence: string): string =>
+  sentence !== '' && isRightToLeft(language()) ? `\u2068${sentence}\u2069` : sentence;
+
 function inWords(failure: Failure, withoutReason: string, unreachable: string): string {
   switch (failure.kind) {
     case 'refused':
-      return failure.detail.trim() || withoutReason;
+      return foreign(failure.detail.trim()) || withoutReason;
     case 'unexpected':
       return withoutReason;
     case 'unreachable':

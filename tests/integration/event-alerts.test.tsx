@@ -167,8 +167,8 @@ describe('notifications', () => {
 });
 
 describe('the switch for notifications', () => {
-  async function openPreferences() {
-    const app = await renderApp('/account');
+  async function openPreferences(options: RenderAppOptions = {}) {
+    const app = await renderApp('/account', options);
     const menu = await screen.findByRole('navigation', { name: 'Account' });
     await app.user.click(within(menu).getByRole('button', { name: 'Preferences' }));
     return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
@@ -206,6 +206,13 @@ describe('the switch for notifications', () => {
     document.body.replaceChildren();
     browserWithNotifications('denied');
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
+  });
+
+  it('says where only a service worker could show them, and there is none', async () => {
+    browserWithNotifications('granted');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
+    const { toggle } = await openPreferences({ config: { serviceWorker: false } });
+    await waitFor(() => expect(toggle).toHaveAccessibleDescription(/This browser shows no notifications/));
   });
 
   it('has quiet hours, and what is told of which cameras', async () => {

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setPreferences } from '@/device/preferences';
 import { useDataSaver } from '@/device/useDataSaver';
 import { usePreferences } from '@/device/usePreferences';
+import { useAppDispatch } from '@/store/hooks';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
 import { Switch } from '@/ui/forms/Switch';
 import { AlertSettings } from './AlertSettings';
-import { requestPermission, type Permission } from './model/notifications';
+import { lacksWorker, requestPermission, type Permission } from './model/notifications';
 import { usePermission } from './usePermission';
 
 /** Why nothing is told though the user wants it; null: nothing stands against it. */
@@ -22,6 +23,17 @@ function problemOf(allowed: Permission): string | null {
   }
 }
 
+/** Whether this browser needs the service worker for them, and this build, or a device that saves data, has none. */
+function useLacksWorker(isSavingData: boolean): boolean {
+  const dispatch = useAppDispatch();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const comes = dispatch((_dispatch, _getState, { config }) => config.serviceWorker && !config.demo);
+    if (!comes || isSavingData) void lacksWorker().then(setMissing, () => undefined);
+  }, [dispatch, isSavingData]);
+  return isMissing;
+}
+
 /** Turns notifications on and off, says what stands against them, and has what they are about. */
 export function EventAlertsSwitch() {
   const { notifications } = usePreferences();
@@ -30,7 +42,8 @@ export function EventAlertsSwitch() {
   const allowed = usePermission();
   const isOn = notifications && allowed === 'granted';
   const saysProblem = allowed !== 'default' || hasAsked || notifications;
-  const problem = saysProblem ? problemOf(allowed) : null;
+  const lacks = useLacksWorker(isSavingData);
+  const problem = lacks ? text.unsupported : saysProblem ? problemOf(allowed) : null;
   const change = async (wanted: boolean) => {
     const answer = wanted ? await requestPermission() : 'granted';
     setAsked(true);

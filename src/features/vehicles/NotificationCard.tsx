@@ -22,13 +22,17 @@ export function NotificationCard({ notification, level, onDismiss }: Notificatio
     <article className={styles.card} aria-labelledby={headingId}>
       <div className={styles.words}>
         <Heading id={headingId} className={styles.heading}>
-          {isEvent ? notificationText.activity : notification.summary}
+          {isEvent ? notificationText.activity : <bdi>{notification.summary}</bdi>}
         </Heading>
         <p className={styles.meta}>
           <span className={styles.vehicle}>{notification.vehicleName}</span>
           <Timestamp at={notification.at} className="numeric" />
         </p>
-        {isEvent && <p className={styles.summary}>{notification.summary}</p>}
+        {isEvent && (
+          <p className={styles.summary}>
+            <bdi>{notification.summary}</bdi>
+          </p>
+        )}
       </div>
       {onDismiss && (
         <IconButton

@@ -3,7 +3,7 @@ import { Emitter } from '../../lib/Emitter.ts';
 import type english from '../catalogues/en.json';
 
 /**
- * The locale by which `Intl` writes dates, numbers and lists of each language. Digits are the same in all of them, since
+ * The locale by which `Intl` writes dates, numbers and lists of each language. Digits and the 24 hours are the same in all of them, since
  * times, addresses and file names stand beside each other.
  */
 const LOCALES: Readonly<Record<Language, string>> = {
@@ -12,7 +12,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
   fr: 'fr',
   de: 'de',
   uk: 'uk',
-  ar: 'ar-u-nu-latn',
+  ar: 'ar-u-hc-h23-nu-latn',
   ja: 'ja',
 };
 

@@ -250,6 +250,12 @@ describe('the catalogues', () => {
     }
   });
 
+  it('Arabic: tells the time by 24 hours, as every language does', () => {
+    setLanguage('ar', null);
+    const afternoon = new Date(2026, 6, 15, 14, 20).getTime();
+    expect(moment(afternoon, DAY + 9 * 86_400_000)).toContain('14:20');
+  });
+
   it('have plurals of their own: Ukrainian and Arabic', () => {
     setLanguage('uk', readCatalogue(locale('uk'), catalogue('uk')));
     expect([0, 1, 2, 5, 11, 21, 100].map((count) => activityText.eventCount(count))).toEqual([

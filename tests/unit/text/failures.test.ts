@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setLanguage } from '@/text/language/language';
 import { failureText, formFailureText } from '@/text/failures';
 
 const refused = (detail: string) => ({ kind: 'refused', status: 422, code: 'E1', detail }) as const;
@@ -27,6 +28,13 @@ describe('a failure in words', () => {
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );
     expect(formFailureText(refused('Taken.'))).toBe('Taken.');
+  });
+
+  it('keeps the vendor’s full stop at the end of its sentence between Arabic ones', () => {
+    setLanguage('ar', null);
+    expect(failureText(refused('Taken.'))).toBe('\u2068Taken.\u2069');
+    expect(failureText(refused(''))).not.toContain('\u2068');
+    setLanguage('en', null);
   });
 
   it('is nothing when the call was cancelled', () => {

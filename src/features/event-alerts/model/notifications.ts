@@ -39,10 +39,22 @@ export function onPermissionChange(listener: () => void): () => void {
   return () => controller.abort();
 }
 
-/** Android has no notifications of a page, but of its service worker. https://crbug.com/481856 */
-async function showByWorker(alert: Alert, options: NotificationOptions): Promise<() => void> {
+/** Of the app's service worker, where it is in use. */
+async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
-  if (!registration?.active?.scriptURL.endsWith(WORKER)) return () => undefined;
+  return registration?.active?.scriptURL.endsWith(WORKER) ? registration : null;
+}
+
+/**
+ * Android has no notifications of a page, but of its service worker. https://crbug.com/481856
+ * @returns whether that worker is missing where nothing is shown without it.
+ */
+export const lacksWorker = async (): Promise<boolean> =>
+  /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
+
+async function showByWorker(alert: Alert, options: NotificationOptions): Promise<() => void> {
+  const registration = await workerRegistration();
+  if (registration === null) return () => undefined;
   await registration.showNotification(alert.title, { ...options, data: { address: alert.address } });
   return () =>
     void registration.getNotifications({ tag: TAG }).then((shown) => shown.forEach((each) => each.close()));
