@@ -4,6 +4,8 @@ import { setPreferences } from '@/device/preferences';
 import { setLanguage } from '@/text/language/language';
 import { showLanguage } from '@/text/language/showLanguage';
 import { rewriteEnglish } from '@/text/language/rewrittenEnglish';
+import { leftInEnglish } from '../support/leftInEnglish';
+import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
 
 afterEach(() => {
@@ -37,6 +39,94 @@ it.each([
     expect(password).toHaveValue('typed before');
     expect(document.documentElement).toHaveAttribute('lang', language);
     expect(document.documentElement).toHaveAttribute('dir', direction);
+  },
+);
+
+const SCREENS = {
+  es: {
+    home: '5 dispositivos activos',
+    play: 'Reproducir Front Door',
+    share: ['Compartir', 'Compartir vídeo de la cámara.'],
+    recordings: '20 notificaciones activas',
+    replay: 'Repaso',
+    wrong: '¡Algo ha salido mal!',
+  },
+  fr: {
+    home: '5 appareils actifs',
+    play: 'Lire Front Door',
+    share: ['Partager', 'Partager la vidéo de la caméra.'],
+    recordings: '20 notifications actives',
+    replay: 'Revoir',
+    wrong: 'Un problème est survenu !',
+  },
+  de: {
+    home: '5 aktive Geräte',
+    play: 'Front Door abspielen',
+    share: ['Teilen', 'Kameravideo teilen.'],
+    recordings: '20 aktive Benachrichtigungen',
+    replay: 'Rückblick',
+    wrong: 'Etwas ist schiefgelaufen!',
+  },
+  uk: {
+    home: '5 активних пристроїв',
+    play: 'Відтворити: Front Door',
+    share: ['Поділитися', 'Поділитися відео з камери.'],
+    recordings: '20 активних сповіщень',
+    replay: 'Перегляд дня',
+    wrong: 'Щось пішло не так!',
+  },
+  ar: {
+    home: '5 أجهزة نشطة',
+    play: 'تشغيل \u2068Front Door\u2069',
+    share: ['مشاركة', 'مشاركة فيديو الكاميرا.'],
+    recordings: '20 إشعارًا نشطًا',
+    replay: 'إعادة العرض',
+    wrong: 'حدث خطأ ما!',
+  },
+  ja: {
+    home: '5台のデバイスが稼働中',
+    play: 'Front Doorを再生',
+    share: ['共有', 'カメラの映像を共有'],
+    recordings: '20件の有効な通知',
+    replay: 'リプレイ',
+    wrong: '問題が発生しました',
+  },
+} as const;
+
+/** Follows an address without loading the page anew. */
+const follow = (address: string) =>
+  act(() => {
+    globalThis.history.pushState(null, '', address);
+    globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+it.each(['es', 'fr', 'de', 'uk', 'ar', 'ja'] as const)(
+  'language %s: home, sharing, a recording, replay and an error have no English sentence',
+  async (language) => {
+    const words = SCREENS[language];
+    const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+    await showLanguage(language);
+    const { user, server } = await renderApp('/home');
+    expect(await heading(words.home)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: words.play }));
+    const [share, title] = words.share;
+    const player = within(await screen.findByRole('article', { name: 'Front Door' }));
+    await user.click(await player.findByRole('button', { name: share }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    expect(leftInEnglish(language), 'home').toEqual([]);
+
+    follow(recorded('Front Door').address(0));
+    expect(await screen.findByText(words.recordings)).toBeVisible();
+    expect(leftInEnglish(language), 'a recording').toEqual([]);
+
+    follow('/replay');
+    expect(await heading(words.replay)).toBeVisible();
+    expect(leftInEnglish(language), 'replay').toEqual([]);
+
+    server.vendor.setScenario('server-error');
+    follow('/view-all-device');
+    expect(await screen.findAllByText(words.wrong)).not.toEqual([]);
+    expect(leftInEnglish(language), 'an error').toEqual([]);
   },
 );
 

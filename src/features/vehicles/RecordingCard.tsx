@@ -27,7 +27,9 @@ export function RecordingCard({
     >
       <div className={styles.picture}>
         <DashStill src={recording.thumbnailUrl} alt="" />
-        <span className={styles.duration}>{recordingText.duration(recording.durationSeconds)}</span>
+        <span className={styles.duration} dir="ltr">
+          {recordingText.duration(recording.durationSeconds)}
+        </span>
       </div>
       <div className={styles.words}>
         <div className={styles.top}>

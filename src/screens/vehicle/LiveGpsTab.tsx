@@ -38,7 +38,7 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
       toolbar={
         <>
           <p className={styles.place}>
-            {vehicle.place} · <Timestamp at={vehicle.seenAt} />
+            <bdi>{vehicle.place}</bdi> · <Timestamp at={vehicle.seenAt} />
           </p>
           <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setWithMe(!withMe)}>
             <LocateFixed size={20} aria-hidden="true" />

@@ -46,7 +46,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
             </Pill>
           )}
         </div>
-        <div className={styles.controls} role="group" aria-label={liveViewText.controlGroup}>
+        <div className={styles.controls} dir="ltr" role="group" aria-label={liveViewText.controlGroup}>
           {controls().map(({ label, Icon }) => (
             <IconButton key={label} label={label} onClick={() => setNote(liveViewText.controlSample(label))}>
               <Icon size={20} aria-hidden="true" />

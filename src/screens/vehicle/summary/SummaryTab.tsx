@@ -56,7 +56,7 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
             markers={marker}
             note={
               <p>
-                {vehicle.place} · <Timestamp at={vehicle.seenAt} />
+                <bdi>{vehicle.place}</bdi> · <Timestamp at={vehicle.seenAt} />
               </p>
             }
           />
