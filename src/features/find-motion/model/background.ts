@@ -29,7 +29,16 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   ).filter((item) => item !== undefined);
 }
 
-const medianOf = (values: Uint8Array): number => values.sort()[(values.length - 1) >> 1] ?? 0;
+/** Insertion sort: it is done for each cell, and of so few values `sort` takes ten times as long. */
+function medianOf(values: Uint8Array): number {
+  for (let end = 1; end < values.length; end += 1) {
+    const value = values[end] ?? 0;
+    let place = end;
+    for (; place > 0 && (values[place - 1] ?? 0) > value; place -= 1) values[place] = values[place - 1] ?? 0;
+    values[place] = value;
+  }
+  return values[(values.length - 1) >> 1] ?? 0;
+}
 
 /**
  * The background of pictures under one light: a thing that moves is at one place in less than half of them.
