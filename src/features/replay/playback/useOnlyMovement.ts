@@ -73,7 +73,7 @@ export function useOnlyMovement({ controller, view, queue, moving }: Options): {
 
   useEffect(() => {
     if (controller === null || parts === null || !isPlaying) return undefined;
-    return eachFrame(() => {
+    return eachFrame(controller, () => {
       const { recording, shownTime, driver } = controller;
       if (recording === null || shownTime === null || driver.video.seeking) return;
       const next = nextPart(queue, parts, recording.key, shownTime);

@@ -2,19 +2,50 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** Calls `run` before each picture that the browser draws, until the returned function is called. */
-export function eachFrame(run: () => void): () => void {
-  let id = requestAnimationFrame(function frame() {
+/** After so many pictures without a change nothing plays and no pointer drags. */
+const STILL = 60;
+/** How often a time that stands still is looked at, in milliseconds. */
+const LOOK = 250;
+/** What may set it going again; captured, as the events of media do not bubble. */
+const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
+
+/**
+ * Calls `run` before each picture that the browser draws, until the returned function is called; while the time stands
+ * still, a few times a second: a page that is left open should leave the processor alone.
+ */
+export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: number | null = null;
+  let still = 0;
+  const look = () => {
+    const { time } = controller;
+    still = time === last ? still + 1 : 0;
+    last = time;
     run();
-    id = requestAnimationFrame(frame);
-  });
-  return () => cancelAnimationFrame(id);
+    if (still < STILL) id = requestAnimationFrame(look);
+    else timer = setTimeout(look, LOOK);
+  };
+  let id = requestAnimationFrame(look);
+  const wake = () => {
+    if (still < STILL) return;
+    still = 0;
+    clearTimeout(timer);
+    id = requestAnimationFrame(look);
+  };
+  const options = { capture: true, passive: true, signal: ended.signal };
+  for (const type of WAKING) document.addEventListener(type, wake, options);
+  return () => {
+    ended.abort();
+    cancelAnimationFrame(id);
+    clearTimeout(timer);
+  };
 }
 
 /** The moment that is shown, to the second: for words. What moves smoothly asks the controller itself. */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
-    (onChange: () => void) => (controller ? eachFrame(onChange) : () => undefined),
+    (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),
     [controller],
   );
   return useSyncExternalStore(subscribe, () => {

@@ -147,7 +147,7 @@ export function Timeline(props: TimelineProps) {
   // The playhead moves with each animation frame, outside of React.
   useEffect(() => {
     if (controller === null) return undefined;
-    return eachFrame(() => {
+    return eachFrame(controller, () => {
       const at = controller.time;
       const place = at === null ? Number.NaN : fractionOf(view, at);
       const element = playhead.current;

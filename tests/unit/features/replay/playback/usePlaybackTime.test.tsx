@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eachFrame } from '@/features/replay/playback/usePlaybackTime';
+
+const SECOND = 1_000;
+
+describe('looking at the time of replay with each frame', () => {
+  const controller: { time: number | null } = { time: 0 };
+  const run = vi.fn<() => void>();
+  let end = () => {};
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    end = eachFrame(controller, run);
+  });
+  afterEach(() => {
+    end();
+    vi.useRealTimers();
+    vi.clearAllMocks();
+  });
+
+  /** How often it looks in the next second. */
+  const looks = () => {
+    const before = run.mock.calls.length;
+    vi.advanceTimersByTime(SECOND);
+    return run.mock.calls.length - before;
+  };
+
+  it('looks a few times a second while the time stands still', () => {
+    vi.advanceTimersByTime(3 * SECOND);
+    expect(looks()).toBeLessThan(10);
+  });
+
+  it.each(['seeking', 'pointermove'])('looks with each frame after %s', (type) => {
+    vi.advanceTimersByTime(3 * SECOND);
+    document.body.dispatchEvent(new Event(type));
+    expect(looks()).toBeGreaterThan(30);
+  });
+
+  it('looks with each frame while the time goes on', () => {
+    const playing = setInterval(() => {
+      controller.time = (controller.time ?? 0) + 10;
+    }, 10);
+    vi.advanceTimersByTime(3 * SECOND);
+    expect(looks()).toBeGreaterThan(30);
+    clearInterval(playing);
+  });
+
+  it('looks no more when it has ended', () => {
+    vi.advanceTimersByTime(3 * SECOND);
+    end();
+    document.body.dispatchEvent(new Event('seeking'));
+    expect(looks()).toBe(0);
+  });
+});
