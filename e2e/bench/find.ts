@@ -2,28 +2,31 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { MediaFault } from '../../mocks/files/mediaFaults';
 import { ReplayPage } from '../pages/ReplayPage';
-import { makeMotionRecordings, type MotionRecordings } from './motionRecordings';
+import { bareDecoding, bareDownload, noteRequests } from './bareDay';
+import { makeMotionRecordings, type MotionRecordings, type Source } from './motionRecordings';
 import { browserUse } from './noise';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 
 const YESTERDAY = 1;
 const GROUP = 'Find motion';
+/** What no search can do without. */
+const DOWNLOAD = 'bare page: the same bytes, only downloaded';
+const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** In front of this camera alone something moves, for two seconds of each recording. */
 const PLANTED = 'Front Door';
 /** All recordings last 16 s: in segments, of which all have to be read, or in one file, whose key frames are picked out. */
-const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: { scene: string } | { file: string } }>> =
-  {
-    [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
-    Driveway: { fault: 'clip-16-seconds', source: { scene: 'driveway' } },
-    Garden: { fault: 'clip-16-seconds', source: { scene: 'garden' } },
-    Nursery: { fault: 'clip-16-seconds', source: { scene: 'nursery' } },
-    'Back Door': { fault: 'clip-16-seconds', source: { scene: 'back-door' } },
-    'Living Room': { fault: 'clip-headlight', source: { file: 'headlight.mp4' } },
-    Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
-    Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
-  };
+const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
+  [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
+  Driveway: { fault: 'clip-16-seconds', source: { scene: 'driveway' } },
+  Garden: { fault: 'clip-16-seconds', source: { scene: 'garden' } },
+  Nursery: { fault: 'clip-16-seconds', source: { scene: 'nursery' } },
+  'Back Door': { fault: 'clip-16-seconds', source: { scene: 'back-door' } },
+  'Living Room': { fault: 'clip-headlight', source: { file: 'headlight.mp4' } },
+  Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
+  Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
+};
 /** Of 30 days: so many that a day has about 200. */
 const EVENTS = 6_000;
 const LOOK = 250;
@@ -122,16 +125,13 @@ async function countsOf(page: Page): Promise<Map<string, number>> {
 }
 
 /** A day of about 200 recordings, as `CAMERAS` has them, until the returned function is called. */
-function prepareDay({ house }: Setting): {
-  neededBytes: MotionRecordings['neededBytes'];
-  restore: () => void;
-} {
+function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () => void } {
   const made = makeMotionRecordings(ROOT);
   house.furnish(null, EVENTS);
   house.replaceMedia(made.files);
   for (const [camera, { fault }] of Object.entries(CAMERAS)) house.setMediaFault(camera, fault);
   return {
-    neededBytes: made.neededBytes,
+    made,
     restore() {
       for (const camera of Object.keys(CAMERAS)) house.setMediaFault(camera, null);
       house.replaceMedia(null);
@@ -155,7 +155,7 @@ async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
  */
 export async function measureFind(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house } = setting;
-  const { neededBytes, restore } = prepareDay(setting);
+  const { made, restore } = prepareDay(setting);
   const samples = new Map<string, number[]>();
   const add = (name: string, ...values: number[]) =>
     samples.set(name, [...(samples.get(name) ?? []), ...values]);
@@ -165,12 +165,14 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const counts = await countsOf(page);
     const planted = counts.get(PLANTED) ?? 0;
     const recordings = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const needed = [...counts].reduce((sum, [camera, count]) => {
+    const sources = [...counts].flatMap(([camera, count]) => {
       const source = CAMERAS[camera]?.source;
-      return sum + (source === undefined ? 0 : count * neededBytes(source));
-    }, 0);
+      return source === undefined ? [] : [{ source, count }];
+    });
+    const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     await replay.button('Find motion').click();
     const bytes = house.recordedBytes();
+    const noted = noteRequests(page);
     const watched = watchUse();
     const times = await search(page);
     const { processor, memory } = watched();
@@ -187,10 +189,22 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     add('processors, the whole day', ...processor);
     add('memory beyond an open panel', ...memory);
     add('bytes read', house.recordedBytes() - bytes);
+    const requests = [...noted];
     add('bytes needed', needed);
     add('the same day again', (await search(page)).all);
     add('Stop', await stopTime(page));
     await page.context().close();
+    const download = await bareDownload(setting, requests);
+    const decoding = await bareDecoding(
+      setting,
+      sources.map(({ source, count }) => ({ keyFrames: made.keyFrames(source), count })),
+    );
+    add(DOWNLOAD, download.all);
+    add(DECODING, decoding.all);
+    add('the whole day beyond the download', times.all - download.all);
+    add(`processors, ${DOWNLOAD}`, download.processor);
+    add(`processors, ${DECODING}`, decoding.processor);
+    add('processors beyond the download', ...processor.map((all) => all - download.processor));
   }
   restore();
   const figure = (
@@ -211,8 +225,14 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     figure('precision', '%'),
     figure('false hits per hour of quiet', 'count', { atMost: 1 }),
     figure('first hit', 'ms', { atMost: 1_000 }),
-    figure('the whole day', 'ms', { atMost: 8_000 }),
-    figure('processors, the whole day', 'ms', { atMost: 16_000 }),
+    figure('the whole day', 'ms'),
+    figure(DOWNLOAD, 'ms'),
+    figure(DECODING, 'ms'),
+    figure('the whole day beyond the download', 'ms', { atMost: 8_000 }),
+    figure('processors, the whole day', 'ms'),
+    figure(`processors, ${DOWNLOAD}`, 'ms'),
+    figure(`processors, ${DECODING}`, 'ms'),
+    figure('processors beyond the download', 'ms', { atMost: 16_000 }),
     figure('memory beyond an open panel', 'MB', { atMost: 300 }),
     figure('bytes needed', 'bytes'),
     figure('bytes read', 'bytes', { floor: 'bytes needed', atMost: 1.1 }),
@@ -225,14 +245,30 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
 export async function measureTimeLapse(setting: Setting): Promise<Figure[]> {
   const { restore } = prepareDay(setting);
   const replay = await openDay(setting);
+  const requests = noteRequests(replay.page);
   const watched = watchUse();
   const saved = await saveTimeLapse(replay.page);
   const { processor } = watched();
   await replay.page.context().close();
+  const download = await bareDownload(setting, requests);
   restore();
-  const group = 'Time-lapse';
+  const figure = (name: string, samples: readonly number[], atMost?: number): Figure => ({
+    group: 'Time-lapse',
+    name,
+    unit: 'ms',
+    samples,
+    ...(atMost === undefined ? {} : { atMost }),
+  });
   return [
-    { group, name: 'saved', unit: 'ms', samples: [saved], atMost: 30_000 },
-    { group, name: 'processors', unit: 'ms', samples: processor, atMost: 60_000 },
+    figure('saved', [saved]),
+    figure(DOWNLOAD, [download.all]),
+    figure('saved, beyond the download', [saved - download.all], 30_000),
+    figure('processors', processor),
+    figure(`processors, ${DOWNLOAD}`, [download.processor]),
+    figure(
+      'processors beyond the download',
+      processor.map((all) => all - download.processor),
+      60_000,
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,11 +16,23 @@ const SEGMENTED: Readonly<Record<string, Kind>> = {
   'back-door': 'rain',
 };
 
+/** A scene that is served in segments, or a file. */
+export type Source = { scene: string } | { file: string };
+
+/** The key frames of a recording, for a decoder. */
+export interface KeyFrames {
+  codec: string;
+  /** Base64, as all that goes into a page. */
+  description: string;
+  frames: readonly string[];
+}
+
 export interface MotionRecordings {
   /** Of files of the stand-in, by their address: the files that are served in their place. */
   files: ReadonlyMap<string, string>;
   /** Bytes of a recording's media that a search has to read: all segments, or the index and the key frames of a file. */
-  neededBytes: (source: { scene: string } | { file: string }) => number;
+  neededBytes: (source: Source) => number;
+  keyFrames: (source: Source) => KeyFrames;
   remove: () => void;
 }
 
@@ -30,21 +42,42 @@ const ffmpeg = (...all: readonly string[]) => {
 
 const sizeOf = (path: string): number => statSync(path).size;
 
-/** The key frames of a file, and what comes before its first picture. */
-function pickedBytes(path: string): number {
+/** Where the pictures of a file are. */
+function packetsOf(path: string): { position: number; size: number; isKey: boolean }[] {
   const entries = 'packet=pos,size,flags';
   const lines = execFileSync(
     'ffprobe',
     ['-v', 'error', '-select_streams', 'v', '-show_entries', entries, '-of', 'csv=p=0', path],
     { encoding: 'utf8' },
   );
-  const packets = lines
+  return lines
     .trim()
     .split('\n')
-    .map((line) => line.split(','));
-  const index = Math.min(...packets.map(([, pos]) => Number(pos)));
-  const keys = packets.filter(([, , flags]) => flags?.startsWith('K') === true);
-  return index + keys.reduce((sum, [size]) => sum + Number(size), 0);
+    .map((line) => {
+      // In the order in which ffprobe has them, whatever was asked for.
+      const [size, position, flags] = line.split(',');
+      return { position: Number(position), size: Number(size), isKey: flags?.startsWith('K') === true };
+    });
+}
+
+/** The key frames of a file, and what comes before its first picture. */
+function pickedBytes(path: string): number {
+  const packets = packetsOf(path);
+  const index = Math.min(...packets.map(({ position }) => position));
+  return packets.filter(({ isKey }) => isKey).reduce((sum, { size }) => sum + size, index);
+}
+
+function keyFramesOf(path: string): KeyFrames {
+  const bytes = readFileSync(path);
+  const box = bytes.indexOf('avcC');
+  const description = bytes.subarray(box + 4, box - 4 + bytes.readUInt32BE(box - 4));
+  return {
+    codec: `avc1.${description.subarray(1, 4).toString('hex')}`,
+    description: description.toString('base64'),
+    frames: packetsOf(path)
+      .filter(({ isKey }) => isKey)
+      .map(({ position, size }) => bytes.subarray(position, position + size).toString('base64')),
+  };
 }
 
 /** Makes recordings of 16 s in 1280 x 720 from those of the stand-in, which are smaller. It takes ffmpeg some seconds. */
@@ -87,6 +120,10 @@ export function makeMotionRecordings(root: string): MotionRecordings {
         : [...files]
             .filter(([address]) => address.startsWith(`/mocks/media/clips/${source.scene}/`))
             .reduce((sum, [, path]) => sum + sizeOf(path), 0),
+    keyFrames: (source) =>
+      keyFramesOf(
+        join(folder, 'file' in source ? source.file : `${SEGMENTED[source.scene] ?? 'movement'}.mp4`),
+      ),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { FLOORS } from './floors/buildFloors';
+import type { KeyFrames } from './motionRecordings';
+import { browserUse } from './noise';
+import type { Setting } from './setting';
+
+/** A request for a part of a recording. */
+export interface MediaRequest {
+  url: string;
+  range: string | null;
+}
+
+/** As many recordings as the app reads at once. */
+const LANES = 4;
+
+/** Notes what a page requests of recordings from now on, its workers included. */
+export function noteRequests(page: Page): MediaRequest[] {
+  const noted: MediaRequest[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/demo-media/clips/')) return;
+    noted.push({ url: request.url(), range: request.headers()['range'] ?? null });
+  });
+  return noted;
+}
+
+/** What a bare page needs for some work; milliseconds. */
+interface BareTime {
+  all: number;
+  processor: number;
+}
+
+/** @param work runs in the page, and says how long it took */
+async function measured({ visit }: Setting, work: (page: Page) => Promise<number>): Promise<BareTime> {
+  const page = await visit();
+  await page.goto(FLOORS.clip);
+  const begun = browserUse();
+  const all = await work(page);
+  const ended = browserUse();
+  await page.context().close();
+  return { all, processor: (ended?.processor ?? Number.NaN) - (begun?.processor ?? Number.NaN) };
+}
+
+/** How long it takes to download the same bytes in the same order, and to do nothing with them. */
+export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareTime> =>
+  measured(setting, (page) =>
+    page.evaluate(
+      async ({ asked, lanes }) => {
+        const waiting = asked.values();
+        const lane = async () => {
+          for (const { url, range } of waiting) {
+            const response = await fetch(url, { headers: range === null ? {} : { range } });
+            // The probe of a file, which is cut off as soon as it is known what it is.
+            if (range === 'bytes=0-') {
+              const reader = response.body?.getReader();
+              await reader?.read();
+              await reader?.cancel();
+            } else await response.arrayBuffer();
+          }
+        };
+        const begun = performance.now();
+        await Promise.all(Array.from({ length: lanes }, lane));
+        return performance.now() - begun;
+      },
+      { asked: requests, lanes: LANES },
+    ),
+  );
+
+/** How long WebCodecs takes for the key frames of recordings, which a search has to look at. */
+export const bareDecoding = (
+  setting: Setting,
+  recordings: readonly { keyFrames: KeyFrames; count: number }[],
+): Promise<BareTime> =>
+  measured(setting, (page) =>
+    page.evaluate(
+      async ({ all, lanes }) => {
+        const bytesOf = (text: string) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+        const work = all.flatMap(({ keyFrames: { codec, description, frames }, count }) => {
+          const config = { codec, description: bytesOf(description), optimizeForLatency: true };
+          const pictures = frames.map(bytesOf);
+          return Array.from({ length: count }, () => ({ config, pictures }));
+        });
+        const waiting = work.values();
+        const lane = async () => {
+          for (const { config, pictures } of waiting) {
+            const decoder = new VideoDecoder({ output: (frame) => frame.close(), error: () => undefined });
+            decoder.configure(config);
+            for (const [index, data] of pictures.entries()) {
+              decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp: index, data }));
+            }
+            await decoder.flush();
+            decoder.close();
+          }
+        };
+        const begun = performance.now();
+        await Promise.all(Array.from({ length: lanes }, lane));
+        return performance.now() - begun;
+      },
+      { all: recordings, lanes: LANES },
+    ),
+  );
