@@ -130,6 +130,10 @@ export class RecordingParts {
     return await (this.#file ??= this.#probe());
   }
 
+  /**
+   * Asks for all of it, and reads the beginning: other origins tell pages a `Content-Length`, and a `Content-Range`, which
+   * has the length where less is asked for, only if they say so.
+   */
   async #probe(): Promise<WholeFile | null> {
     return await this.#requestWithRetries(ROOT, { range: 'bytes=0-' }, async (response, address) => {
       const chunks: Uint8Array<ArrayBuffer>[] = [];
