@@ -49,6 +49,28 @@ export async function prefetchChannel(
   }
 }
 
+/** Connects to a camera's channel before it is watched, and does not call the camera. */
+export async function prepareLive(
+  ...prepared: Parameters<Awaited<ReturnType<typeof load.live>>['prepareLive']>
+): Promise<void> {
+  try {
+    (await load.live()).prepareLive(...prepared);
+  } catch {
+    // The code is asked for again when the camera is watched, and its absence told then.
+  }
+}
+
+/** Finds out where a camera's channel is, and keeps that. */
+export async function lookUpChannel(
+  ...lookup: Parameters<Awaited<ReturnType<typeof load.live>>['lookUpChannel']>
+): Promise<void> {
+  try {
+    await (await load.live()).lookUpChannel(...lookup);
+  } catch {
+    // The channel is looked up when the camera is watched.
+  }
+}
+
 /** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */
 export async function prefetchClip(url: string, signal: AbortSignal): Promise<void> {
   if (savesData()) return;

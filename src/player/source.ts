@@ -37,6 +37,8 @@ export type PlaybackSource =
       onAnswered?: (credential: LiveCredential) => void;
       /** Absent: the connection ends with its player. */
       parking?: Parking;
+      /** Called instead of `credential` when a connection is taken that was parked or prepared. */
+      onConnectionTaken?: () => void;
       /** Absent: each page asks where the channel is. */
       channelMemory?: ChannelMemory;
       /** Aborts when the session ends, and all that is known of its channels goes with it. */
@@ -52,6 +54,8 @@ export type PlaybackSource =
       /** Called whenever it begins to play. */
       onPlaying?: () => void;
     };
+
+export type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
 
 /** An ordered list of ways, best first; the snapshot is what remains when all fail. */
 export interface PlayerMedia {

@@ -9,6 +9,11 @@ export interface PrefetchedAnswer<Answer> {
   begin: () => void;
   /** The answer that was asked for ahead, else one that is asked for now. It is given out once. */
   take: (signal: AbortSignal) => Promise<Answer>;
+  /**
+   * Runs with the answer that was asked for ahead.
+   * @param onAnswer its signal aborts when the answer is taken or forgotten; after that it is not called.
+   */
+  onceAnswered: (onAnswer: (answer: Answer, signal: AbortSignal) => void) => void;
   forget: () => void;
 }
 
@@ -16,7 +21,13 @@ export interface PrefetchedAnswer<Answer> {
 const KEPT_FOR = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {
-  let pending: { answer: Promise<Answer>; promotion: Promotion; abort: AbortController } | null = null;
+  let pending: {
+    answer: Promise<Answer>;
+    promotion: Promotion;
+    abort: AbortController;
+    /** Aborts when it is not there for others any more. */
+    gone: AbortController;
+  } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stopWaiting = () => {
@@ -26,6 +37,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
   function forget() {
     stopWaiting();
     pending?.abort.abort();
+    pending?.gone.abort();
     pending = null;
   }
   return {
@@ -33,7 +45,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       if (pending !== null) return;
       const promotion = new Promotion();
       const abort = new AbortController();
-      pending = { answer: ask(abort.signal, promotion), promotion, abort };
+      pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
       timer = setTimeout(forget, KEPT_FOR);
       // A user who looks at something else does not press.
       document.addEventListener('visibilitychange', forget);
@@ -43,11 +55,20 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       pending = null;
       stopWaiting();
       if (taken === null) return await ask(signal);
+      taken.gone.abort();
       const stop = () => taken.abort.abort();
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
       taken.promotion.promote();
       return await taken.answer;
+    },
+    onceAnswered(onAnswer) {
+      if (pending === null) return;
+      const { answer, gone } = pending;
+      const run = (given: Answer) => {
+        if (!gone.signal.aborted) onAnswer(given, gone.signal);
+      };
+      answer.then(run, () => undefined);
     },
     forget,
   };

@@ -1,14 +1,28 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { savesData } from '@/device/dataSaver';
+import { useDataSaver } from '@/device/useDataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
-import type { Promotion } from '@/domain/promotion';
+import { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/playerConfig';
-import type { PlayerMedia, PlaybackSource, PrefetchedChannel, SourceProblem } from '@/player/source';
-import { preloadTransport, prefetchClip, prefetchChannel } from '@/player/openTransport';
+import type {
+  LiveSource,
+  PlayerMedia,
+  PlaybackSource,
+  PrefetchedChannel,
+  SourceProblem,
+} from '@/player/source';
+import {
+  lookUpChannel,
+  preloadTransport,
+  prefetchClip,
+  prefetchChannel,
+  prepareLive,
+} from '@/player/openTransport';
+import { whenIdle } from '@/lib/time/whenIdle';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/hooks/useIntent';
@@ -47,6 +61,31 @@ function useChannel(cameraId: string): PrefetchedChannel {
     () => ({ channelMemory: dispatch(channelMemory(cameraId)), session: dispatch(sessionSignal()) }),
     [dispatch, cameraId],
   );
+}
+
+/**
+ * Finds out where a live camera's channel is while the browser has nothing to do, so that a press need not wait for it.
+ * The vendor and the service are asked once a day; not where data is to be saved, or behind a hidden page.
+ */
+export function useIdleChannel(cameraId: string, isDue: boolean): void {
+  const dispatch = useAppDispatch();
+  const config = usePlayerConfig();
+  const channel = useChannel(cameraId);
+  const savesDataNow = useDataSaver();
+  useEffect(() => {
+    if (!isDue || savesDataNow) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    // Nobody has asked for it: a refusal ends no session.
+    const request = () => dispatch(requestLiveCredential(cameraId, signal, new Promotion()));
+    const lookUp = async () => {
+      await whenIdle(signal);
+      if (signal.aborted || document.visibilityState === 'hidden') return;
+      await lookUpChannel(request, channel, config, signal);
+    };
+    void lookUp();
+    return () => controller.abort();
+  }, [dispatch, cameraId, isDue, savesDataNow, channel, config]);
 }
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
@@ -166,7 +205,7 @@ function datedClip(
 export function useCameraMedia(
   { id, isLive, batteryPercent, snapshotUrl }: Camera,
   livePlays: boolean,
-): { media: PlayerMedia; prefetch: Prefetch } {
+): { media: PlayerMedia; prefetch: Prefetch; cancel: () => void } {
   const dispatch = useAppDispatch();
   const now = useClock();
   const config = usePlayerConfig();
@@ -205,20 +244,26 @@ export function useCameraMedia(
       }),
     [clip, dispatch, id],
   );
-  const media = useMemo<PlayerMedia>(() => {
-    const sources: PlaybackSource[] = [dated];
-    if (goesLive) {
-      sources.unshift({
-        kind: 'live',
-        credential: live.take,
-        now,
-        onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
-        ...channel,
-        ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
-      });
-    }
-    return { key: `${id}:${goesLive ? 'live' : 'clip'}`, sources, snapshotUrl };
-  }, [dispatch, id, goesLive, isBatteryLow, live, channel, dated, snapshotUrl, now]);
+  const liveSource = useMemo<LiveSource>(
+    () => ({
+      kind: 'live',
+      credential: live.take,
+      onConnectionTaken: live.forget,
+      now,
+      onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+      ...channel,
+      ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
+    }),
+    [dispatch, id, isBatteryLow, live, channel, now],
+  );
+  const media = useMemo<PlayerMedia>(
+    () => ({
+      key: `${id}:${goesLive ? 'live' : 'clip'}`,
+      sources: goesLive ? [liveSource, dated] : [dated],
+      snapshotUrl,
+    }),
+    [id, goesLive, liveSource, dated, snapshotUrl],
+  );
   const prefetch = useCallback<Prefetch>(
     (intent) => {
       if (savesData() && intent !== 'press') return;
@@ -227,10 +272,15 @@ export function useCameraMedia(
       if (!goesLive) clip.begin();
       // A pointer does not wake a camera whose battery is low.
       else if (intent === 'press' || !isBatteryLow) live.begin();
+      if (intent !== 'press') return;
+      live.onceAnswered((answer, left) => {
+        if (!answer.ok || savesData()) return;
+        void prepareLive(liveSource, { credential: answer.value, config, left });
+      });
     },
-    [goesLive, isBatteryLow, live, clip],
+    [goesLive, isBatteryLow, live, clip, liveSource, config],
   );
-  return { media, prefetch };
+  return { media, prefetch, cancel: live.forget };
 }
 
 /**

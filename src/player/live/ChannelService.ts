@@ -1,11 +1,9 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, type Result } from '@/domain/result';
 import type { PlaybackFailure, TransportHost } from '../core/transport';
-import type { PlaybackSource } from '../source';
+import type { LiveSource } from '../source';
 import type { ChannelAccess, ControlPlane } from './controlPlane';
 import { retryThrottled } from './throttling';
-
-export type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
 
 interface ServiceDependencies {
   controlPlane: ControlPlane;

@@ -58,14 +58,37 @@ export interface ControlPlane {
   ): Promise<Result<RTCIceServer[], PlaybackFailure>>;
 }
 
-type LookupResult = Result<ChannelEndpoints, PlaybackFailure>;
+type Answer<Value> = Promise<Result<Value, PlaybackFailure>>;
+
+/** A question that a prefetch and the player ask at the same time is asked once. */
+class SharedCalls<Value> {
+  readonly #pending = new Map<string, { accessKeyId: string; signal: AbortSignal; answer: Answer<Value> }>();
+
+  async ask(
+    key: string,
+    { accessKeyId }: LiveCredential,
+    signal: AbortSignal,
+    call: () => Answer<Value>,
+  ): Answer<Value> {
+    let shared = this.#pending.get(key);
+    if (shared === undefined || shared.accessKeyId !== accessKeyId || shared.signal.aborted) {
+      shared = { accessKeyId, signal, answer: call() };
+      this.#pending.set(key, shared);
+    }
+    const answer = await shared.answer;
+    if (this.#pending.get(key) === shared) this.#pending.delete(key);
+    // The prefetch that the call belonged to was cancelled.
+    return !answer.ok && shared.signal.aborted && !signal.aborted ? await call() : answer;
+  }
+
+  clear(): void {
+    this.#pending.clear();
+  }
+}
 
 /** Where channels are; none of it is secret, and without a credential it opens nothing. */
 const knownChannels = new Map<string, ChannelEndpoints>();
-const pendingLookups = new Map<
-  string,
-  { accessKeyId: string; signal: AbortSignal; answer: Promise<LookupResult> }
->();
+const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
 /** What AWS's clock showed last, so that only the first request of a page has to find out. */
 let knownOffset = 0;
@@ -75,6 +98,7 @@ const knownRelays = new Map<
   string,
   { accessKeyId: string; servers: RTCIceServer[]; at: number; keptFor: number }
 >();
+const pendingRelays = new SharedCalls<RTCIceServer[]>();
 /** Sessions that clear what is known of channels when they end. */
 const sessions = new WeakSet<AbortSignal>();
 
@@ -86,6 +110,7 @@ export function forgetWith(session: AbortSignal): void {
     knownChannels.clear();
     knownRelays.clear();
     pendingLookups.clear();
+    pendingRelays.clear();
   };
   session.addEventListener('abort', forget, { once: true });
 }
@@ -121,7 +146,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
     clockOffset: knownOffset,
   });
 
-  const lookUp = (credential: LiveCredential, signal: AbortSignal): Promise<LookupResult> =>
+  const lookUp = (credential: LiveCredential, signal: AbortSignal): Answer<ChannelEndpoints> =>
     asResult(async () => {
       const client = new KinesisVideoClient({
         ...settings(credential),
@@ -162,6 +187,50 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
       }
     });
 
+  const fetchRelays = (
+    access: ChannelAccess,
+    clientId: string,
+    signal: AbortSignal,
+  ): Answer<RTCIceServer[]> =>
+    asResult(async () => {
+      const client = new KinesisVideoSignalingClient({
+        ...settings(access.credential),
+        endpoint: access.httpEndpoint,
+      });
+      try {
+        const answer = await client.send(
+          new GetIceServerConfigCommand({ ChannelARN: access.arn, ClientId: clientId }),
+          { abortSignal: signal },
+        );
+        const relays = (answer.IceServerList ?? []).flatMap(({ Uris, Username, Password }): RTCIceServer[] =>
+          Uris === undefined
+            ? []
+            : [
+                {
+                  urls: Uris,
+                  ...(Username === undefined ? {} : { username: Username }),
+                  ...(Password === undefined ? {} : { credential: Password }),
+                },
+              ],
+        );
+        // A service without relays is a local one, and has no use for AWS's STUN server either.
+        if (relays.length === 0) return [];
+        const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
+        const servers = [{ urls: stun }, ...relays];
+        const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN;
+        const { accessKeyId } = access.credential;
+        knownRelays.set(keyOf(access.credential), {
+          accessKeyId,
+          servers,
+          at: systemClock.now(),
+          keptFor: seconds * 1_000,
+        });
+        return servers;
+      } finally {
+        client.destroy();
+      }
+    });
+
   return {
     recall(credential, kept = null) {
       const key = keyOf(credential);
@@ -186,63 +255,24 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
 
     async findChannel(credential, signal) {
       const key = keyOf(credential);
-      const { accessKeyId } = credential;
-      let lookup = pendingLookups.get(key);
-      if (lookup === undefined || lookup.accessKeyId !== accessKeyId || lookup.signal.aborted) {
-        lookup = { accessKeyId, signal, answer: lookUp(credential, signal) };
-        pendingLookups.set(key, lookup);
-      }
-      const shared = lookup;
-      let found = await shared.answer;
-      if (pendingLookups.get(key) === shared) pendingLookups.delete(key);
-      // The prefetch that the lookup belonged to was cancelled.
-      if (!found.ok && shared.signal.aborted && !signal.aborted) found = await lookUp(credential, signal);
+      const found = await pendingLookups.ask(key, credential, signal, () => lookUp(credential, signal));
       if (!found.ok) return found;
       knownChannels.set(key, found.value);
       return succeeded(accessOf(found.value, credential));
     },
 
-    iceServers: (access, clientId, signal, isFresh = false) =>
-      asResult(async () => {
-        const key = keyOf(access.credential);
-        const { accessKeyId } = access.credential;
-        const known = knownRelays.get(key);
-        if (!isFresh && known?.accessKeyId === accessKeyId) {
-          const age = systemClock.now() - known.at;
-          // Below 0 the computer's clock was set back.
-          if (age >= 0 && age < known.keptFor) return known.servers;
-        }
-        const client = new KinesisVideoSignalingClient({
-          ...settings(access.credential),
-          endpoint: access.httpEndpoint,
-        });
-        try {
-          const answer = await client.send(
-            new GetIceServerConfigCommand({ ChannelARN: access.arn, ClientId: clientId }),
-            { abortSignal: signal },
-          );
-          const relays = (answer.IceServerList ?? []).flatMap(
-            ({ Uris, Username, Password }): RTCIceServer[] =>
-              Uris === undefined
-                ? []
-                : [
-                    {
-                      urls: Uris,
-                      ...(Username === undefined ? {} : { username: Username }),
-                      ...(Password === undefined ? {} : { credential: Password }),
-                    },
-                  ],
-          );
-          // A service without relays is a local one, and has no use for AWS's STUN server either.
-          if (relays.length === 0) return [];
-          const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
-          const servers = [{ urls: stun }, ...relays];
-          const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN;
-          knownRelays.set(key, { accessKeyId, servers, at: systemClock.now(), keptFor: seconds * 1_000 });
-          return servers;
-        } finally {
-          client.destroy();
-        }
-      }),
+    async iceServers(access, clientId, signal, isFresh = false) {
+      if (isFresh) return await fetchRelays(access, clientId, signal);
+      const key = keyOf(access.credential);
+      const known = knownRelays.get(key);
+      if (known?.accessKeyId === access.credential.accessKeyId) {
+        const age = systemClock.now() - known.at;
+        // Below 0 the computer's clock was set back.
+        if (age >= 0 && age < known.keptFor) return succeeded(known.servers);
+      }
+      return await pendingRelays.ask(key, access.credential, signal, () =>
+        fetchRelays(access, clientId, signal),
+      );
+    },
   };
 }

@@ -24,8 +24,11 @@ export const writeChannel = (
   now: number,
 ): string => JSON.stringify([key, now, arn, socketEndpoint, httpEndpoint, clockOffset]);
 
-/** @returns null when it is of another channel, too old, dated in the future, or not readable. */
-export function readChannel(kept: string, key: string, now: number): KeptChannel | null {
+/**
+ * @param key null: of any channel.
+ * @returns null when it is of another channel, too old, dated in the future, or not readable.
+ */
+export function readChannel(kept: string, key: string | null, now: number): KeptChannel | null {
   let fields: unknown;
   try {
     fields = JSON.parse(kept);
@@ -34,7 +37,8 @@ export function readChannel(kept: string, key: string, now: number): KeptChannel
   }
   if (!Array.isArray(fields)) return null;
   const [keptKey, at, arn, socketEndpoint, httpEndpoint, clockOffset]: unknown[] = fields;
-  if (keptKey !== key || typeof at !== 'number' || typeof clockOffset !== 'number') return null;
+  if ((key !== null && keptKey !== key) || typeof at !== 'number' || typeof clockOffset !== 'number')
+    return null;
   if (now < at || now - at >= KEPT_FOR) return null;
   if (typeof arn !== 'string' || typeof socketEndpoint !== 'string' || typeof httpEndpoint !== 'string') {
     return null;

@@ -1,18 +1,22 @@
-import { failed, type Result } from '@/domain/result';
+import type { LiveCredential } from '@/domain/cameras/camera';
+import { failed, succeeded, type Result } from '@/domain/result';
+import { systemClock } from '@/lib/time/clock';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { iceCredentialsOf, acceptsVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
-import { ChannelService, type LiveSource } from './ChannelService';
+import { ChannelService } from './ChannelService';
 import { createControlPlane, forgetWith, type ChannelAccess, type ControlPlane } from './controlPlane';
 import { createDetailsReader } from './connectionDetails';
 import { addReceivers } from './offer';
 import { createCandidateQueue, type CandidateQueue } from './candidateQueue';
-import { openParkable, type ParkableTransport } from './parkedConnections';
+import { openParkable, prepareParkable, type ParkableTransport } from './parkedConnections';
 import { setIceServers } from './setIceServers';
 import { watchPeer } from './watchPeer';
 import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
+import type { PlayerConfig } from '../playerConfig';
+import type { LiveSource } from '../source';
 
-export { prefetchChannel } from './prefetchChannel';
+export { lookUpChannel, prefetchChannel } from './prefetchChannel';
 
 /** What live video is made of; tests put their own in. */
 export interface LiveDependencies {
@@ -34,10 +38,52 @@ export function openLive(
     source.parking ?? null,
     host,
     (connectionHost) => new LiveTransport(source, connectionHost, dependencies),
+    source.onConnectionTaken,
   );
 }
 
-function defaultDependencies({ config }: TransportHost): LiveDependencies {
+interface Preparation {
+  /** What the first attempt signs with. */
+  credential: LiveCredential;
+  config: PlayerConfig;
+  /** Aborts when no player comes. */
+  left: AbortSignal;
+}
+
+/**
+ * Connects to a camera's channel before a player asks for it, and does not call the camera: only the offer is still to be
+ * sent. It takes one of the channel's places for viewers, for ten seconds at most; none where connections are not parked.
+ */
+export function prepareLive(
+  source: LiveSource,
+  { credential, config, left }: Preparation,
+  dependencies = defaultDependencies({ config }),
+): void {
+  if (source.parking === undefined || left.aborted) return;
+  let isGiven = false;
+  let isTaken = false;
+  const prepared: LiveSource = {
+    ...source,
+    credential: (signal) => {
+      if (isTaken) return source.credential(signal);
+      // Another one is asked for only when somebody watches: a refusal may end the session.
+      const answer = isGiven ? failed({ kind: 'gone' as const }) : succeeded(credential);
+      isGiven = true;
+      return Promise.resolve(answer);
+    },
+  };
+  prepareParkable(
+    source.parking,
+    { clock: systemClock, config },
+    left,
+    (host) => new LiveTransport(prepared, host, dependencies),
+    () => {
+      isTaken = true;
+    },
+  );
+}
+
+function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDependencies {
   return {
     controlPlane: createControlPlane(config),
     openSignaling,
@@ -63,6 +109,8 @@ class LiveTransport implements ParkableTransport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
+  /** Everything is ready but the offer, which waits for an element that shows the picture. */
+  #isCallDue = false;
   #isAnswered = false;
   /** The ICE credentials of the last answer; those of an answer to a restart are others. */
   #remoteCredentials: string | null = null;
@@ -101,6 +149,7 @@ class LiveTransport implements ParkableTransport {
     this.#video = video;
     video.srcObject = this.#stream;
     this.#host.onSourceSet();
+    this.#callIfWatched();
   }
 
   get isConnected(): boolean {
@@ -214,8 +263,15 @@ class LiveTransport implements ParkableTransport {
       return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
     }
     this.#signaling = signaling;
-    this.#sendOffer();
+    this.#isCallDue = true;
+    this.#callIfWatched();
     return null;
+  }
+
+  #callIfWatched(): void {
+    if (!this.#isCallDue || this.#video === null) return;
+    this.#isCallDue = false;
+    this.#sendOffer();
   }
 
   /** @returns why there are no relays; null when the offer is set, or the signal is aborted. */
@@ -363,7 +419,8 @@ class LiveTransport implements ParkableTransport {
 
   #dispose(): void {
     this.#candidates.close();
-    if (!this.#isAnswered && this.#access !== null) this.#forget(this.#access);
+    // What was prepared for a player that did not come is as good as before.
+    if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // Asked before the peer closes, which ends its states.
     this.#clientId?.release(isHeld(this.#peer));
     this.#signaling?.close();

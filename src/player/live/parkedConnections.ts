@@ -3,6 +3,8 @@ import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/
 
 /** Milliseconds: long enough to come back to a camera, short for one of a channel's ten viewers. */
 const PARKED_FOR = 8_000;
+/** Milliseconds, at most, for which a connection that is prepared takes a viewer's place. */
+const PREPARED_FOR = 10_000;
 
 /** A connection that can outlive the player that opened it. */
 export interface ParkableTransport extends Transport {
@@ -12,13 +14,15 @@ export interface ParkableTransport extends Transport {
   detach(): void;
 }
 
+type HostSetting = Pick<TransportHost, 'clock' | 'config'>;
+
 interface Parked {
   /** Ends the parking, not the connection. */
   take: () => SwitchableHost;
   end: () => void;
 }
 
-/** Connections without a player, by the key of what they show. */
+/** Connections without a player, left or prepared, by the key of what they show. */
 const parked = new Map<string, Parked>();
 
 /** The host of a connection, which hands its events on to the player that watches at the time. */
@@ -28,15 +32,21 @@ class SwitchableHost implements TransportHost {
   readonly transport: ParkableTransport;
   readonly #abort = new AbortController();
   readonly #parking: Parking;
-  #watching: TransportHost | null = null;
+  #watching: TransportHost | null;
 
-  constructor(first: TransportHost, parking: Parking, open: (host: TransportHost) => ParkableTransport) {
-    this.clock = first.clock;
-    this.config = first.config;
+  /** @param first null: nobody watches yet. */
+  constructor(
+    { clock, config }: HostSetting,
+    first: TransportHost | null,
+    parking: Parking,
+    open: (host: TransportHost) => ParkableTransport,
+  ) {
+    this.clock = clock;
+    this.config = config;
     this.#parking = parking;
     this.#watching = first;
     this.transport = open(this);
-    this.serve(first);
+    if (first !== null) this.serve(first);
   }
 
   get signal(): AbortSignal {
@@ -88,27 +98,59 @@ class SwitchableHost implements TransportHost {
 }
 
 /**
- * Opens a connection, or takes the one that the last player of the same camera left up to 8 s ago: its picture is there
- * at once, and the camera is not called again. A connection is kept only while it carries a picture, the page is visible
- * and the session goes on.
+ * Opens a connection, or takes the one that was prepared, or that the last player of the same camera left up to 8 s ago:
+ * its picture is there at once, and the camera is not called again. A connection is kept only while it carries a picture,
+ * the page is visible and the session goes on.
  * @param parking null: the connection ends with its player.
  * @param open makes a connection that is released when its host's signal aborts.
+ * @param onTaken called when none had to be opened.
  */
 export function openParkable(
   parking: Parking | null,
   host: TransportHost,
   open: (host: TransportHost) => ParkableTransport,
+  onTaken = () => {},
 ): Transport {
   if (parking === null) return open(host);
   const waiting = parked.get(parking.key)?.take();
-  if (waiting === undefined) return new SwitchableHost(host, parking, open).transport;
+  if (waiting === undefined) return new SwitchableHost(host, host, parking, open).transport;
+  onTaken();
   waiting.serve(host);
   return waiting.transport;
 }
 
-function park(host: SwitchableHost, { key, until }: Parking): void {
+/**
+ * Opens a connection for a player that is about to come. Its first failure ends it unheard: the player meets it again.
+ * @param left aborts when no player comes.
+ * @param onTaken called when a player has come.
+ */
+export function prepareParkable(
+  parking: Parking,
+  setting: HostSetting,
+  left: AbortSignal,
+  open: (host: TransportHost) => ParkableTransport,
+  onTaken: () => void,
+): void {
+  if (parked.has(parking.key)) return;
+  const host = new SwitchableHost(setting, null, parking, open);
+  keep(host, parking.key, PREPARED_FOR, [parking.until, left], onTaken);
+}
+
+function park(host: SwitchableHost, parking: Parking): void {
   host.transport.detach();
-  if (until.aborted || document.visibilityState === 'hidden') {
+  keep(host, parking.key, PARKED_FOR, [parking.until]);
+}
+
+/** Keeps a connection without a player, for so many milliseconds at most, until one of the signals aborts. */
+function keep(
+  host: SwitchableHost,
+  key: string,
+  milliseconds: number,
+  until: readonly AbortSignal[],
+  onTaken = () => {},
+): void {
+  if (host.signal.aborted) return;
+  if (until.some(({ aborted }) => aborted) || document.visibilityState === 'hidden') {
     host.end();
     return;
   }
@@ -123,14 +165,15 @@ function park(host: SwitchableHost, { key, until }: Parking): void {
     parking.abort();
     parked.delete(key);
   };
-  const cancelTimer = host.clock.after(PARKED_FOR, end);
+  const cancelTimer = host.clock.after(milliseconds, end);
   globalThis.addEventListener('pagehide', end, { signal });
   document.addEventListener('visibilitychange', end, { signal });
-  until.addEventListener('abort', end, { signal });
+  for (const ending of until) ending.addEventListener('abort', end, { signal });
   host.signal.addEventListener('abort', leave, { signal });
   parked.set(key, {
     take: () => {
       leave();
+      onTaken();
       return host;
     },
     end,

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
-import { useCameraMedia } from '@/features/playback/sources';
+import { useCameraMedia, useIdleChannel } from '@/features/playback/sources';
 import { homeText } from '@/text/screens/home';
 import { useLanguage } from '@/text/language/useLanguage';
 import { classes } from '@/ui/base/classes';
@@ -55,7 +55,8 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  const { media, prefetch } = useCameraMedia(
+  useIdleChannel(camera.id, shape === 'large' && camera.isLive && livePlays);
+  const { media, prefetch, cancel } = useCameraMedia(
     { ...camera, isLive: camera.isLive || started === 'live' },
     livePlays,
   );
@@ -109,7 +110,13 @@ export const CameraTile = memo(function CameraTile({
         ) : (
           <>
             <Snapshot camera={camera} isBeyond={isBeyond} />
-            <PlayButton label={homeText.play(name)} size={SIZES[shape]} onPlay={play} onIntent={prefetch} />
+            <PlayButton
+              label={homeText.play(name)}
+              size={SIZES[shape]}
+              onPlay={play}
+              onIntent={prefetch}
+              onCancel={cancel}
+            />
           </>
         )}
       </div>

@@ -6,11 +6,15 @@ export type Intent = 'look' | 'press';
 /** Milliseconds: a pointer that only passes, and the Tab key on its way, want nothing. */
 const LOOKS_FOR = 65;
 
-/** Reports when the user is about to press an element that has these handlers. */
-export function useIntent(onIntent: (intent: Intent) => void) {
+/**
+ * Reports when the user is about to press an element that has these handlers.
+ * @param onCancel called when a press ends without a click: the finger scrolls, or the pointer has left.
+ */
+export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** From the first sign until the pointer or the focus has gone, or something has been pressed and is over. */
   const hasIntent = useRef(false);
+  const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const look = () => {
     if (hasIntent.current) return;
@@ -21,15 +25,28 @@ export function useIntent(onIntent: (intent: Intent) => void) {
     clearTimeout(timer.current);
     hasIntent.current = false;
   };
+  const cancel = () => {
+    if (isPressed.current) onCancel();
+    isPressed.current = false;
+  };
   return {
     // Not its entering: what comes to lie under a pointer that rests, as home does after log-in, is not looked at yet.
     onPointerMove: look,
-    onPointerLeave: leave,
-    onPointerDown: () => onIntent('press'),
+    onPointerLeave: ({ pointerType }: { pointerType: string }) => {
+      leave();
+      // A finger that is lifted leaves before it clicks.
+      if (pointerType === 'mouse') cancel();
+    },
+    onPointerCancel: cancel,
+    onPointerDown: () => {
+      isPressed.current = true;
+      onIntent('press');
+    },
     // A press brings the focus, too, and is over by then.
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;
+      isPressed.current = false;
     },
     onFocus: look,
     onBlur: leave,

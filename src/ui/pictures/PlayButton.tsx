@@ -11,11 +11,20 @@ interface PlayButtonProps {
   onPlay: () => void;
   /** The user is about to press it: prefetches what playing needs. */
   onIntent: (intent: Intent) => void;
+  /** A press has ended without a click. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** Covers a picture: a press anywhere on it plays. */
-export function PlayButton({ label, size = 'medium', className, onPlay, onIntent }: PlayButtonProps) {
-  const handlers = useIntent(onIntent);
+export function PlayButton({
+  label,
+  size = 'medium',
+  className,
+  onPlay,
+  onIntent,
+  onCancel,
+}: PlayButtonProps) {
+  const handlers = useIntent(onIntent, onCancel);
   return (
     <button
       type="button"

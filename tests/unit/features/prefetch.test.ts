@@ -100,6 +100,25 @@ describe('what is asked for ahead', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
+  it('is given to those who get something ready, until it is taken or forgotten', async () => {
+    const { prefetch, asked } = rig();
+    const used: [answer: string, gone: AbortSignal][] = [];
+    prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
+    prefetch.begin();
+    prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
+    asked[0]?.answer('the credential');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(used).toEqual([['the credential', expect.objectContaining({ aborted: false })]]);
+    await prefetch.take(viewer().signal);
+    expect(used[0]?.[1].aborted).toBe(true);
+    prefetch.begin();
+    prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
+    prefetch.forget();
+    asked[1]?.answer('too late');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(used).toHaveLength(1);
+  });
+
   it('is called off when its tile goes', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();

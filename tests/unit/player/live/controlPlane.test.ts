@@ -181,6 +181,15 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(5);
   });
 
+  it('are asked for once by a prefetch and the player that comes meanwhile', async () => {
+    const calls = answering(300);
+    await Promise.all([
+      plane.iceServers(access, 'viewer', never),
+      plane.iceServers(access, 'viewer', new AbortController().signal),
+    ]);
+    expect(calls).toHaveLength(1);
+  });
+
   it('are not kept where the service names no time', async () => {
     const calls: number[] = [];
     server.use(

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
-import { openLive, type LiveDependencies } from '@/player/live/openLive';
+import { openLive, prepareLive, type LiveDependencies } from '@/player/live/openLive';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
-import type { PlaybackSource } from '@/player/source';
+import type { LiveSource } from '@/player/source';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { FakeClock, fakeHost, settle } from '../fakes';
+import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 
 /** A camera that is called over nothing: its peer, its sockets and its clock are the test's. */
 
@@ -86,8 +87,6 @@ class FakePeer extends EventTarget {
   }
 }
 
-type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;
-
 interface FakeSocket {
   events: SignalingEvents;
   clientId: string;
@@ -123,11 +122,16 @@ export function standInForWebRtc(): void {
   });
 }
 
-/** @param socketOpens when the service has opened the viewer's socket. */
-export function callCamera(
+let cameras = 0;
+
+/**
+ * A camera that nobody watches yet.
+ * @param socketOpens when the service has opened the viewer's socket.
+ */
+export function cameraRig(
   change: Partial<ControlPlane> = {},
   socketOpens: Promise<void> | null = null,
-  source: Partial<LiveSource> = {},
+  sourceChange: Partial<LiveSource> = {},
 ) {
   const clock = new FakeClock();
   const controller = new AbortController();
@@ -179,11 +183,26 @@ export function callCamera(
     random: () => 1,
     takeClientId: (channel) => ({ id: 'viewer-tab-0', release: (held) => given.push([channel, held]) }),
   };
-  const transport = openLive(
-    { kind: 'live', credential, ...source },
-    fakeHost(controller.signal, { clock, onFailed: (failure) => failures.push(failure), onLinkLost }),
-    dependencies,
-  );
+  cameras += 1;
+  const session = new AbortController();
+  const left = new AbortController();
+  const onTaken = vi.fn<() => void>();
+  const parking = { key: `camera-${String(cameras)}`, until: session.signal };
+  const source: LiveSource = { kind: 'live', credential, onConnectionTaken: onTaken, ...sourceChange };
+  const host = fakeHost(controller.signal, {
+    clock,
+    onFailed: (failure) => failures.push(failure),
+    onLinkLost,
+  });
+  const prepare = (parked: LiveSource = { ...source, parking }) => {
+    const prepared = { credential: CREDENTIAL, config: defaultConfig, left: left.signal };
+    prepareLive(parked, prepared, dependencies);
+  };
+  const watch = (parked: LiveSource = { ...source, parking }) => {
+    const transport = openLive(parked, host, dependencies);
+    transport.attach(fakeVideo());
+    return transport;
+  };
   const answer = async (sdp: string) => {
     await settle();
     sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
@@ -209,9 +228,20 @@ export function callCamera(
     credential,
     onLinkLost,
     iceServers,
-    transport,
+    source,
+    session,
+    left,
+    onTaken,
+    prepare,
+    watch,
     answer,
     answered,
     gather,
   };
+}
+
+/** A camera with a player that watches it. */
+export function callCamera(...camera: Parameters<typeof cameraRig>) {
+  const rig = cameraRig(...camera);
+  return { ...rig, transport: rig.watch(rig.source) };
 }

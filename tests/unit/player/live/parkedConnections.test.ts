@@ -37,8 +37,9 @@ function camera(change: Partial<Parking> = {}) {
     const onSourceSet = vi.fn<() => void>();
     const onLinkLost = vi.fn<() => void>();
     const host = fakeHost(ending.signal, { clock, onSourceSet, onLinkLost });
-    openParkable(kept, host, open).attach(fakeVideo());
-    return { leave: (reason?: string) => ending.abort(reason), onSourceSet, onLinkLost };
+    const onTaken = vi.fn<() => void>();
+    openParkable(kept, host, open, onTaken).attach(fakeVideo());
+    return { leave: (reason?: string) => ending.abort(reason), onSourceSet, onLinkLost, onTaken };
   };
   const ended = () => connections.map(({ host }) => host.signal.aborted);
   return { clock, connections, ended, play, session };
@@ -51,6 +52,9 @@ describe('parked connection', () => {
     first.leave(LEFT_WHILE_PLAYING);
     const second = play();
     expect(connections).toHaveLength(1);
+    expect(first.onTaken).not.toHaveBeenCalled();
+    // What was asked for ahead would open another one.
+    expect(second.onTaken).toHaveBeenCalledTimes(1);
     expect(second.onSourceSet).toHaveBeenCalledTimes(1);
     expect(connections[0]?.detached).toBe(1);
     connections[0]?.host.onLinkLost();

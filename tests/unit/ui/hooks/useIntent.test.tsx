@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { useIntent, type Intent } from '@/ui/hooks/useIntent';
 
 function Button({ name, heard }: { name: string; heard: string[] }) {
-  const signs = useIntent((sign: Intent) => heard.push(`${name}: ${sign}`));
+  const signs = useIntent(
+    (sign: Intent) => heard.push(`${name}: ${sign}`),
+    () => heard.push(`${name}: none`),
+  );
   return (
     <button type="button" {...signs}>
       {name}
@@ -28,4 +31,25 @@ it('takes a pointer that moves over something for a look, and none that rests wh
   await waitFor(() => expect(heard).toEqual(['second: look']));
   fireEvent.pointerMove(first);
   await waitFor(() => expect(heard).toEqual(['second: look', 'first: look']));
+});
+
+it('reports the end of a press without a click, and not of one with', () => {
+  const heard: string[] = [];
+  render(<Button name="it" heard={heard} />);
+  const button = screen.getByRole('button');
+  const mouse = { pointerType: 'mouse' };
+  const touch = { pointerType: 'touch' };
+  fireEvent.pointerDown(button, mouse);
+  fireEvent.pointerLeave(button, mouse);
+  expect(heard).toEqual(['it: press', 'it: none']);
+  fireEvent.pointerDown(button, touch);
+  fireEvent.pointerCancel(button, touch);
+  expect(heard.slice(2)).toEqual(['it: press', 'it: none']);
+  // A finger that is lifted leaves before its click.
+  fireEvent.pointerDown(button, touch);
+  fireEvent.pointerLeave(button, touch);
+  fireEvent.click(button);
+  fireEvent.pointerLeave(button, mouse);
+  fireEvent.pointerCancel(button, touch);
+  expect(heard.slice(4)).toEqual(['it: press']);
 });

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settle } from '../fakes';
+import { cameraRig, standInForWebRtc } from './liveRig';
+
+standInForWebRtc();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+describe('a live connection that is prepared', () => {
+  it('has its socket open and its offer ready, and is not sent before a player comes', async () => {
+    const { prepare, watch, sockets, peers, credential, onTaken } = cameraRig();
+    prepare();
+    await settle();
+    expect(peers[0]?.localDescription).not.toBeNull();
+    expect(sockets[0]).toMatchObject({ offers: [], closed: false });
+    expect(onTaken).not.toHaveBeenCalled();
+    watch();
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.offers).toHaveLength(1);
+    expect(onTaken).toHaveBeenCalledTimes(1);
+    expect(credential).not.toHaveBeenCalled();
+  });
+
+  it('serves a player that comes while the socket opens', async () => {
+    let open: () => void = () => undefined;
+    const socketOpens = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { prepare, watch, sockets } = cameraRig({}, socketOpens);
+    prepare();
+    await settle();
+    watch();
+    expect(sockets[0]?.offers).toEqual([]);
+    open();
+    await settle();
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.offers).toHaveLength(1);
+  });
+
+  it('gives its place back after ten seconds, and when the user leaves, logs out, or hides or closes the page', async () => {
+    const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
+      () => vi.advanceTimersByTime(10_000),
+      ({ left }) => left.abort(),
+      ({ session }) => session.abort(),
+      () => globalThis.dispatchEvent(new Event('pagehide')),
+      hide,
+    ];
+    for (const end of endings) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const forget = vi.fn<() => void>();
+      const rig = cameraRig({ forget });
+      rig.prepare();
+      await settle();
+      vi.advanceTimersByTime(9_999);
+      expect(rig.sockets[0]?.closed).toBe(false);
+      end(rig);
+      expect(rig.sockets[0]?.closed).toBe(true);
+      expect(rig.peers[0]?.closed).toBe(true);
+      // Nothing was wrong with the channel.
+      expect(forget).not.toHaveBeenCalled();
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('is none behind a hidden page, for a user who has left, and where connections are not parked', async () => {
+    const plain = cameraRig();
+    plain.prepare(plain.source);
+    const gone = cameraRig();
+    gone.left.abort();
+    gone.prepare();
+    hide();
+    const hidden = cameraRig();
+    hidden.prepare();
+    await settle();
+    expect([plain, gone, hidden].flatMap(({ sockets }) => sockets)).toEqual([]);
+  });
+
+  it('is one per camera', async () => {
+    const { prepare, sockets } = cameraRig();
+    prepare();
+    prepare();
+    await settle();
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('ends unheard when it fails, and the player connects by itself', async () => {
+    const { prepare, watch, failures, sockets, credential } = cameraRig();
+    prepare();
+    await settle();
+    sockets[0]?.events.onClosed();
+    expect(sockets[0]?.closed).toBe(true);
+    watch();
+    await settle();
+    expect(failures).toEqual([]);
+    expect(credential).toHaveBeenCalledTimes(1);
+    expect(sockets[1]?.offers).toHaveLength(1);
+  });
+
+  it('asks for no other credential before a player comes, since a refusal may end the session', async () => {
+    const findChannel = () =>
+      Promise.resolve({ ok: false as const, failure: { kind: 'credentialsExpired' as const } });
+    const { prepare, credential, failures } = cameraRig({ findChannel });
+    prepare();
+    await settle();
+    expect(credential).not.toHaveBeenCalled();
+    expect(failures).toEqual([]);
+  });
+});
