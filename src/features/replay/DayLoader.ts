@@ -2,6 +2,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
+import type { Track } from './recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;
@@ -14,6 +15,18 @@ export interface DayView {
   activities: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
+
+/**
+ * Whether what is shown at a time is decided, whatever else comes: pages come newest first, and a recording that begins
+ * before the time takes over from all that are older.
+ * @param tracks of the cameras that are played.
+ * @param time Unix epoch milliseconds; null: the beginning of the day.
+ */
+export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], time: number | null): boolean =>
+  tracks.every(({ cameraId, recordings: [oldest] }) => {
+    const isLoading = loads.get(cameraId)?.kind === 'loading';
+    return !isLoading || (time !== null && oldest !== undefined && oldest.at <= time);
+  });
 
 /** A server that sends the same page again and again is asked only so often. */
 const MAX_EMPTY_PAGES = 2;

@@ -65,7 +65,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const moving = useMovingParts(queue, found);
   const player = useReplayPlayer(queue, moving.parts, known.onDurationChange);
   const { controller, view, recording } = player;
-  useInitialSeek(controller, { time: address.time, isReady: isComplete, plays: isPlayAsked(state) });
+  useInitialSeek(controller, { time: address.time, isReady: day.isTimeLoaded, plays: isPlayAsked(state) });
   useTimeInAddress(controller, onTimeUpdate);
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);
   useEffect(() => controller?.driver.setRate(speed), [controller, speed]);

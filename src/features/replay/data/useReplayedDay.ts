@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
 import { recordingsInOrder, type Recording, type Track } from '../recordings';
+import { isLoadedAt } from '../DayLoader';
 import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import type { KnownDurations } from '../useKnownDurations';
@@ -14,6 +15,8 @@ export interface ReplayedDay {
   load: ReplayDayLoad;
   /** Every camera has answered, or failed. */
   isComplete: boolean;
+  /** What is played at the time of the address is known. */
+  isTimeLoaded: boolean;
   cameraName: (cameraId: string) => string;
   /** Of all cameras and kinds, oldest first. */
   all: readonly Recording[];
@@ -54,6 +57,7 @@ export function useReplayedDay(
   return {
     load,
     isComplete: loads.length > 0 && loads.every(({ kind }) => kind !== 'loading'),
+    isTimeLoaded: selected.length > 0 && isLoadedAt(load.loads, selected, address.time),
     cameraName,
     all: useMemo(() => recordingsInOrder(tracks), [tracks]),
     tracks,

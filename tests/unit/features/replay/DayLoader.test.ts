@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { DayLoader, type FetchPage } from '@/features/replay/DayLoader';
+import { DayLoader, isLoadedAt, type CameraLoad, type FetchPage } from '@/features/replay/DayLoader';
+import { tracksOf } from '@/features/replay/recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 import { settle } from '../../../support/settle';
 
@@ -134,5 +135,32 @@ describe('a day that is loaded page by page', () => {
     answer(succeeded({ activities: [event('late', 5_000)], isLast: true }));
     await settle();
     expect(ids(loader)).toEqual([]);
+  });
+});
+
+describe('what is shown at a time', () => {
+  const loading: CameraLoad = { kind: 'loading' };
+  const complete: CameraLoad = { kind: 'complete' };
+  const decided = (time: number | null, door: CameraLoad, yard: CameraLoad, from = 50_000) => {
+    const facts = { durations: new Map(), corrections: new Map() };
+    const tracks = tracksOf(['door', 'yard'], [event('e1', from), event('e2', 90_000)], facts);
+    return isLoadedAt(new Map(Object.entries({ door, yard })), tracks, time);
+  };
+
+  it('is decided as soon as a recording has come that began before, however many are still to come', () => {
+    expect(decided(60_000, loading, complete)).toBe(true);
+    expect(decided(50_000, loading, complete)).toBe(true);
+    expect(decided(49_999, loading, complete)).toBe(false);
+    expect(decided(49_999, complete, complete)).toBe(true);
+  });
+
+  it('waits for a camera that has brought nothing yet, and not for one that failed', () => {
+    expect(decided(60_000, loading, loading)).toBe(false);
+    expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
+  });
+
+  it('is decided at the end where no time is asked for', () => {
+    expect(decided(null, loading, complete)).toBe(false);
+    expect(decided(null, complete, complete)).toBe(true);
   });
 });
