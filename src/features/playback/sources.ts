@@ -76,7 +76,7 @@ export function useIdleChannel(cameraId: string, isDue: boolean): void {
     if (!isDue || savesDataNow) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    // Nobody has asked for it: a refusal ends no session.
+    // The user has not asked for it: a refusal ends no session.
     const request = () => dispatch(requestLiveCredential(cameraId, signal, new Promotion()));
     const lookUp = async () => {
       await whenIdle(signal);

@@ -66,7 +66,7 @@ export function prepareLive(
     ...source,
     credential: (signal) => {
       if (isTaken) return source.credential(signal);
-      // Another one is asked for only when somebody watches: a refusal may end the session.
+      // Another one is asked for only once a player has come: a refusal may end the session.
       const answer = isGiven ? failed({ kind: 'gone' as const }) : succeeded(credential);
       isGiven = true;
       return Promise.resolve(answer);

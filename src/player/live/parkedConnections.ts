@@ -34,7 +34,7 @@ class SwitchableHost implements TransportHost {
   readonly #parking: Parking;
   #watching: TransportHost | null;
 
-  /** @param first null: nobody watches yet. */
+  /** @param first null: no player watches yet. */
   constructor(
     { clock, config }: HostSetting,
     first: TransportHost | null,

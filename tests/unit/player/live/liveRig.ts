@@ -125,7 +125,7 @@ export function standInForWebRtc(): void {
 let cameras = 0;
 
 /**
- * A camera that nobody watches yet.
+ * A camera that no player watches yet.
  * @param socketOpens when the service has opened the viewer's socket.
  */
 export function cameraRig(
