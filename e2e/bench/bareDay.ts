@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FLOORS } from './floors/buildFloors';
 import type { KeyFrames } from './motionRecordings';
-import { browserUse } from './noise';
+import { watchUse } from './noise';
 import type { Setting } from './setting';
 
 /** A request for a part of a recording. */
@@ -23,25 +23,22 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** What a bare page needs for some work; milliseconds. */
-interface BareTime {
-  all: number;
-  processor: number;
-}
+/** What a bare page needs for some work; milliseconds, and what `watchUse` says. */
+type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
 
 /** @param work runs in the page, and says how long it took */
-async function measured({ visit }: Setting, work: (page: Page) => Promise<number>): Promise<BareTime> {
+async function measured({ visit }: Setting, work: (page: Page) => Promise<number>): Promise<BareUse> {
   const page = await visit();
   await page.goto(FLOORS.clip);
-  const begun = browserUse();
+  const watched = watchUse();
   const all = await work(page);
-  const ended = browserUse();
+  const use = watched();
   await page.context().close();
-  return { all, processor: (ended?.processor ?? Number.NaN) - (begun?.processor ?? Number.NaN) };
+  return { all, ...use };
 }
 
 /** How long it takes to download the same bytes in the same order, and to do nothing with them. */
-export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareTime> =>
+export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
       async ({ asked, lanes }) => {
@@ -69,7 +66,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
 export const bareDecoding = (
   setting: Setting,
   recordings: readonly { keyFrames: KeyFrames; count: number }[],
-): Promise<BareTime> =>
+): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
       async ({ all, lanes }) => {

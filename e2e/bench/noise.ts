@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const TOO_NOISY = 15;
 const GLANCE = 500;
 const TIMEOUT = 4_000;
+const LOOK = 250;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -34,7 +35,7 @@ const TICKS = 100;
 const PAGE = 4_096;
 
 /** What the processes that descend from this one have used, the browsers among them. */
-export interface BrowserUse {
+interface BrowserUse {
   /** Milliseconds on all processors together. */
   processor: number;
   /** Bytes of memory now. */
@@ -42,7 +43,7 @@ export interface BrowserUse {
 }
 
 /** @returns null where the system does not say. */
-export function browserUse(): BrowserUse | null {
+function browserUse(): BrowserUse | null {
   try {
     const use = { processor: 0, memory: 0 };
     for (const [pid, { ticks }] of ownProcesses()) {
@@ -57,6 +58,30 @@ export function browserUse(): BrowserUse | null {
   } catch {
     return null;
   }
+}
+
+/** Milliseconds on all processors, and at most so many MB more than at first; nothing where the system does not say. */
+interface Use {
+  processor: readonly number[];
+  memory: readonly number[];
+}
+
+/** What the browsers use until the returned function is called. */
+export function watchUse(): () => Use {
+  const begun = browserUse();
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, browserUse()?.memory ?? 0);
+  }, LOOK);
+  return () => {
+    clearInterval(timer);
+    const ended = browserUse();
+    if (begun === null || ended === null) return { processor: [], memory: [] };
+    return {
+      processor: [ended.processor - begun.processor],
+      memory: [(Math.max(most, ended.memory) - begun.memory) / 1e6],
+    };
+  };
 }
 
 /** This process and all that descend from it. */

@@ -5,15 +5,8 @@ const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444'
 /** Of a frame in any other format, pixels along its longer side: two for each cell. */
 const DRAWN_SIDE = 256;
 
-/** Memory for one frame after another. */
-export class FrameBuffer {
-  #bytes = new Uint8Array();
-
-  take(size: number): Uint8Array<ArrayBuffer> {
-    if (this.#bytes.length < size) this.#bytes = new Uint8Array(size);
-    return this.#bytes;
-  }
-}
+/** Memory that frames were copied to: all recordings share it. */
+const idle: Uint8Array<ArrayBuffer>[] = [];
 
 /** What a browser decodes into memory of its own, or with more than eight bits, is drawn small. */
 function drawnGrid(frame: VideoFrame): LumaGrid {
@@ -33,12 +26,18 @@ function drawnGrid(frame: VideoFrame): LumaGrid {
 }
 
 /** The luma of a decoded frame as a grid. The frame stays open. */
-export async function lumaOfFrame(frame: VideoFrame, buffer: FrameBuffer): Promise<LumaGrid> {
+export async function lumaOfFrame(frame: VideoFrame): Promise<LumaGrid> {
   const { format, visibleRect } = frame;
   if (format === null || !LUMA_FIRST.has(format) || visibleRect === null) return drawnGrid(frame);
-  const data = buffer.take(frame.allocationSize());
-  const [plane] = await frame.copyTo(data);
-  if (plane === undefined) return drawnGrid(frame);
-  const { width, height } = visibleRect;
-  return lumaGrid({ data, offset: plane.offset, stride: plane.stride, width, height });
+  const size = frame.allocationSize();
+  const known = idle.pop();
+  const data = known !== undefined && known.length >= size ? known : new Uint8Array(size);
+  try {
+    const [plane] = await frame.copyTo(data);
+    if (plane === undefined) return drawnGrid(frame);
+    const { width, height } = visibleRect;
+    return lumaGrid({ data, offset: plane.offset, stride: plane.stride, width, height });
+  } finally {
+    idle.push(data);
+  }
 }

@@ -3,7 +3,7 @@ import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { openPictures, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
-import { FrameBuffer, lumaOfFrame } from './lumaOfFrame';
+import { lumaOfFrame } from './lumaOfFrame';
 import type { RecordingFrames, TimedGrid } from './searchRecording';
 
 /** The pictures of a recording, for the search and for its list. */
@@ -47,7 +47,6 @@ async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): 
 /** Reads and decodes a recording; nothing is asked for before the first call. */
 export function openFrames(recording: RecordingAddress, signal: AbortSignal): OpenFrames {
   const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
-  const buffer = new FrameBuffer();
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts));
   const gridsOf = async (pictures: ReturnType<PictureReader['pictures']>, interval: number) => {
@@ -57,7 +56,7 @@ export function openFrames(recording: RecordingAddress, signal: AbortSignal): Op
       async (frame, position) => {
         const last = grids.at(-1);
         if (last !== undefined && position - last.position < interval) return;
-        grids.push({ position, grid: await lumaOfFrame(frame, buffer) });
+        grids.push({ position, grid: await lumaOfFrame(frame) });
       },
       signal,
     );
