@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
+import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
+import { ReadError } from '@/recordings/readError';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Waits for its address, which only an abort ends where none comes. */
+const open: OpenRecording = (recording, signal) => ({
+  keyFrames: async () => {
+    const address = await recording.address(signal);
+    if (!address.ok) throw new ReadError({ kind: 'cancelled' });
+    return [];
+  },
+  frames: () => Promise.resolve([]),
+  thumbnail: () => Promise.resolve(null),
+  close: () => undefined,
+});
+
+/** Searches recordings, of which `slow` ones never get their address. */
+function search(keys: readonly string[], slow: readonly string[]): SearchReport[] {
+  const reports: SearchReport[] = [];
+  let send = (_request: SearchRequest) => {};
+  const post = (report: SearchReport) => {
+    reports.push(report);
+    if (report.kind !== 'addressWanted' || slow.includes(report.key)) return;
+    const { id, request } = report;
+    queueMicrotask(() => send({ kind: 'address', id, request, answer: { ok: true, value: report.key } }));
+  };
+  serveSearches({ post, onRequest: (listener) => (send = listener) }, open);
+  send({ kind: 'search', id: 1, keys, query: { areas: [], sensitivity: 'normal' } });
+  return reports;
+}
+
+describe('search of several recordings', () => {
+  it('gives a recording up that takes too long, names it as slow, and goes on', async () => {
+    const slow = ['one', 'two', 'three', 'four'];
+    const reports = search([...slow, 'five'], slow);
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    const failures = reports.flatMap((each) =>
+      each.kind === 'searched' ? [{ key: each.key, why: each.failure }] : [],
+    );
+    const tooSlow = slow.map((key) => ({ key, why: { kind: 'slow' } }));
+    expect(failures).toHaveLength(slow.length + 1);
+    expect(failures).toEqual(expect.arrayContaining([...tooSlow, { key: 'five', why: null }]));
+    expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
+import { serveTimeLapse, type CollectPictures } from '@/features/time-lapse/engine/serveTimeLapse';
+import { ReadError } from '@/recordings/readError';
+
+const LONGEST = 30_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Waits for its address, which only an abort ends where none comes. */
+const collect: CollectPictures = async (recording, _most, signal) => {
+  const address = await recording.address(signal);
+  if (!address.ok) throw new ReadError({ kind: 'cancelled' });
+  return { pictures: [], bytes: 0, isWholeFile: false };
+};
+
+describe('time-lapse of several recordings', () => {
+  it('gives a recording up that takes too long, and names it as slow', async () => {
+    const reports: TimeLapseReport[] = [];
+    let send = (_request: TimeLapseRequest) => {};
+    const post = (report: TimeLapseReport) => void reports.push(report);
+    serveTimeLapse({ post, onRequest: (listener) => (send = listener) }, collect);
+    const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
+    const order = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
+    send({ kind: 'show', id: 1, order });
+    await vi.advanceTimersByTimeAsync(LONGEST - 1);
+    expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    const done = { kind: 'recordingDone', id: 1, failure: { kind: 'slow' }, isWholeFile: false };
+    expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([
+      { ...done, key: 'one' },
+      { ...done, key: 'two' },
+      { kind: 'failed', id: 1, reason: 'empty' },
+    ]);
+  });
+});
