@@ -83,7 +83,8 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
 
   /** An hour with a camera that drops, or one whose picture stops. */
   const passHour = async (hour: number) => {
-    await pass(10 * MINUTE);
+    await pass(MINUTE, 5 * SECOND);
+    await pass(9 * MINUTE);
     const [stream] = openStreams();
     if (hour % 2 === 0) act(() => stream?.host.onFailed({ kind: 'connectionLost' }));
     else stream?.freeze();
@@ -119,9 +120,12 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   isCut = true;
   draws();
-  for (const { video } of lost) {
-    if (video) Object.defineProperties(video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
-  }
+  const showFrames = () => {
+    for (const { video } of openStreams()) {
+      if (video) Object.defineProperties(video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
+    }
+  };
+  showFrames();
   const lostAt = exactTimeText(Date.now()).slice(0, 5);
   act(() => {
     globalThis.dispatchEvent(new Event('offline'));
@@ -130,7 +134,8 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
       stream.host.onLinkLost();
     }
   });
-  await pass(10 * MINUTE);
+  await pass(MINUTE, 5 * SECOND);
+  await pass(9 * MINUTE);
   expect(isLive()).toBe(false);
   expect(view.container).toHaveTextContent(`Picture from ${lostAt}`);
   isCut = false;
@@ -139,13 +144,27 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   await pass(MINUTE, 5 * SECOND);
   expectNew(lost);
 
-  // A computer sleeps for eight hours, over the night in which summer time ends.
+  // A computer sleeps for eight hours.
   const slept = openStreams();
   expect(slept).toHaveLength(1);
   for (const stream of slept) stream.freeze();
   vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
   await pass(MINUTE, 5 * SECOND);
   expectNew(slept);
+
+  // Paused while its picture stands still, it shows that with the time at which it stopped.
+  showFrames();
+  for (const stream of openStreams()) stream.freeze();
+  let stillSince: string | undefined;
+  for (let seconds = 0; seconds < 20 && stillSince === undefined; seconds += 1) {
+    await pass(SECOND, SECOND);
+    stillSince = /Still since ([\d:]{8})/.exec(view.container.textContent)?.[1];
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Pause all' }));
+  expect(isRenewed()).toBe(false);
+  expect(view.container).toHaveTextContent(`Picture from ${String(stillSince)}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
+  expect(isRenewed()).toBe(true);
 
   // A wall that is not seen ends its connections within 75 s.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -154,10 +173,6 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   await pass(75 * SECOND, 25 * SECOND);
   expect(openStreams()).toEqual([]);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Pause all' }));
-  expect(isRenewed()).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
-  expect(isRenewed()).toBe(true);
   view.unmount();
   expect(isRenewed()).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
