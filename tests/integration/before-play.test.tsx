@@ -189,6 +189,17 @@ describe('a user who is about to press Play', () => {
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
   });
 
+  it('data saver: has no recording of a row of last activity loaded before they choose it', async () => {
+    browserThatSavesData();
+    const app = await renderApp('/last-activity');
+    const row = await firstRow();
+    vi.useFakeTimers();
+    fireEvent.pointerMove(row);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect([asked(app).address, loaded()]).toEqual([0, 0]);
+  });
+
   it('has a recording that they follow from last activity played before the list of its camera is there', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();

@@ -4,6 +4,7 @@ import { begin } from '@/app/early/begin';
 import { hearPresses } from '@/app/early/press';
 import { fits } from '@/app/early/rules';
 import type { EarlySettings } from '@/app/early/earlyStart';
+import { setPreferences } from '@/device/preferences';
 import { tokenWith } from '../../support/tokens';
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');
@@ -68,6 +69,27 @@ describe('before the app is there', () => {
   ])('and at %s they do not', (address) => {
     expect(start(address).showsLogin).toBe(false);
     expect(document.documentElement.dataset['early']).toBeUndefined();
+  });
+
+  it('the page has the chosen language and direction, so that the form does not change sides', async () => {
+    setPreferences({ language: 'ar' });
+    const direction = () => [document.documentElement.lang, document.documentElement.dir];
+    const { formLanguage } = start('/');
+    expect(direction()).toEqual(['ar', 'rtl']);
+    // The words of the form cannot be had here.
+    expect(await formLanguage).toBe('en');
+    expect(direction()).toEqual(['en', 'ltr']);
+  });
+
+  it('the page has the chosen theme, so that no other one flashes', async () => {
+    onTestFinished(() => {
+      delete document.documentElement.dataset['theme'];
+    });
+    setPreferences({ theme: 'dark' });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    vi.stubGlobal('EARLY_SETTINGS', settings);
+    await import('@/app/early/firstScript');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
   it('with a session: asks for the cameras, and the first picture', async () => {

@@ -186,6 +186,11 @@ describe('the catalogues', () => {
     }
   });
 
+  /** Of which English has one word for several. */
+  const AMBIGUOUS = new Set(
+    'Auto|Camera|From|Good|Home|Login|Name|Remove|Remove {name}|Sign Up|Starred|System|To'.split('|'),
+  );
+
   describe.each(LANGUAGES)('%s', (language) => {
     const messages = catalogue(language);
 
@@ -218,6 +223,32 @@ describe('the catalogues', () => {
           expect(options, key).toEqual(expect.arrayContaining(needed));
         }
       }
+    });
+
+    it('ends each sentence as English does: one that stands under another name is mostly seen by it', () => {
+      const end = (message = '') =>
+        /[.?:,…]$/.exec(
+          message
+            .replace(/[\s}]+$/, '')
+            .replace('...', '…')
+            .replace(/[。؟？：、，،]$/, (mark) => '.??:,,,'['。؟？：、，،'.indexOf(mark)] ?? mark),
+        )?.[0];
+      // Some languages shout less; and a title of the specification is a sentence in English.
+      const differs = (key: string, sentence: string) =>
+        sentence.endsWith('!') || key === 'shareCamera.title';
+      const wrong = Object.entries(english).filter(
+        ([key, sentence]) => !differs(key, sentence) && end(messages[key]) !== end(sentence),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it('says the same wherever English does', () => {
+      const words = new Map<string, Set<string>>();
+      for (const [key, sentence] of Object.entries(english)) {
+        words.set(sentence, (words.get(sentence) ?? new Set()).add(messages[key] ?? ''));
+      }
+      const different = [...words].filter(([, found]) => found.size > 1).map(([sentence]) => sentence);
+      expect(different.filter((sentence) => !AMBIGUOUS.has(sentence))).toEqual([]);
     });
 
     it('quotes nothing by accident: ICU reads a straight apostrophe before a brace as a quotation', () => {
