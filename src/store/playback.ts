@@ -78,6 +78,13 @@ export const requestOneOfSeveral =
     return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
   };
 
+declare module './featureValues' {
+  interface SessionValues {
+    /** The newest event of each camera as it was last answered: most likely it still is. */
+    newestEvents?: Map<string, string>;
+  }
+}
+
 /** A camera's newest recording. */
 export interface LatestClip {
   /** Of its event. */
@@ -97,13 +104,23 @@ export const requestLatestClip =
     signal: AbortSignal,
     promotion?: Promotion,
   ): AppThunk<Promise<Result<LatestClip, Failure | NoRecording | RecordingGone>>> =>
-  async (dispatch, _getState, services) => {
-    const { api } = services;
+  async (dispatch, _getState, { api, featureValues }) => {
+    const newest = (featureValues.ofSession().newestEvents ??= new Map());
+    const addressOf = (eventId: string, asking: AbortSignal) =>
+      dispatch(requestOneOfSeveral({ eventId, cameraId }, asking, promotion));
+    // The address of the one that was the newest is asked for at the same time: one round trip less, if it still is.
+    const guess = newest.get(cameraId);
+    const guessing = new AbortController();
+    const drop = () => guessing.abort();
+    signal.addEventListener('abort', drop, { once: true });
+    const guessed = guess === undefined || signal.aborted ? null : addressOf(guess, guessing.signal);
     const found = await api.events.latest(cameraId, signal, promotion);
+    const latest = found.ok ? found.value.latest : null;
+    if (latest === null || latest.id !== guess) drop();
     if (!found.ok) return found;
-    const { latest } = found.value;
     if (latest === null) return failed({ kind: 'noRecording' });
-    const clip = await dispatch(requestOneOfSeveral({ eventId: latest.id, cameraId }, signal, promotion));
+    newest.set(cameraId, latest.id);
+    const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
     return clip.ok ? succeeded({ id: latest.id, url: clip.value, at: latest.at }) : clip;
   };
 

@@ -38,6 +38,7 @@ export function storeRig(): StoreRig {
   let ends = 0;
   const renewals: AbortSignal[] = [];
   const storage = new MemoryStorage();
+  const ofSession = new AbortController().signal;
   const personalRecords = createPersonalRecords(
     browserStorage(() => storage),
     () => 'u1',
@@ -83,7 +84,7 @@ export function storeRig(): StoreRig {
     },
     config: defaultConfig,
     liveCredentials: createLiveCredentials(() => Date.now()),
-    featureValues: createFeatureValues(() => new AbortController().signal),
+    featureValues: createFeatureValues(() => ofSession),
     personalRecords: () => personalRecords,
     eventWatch: (create) =>
       create({ post: () => undefined, listen: () => undefined, close: () => undefined }),

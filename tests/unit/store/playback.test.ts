@@ -46,4 +46,38 @@ describe('requestLatestClip', () => {
     expect(requests[1]?.toleratesMissing).toBe(true);
     expect(ended()).toBe(0);
   });
+
+  const event = (uuid: string) => ({ events: [{ uuid, timestamp: 1_600_000_000_000, code: 'C0001' }] });
+  const again = async () => {
+    const { store, requests } = storeRig();
+    const request = () => store.dispatch(requestLatestClip('c1', new AbortController().signal));
+    const first = request();
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await requests[0]?.reply(event('e1'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await requests[1]?.reply({ url: 'https://clips.example/1.m3u8' });
+    await first;
+    const second = request();
+    // Both at once.
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    const of = (part: string) => requests.slice(2).find(({ path }) => path.includes(part));
+    return { requests, second, newest: of('eps/v1/events'), address: of('/e1/hls') };
+  };
+
+  it('asks for the address of what was the newest recording together with whether it still is', async () => {
+    const { requests, second, newest, address } = await again();
+    await address?.reply({ url: 'https://clips.example/1-new.m3u8' });
+    await newest?.reply(event('e1'));
+    expect(await second).toMatchObject({ value: { id: 'e1', url: 'https://clips.example/1-new.m3u8' } });
+    expect(requests).toHaveLength(4);
+  });
+
+  it('takes the address of a newer one', async () => {
+    const { requests, second, newest, address } = await again();
+    await newest?.reply(event('e2'));
+    expect(address?.signal.aborted).toBe(true);
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    await requests[4]?.reply({ url: 'https://clips.example/2.m3u8' });
+    expect(await second).toMatchObject({ value: { id: 'e2', url: 'https://clips.example/2.m3u8' } });
+  });
 });
