@@ -87,7 +87,7 @@ export const CLOSER: readonly Journey[] = [
             width: box.width,
           };
         }, at);
-      let before = await place();
+      let before = { x: 0, y: 0, width: 0 };
       // Keys move the picture in a short time.
       await user.until('the picture does not come to rest', async () => {
         const earlier = before.width;
@@ -180,7 +180,12 @@ export const CLOSER: readonly Journey[] = [
             throw new Error(`${error.message}: ${JSON.stringify({ start, last })}`);
           });
       });
-      const from = (await shown(user))?.number ?? -1;
+      let from = -1;
+      await user.until('the picture does not come to rest', async () => {
+        const last = await shown(user);
+        from = last?.number ?? -1;
+        return last !== null && isRight(last);
+      });
       await user.press(button('Next frame'));
       await expectFrame(user, from + 1);
       await user.press(button('Previous frame'));
