@@ -116,6 +116,8 @@ export const untilStatus = (page: Page, camera: string, status: string): Promise
 /** Goes to another screen, and waits until it has done what it does unasked. @param shown a part of that screen. */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
+  // The screen before has such a part, too, and stays until the other one has come.
+  await page.getByRole('heading', { level: 1, name: link }).waitFor();
   await page.locator(shown).first().waitFor();
   await page.waitForLoadState('networkidle');
 }
