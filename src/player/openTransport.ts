@@ -60,17 +60,6 @@ export async function prepareLive(
   }
 }
 
-/** Finds out where a camera's channel is, and keeps that. */
-export async function lookUpChannel(
-  ...lookup: Parameters<Awaited<ReturnType<typeof load.live>>['lookUpChannel']>
-): Promise<void> {
-  try {
-    await (await load.live()).lookUpChannel(...lookup);
-  } catch {
-    // The channel is looked up when the camera is watched.
-  }
-}
-
 /** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */
 export async function prefetchClip(url: string, signal: AbortSignal): Promise<void> {
   if (savesData()) return;

@@ -90,28 +90,6 @@ describe('a user who is about to press Play', () => {
     expect(connections).not.toHaveBeenCalled();
   });
 
-  it('has the channel of the large live camera looked up once while the browser is idle', async () => {
-    vi.spyOn(document, 'images', 'get').mockReturnValue(document.implementation.createHTMLDocument().images);
-    const app = await renderApp('/home');
-    await playButton('Front Door');
-    await waitFor(() => expect(app.server.calls('liveCredential')).toHaveLength(1));
-    const { uuid } =
-      app.server.vendor.household.cameras().find((camera) => camera.displayName === 'Front Door') ?? {};
-    expect(app.server.calls('liveCredential')[0]?.path).toContain(uuid);
-    expect(connections).not.toHaveBeenCalled();
-  });
-
-  it('data saver: has no channel looked up before the press', async () => {
-    vi.spyOn(document, 'images', 'get').mockReturnValue(document.implementation.createHTMLDocument().images);
-    browserThatSavesData();
-    const app = await renderApp('/home');
-    await playButton('Front Door');
-    vi.useFakeTimers();
-    await vi.advanceTimersByTimeAsync(11_000);
-    vi.useRealTimers();
-    expect(asked(app)).toEqual(NOTHING);
-  });
-
   it('does not disturb a camera whose battery is low by looking at it', async () => {
     const app = await renderApp('/home');
     await app.user.hover(await playButton('Nursery'));

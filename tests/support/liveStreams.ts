@@ -95,6 +95,5 @@ export const openTransport: OpenTransport = async (source, host) => {
 
 export const preloadTransport = (): void => undefined;
 export const prefetchChannel = (): Promise<void> => Promise.resolve();
-export const lookUpChannel = (): Promise<void> => Promise.resolve();
 export const prepareLive = (): void => {};
 export const prefetchClip = (): Promise<void> => Promise.resolve();

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { savesData } from '@/device/dataSaver';
-import { useDataSaver } from '@/device/useDataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
-import { Promotion } from '@/domain/promotion';
+import type { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/playerConfig';
@@ -15,14 +14,7 @@ import type {
   PrefetchedChannel,
   SourceProblem,
 } from '@/player/source';
-import {
-  lookUpChannel,
-  preloadTransport,
-  prefetchClip,
-  prefetchChannel,
-  prepareLive,
-} from '@/player/openTransport';
-import { whenIdle } from '@/lib/time/whenIdle';
+import { preloadTransport, prefetchClip, prefetchChannel, prepareLive } from '@/player/openTransport';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/hooks/useIntent';
@@ -61,31 +53,6 @@ function useChannel(cameraId: string): PrefetchedChannel {
     () => ({ channelMemory: dispatch(channelMemory(cameraId)), session: dispatch(sessionSignal()) }),
     [dispatch, cameraId],
   );
-}
-
-/**
- * Finds out where a live camera's channel is while the browser has nothing to do, so that a press need not wait for it.
- * The vendor and the service are asked once a day; not where data is to be saved, or behind a hidden page.
- */
-export function useIdleChannel(cameraId: string, isDue: boolean): void {
-  const dispatch = useAppDispatch();
-  const config = usePlayerConfig();
-  const channel = useChannel(cameraId);
-  const savesDataNow = useDataSaver();
-  useEffect(() => {
-    if (!isDue || savesDataNow) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    // The user has not asked for it: a refusal ends no session.
-    const request = () => dispatch(requestLiveCredential(cameraId, signal, new Promotion()));
-    const lookUp = async () => {
-      await whenIdle(signal);
-      if (signal.aborted || document.visibilityState === 'hidden') return;
-      await lookUpChannel(request, channel, config, signal);
-    };
-    void lookUp();
-    return () => controller.abort();
-  }, [dispatch, cameraId, isDue, savesDataNow, channel, config]);
 }
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;

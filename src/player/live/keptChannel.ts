@@ -24,11 +24,8 @@ export const writeChannel = (
   now: number,
 ): string => JSON.stringify([key, now, arn, socketEndpoint, httpEndpoint, clockOffset]);
 
-/**
- * @param key null: of any channel.
- * @returns null when it is of another channel, too old, dated in the future, or not readable.
- */
-export function readChannel(kept: string, key: string | null, now: number): KeptChannel | null {
+/** @returns null when it is of another channel, too old, dated in the future, or not readable. */
+export function readChannel(kept: string, key: string, now: number): KeptChannel | null {
   let fields: unknown;
   try {
     fields = JSON.parse(kept);
@@ -37,8 +34,7 @@ export function readChannel(kept: string, key: string | null, now: number): Kept
   }
   if (!Array.isArray(fields)) return null;
   const [keptKey, at, arn, socketEndpoint, httpEndpoint, clockOffset]: unknown[] = fields;
-  if ((key !== null && keptKey !== key) || typeof at !== 'number' || typeof clockOffset !== 'number')
-    return null;
+  if (keptKey !== key || typeof at !== 'number' || typeof clockOffset !== 'number') return null;
   if (now < at || now - at >= KEPT_FOR) return null;
   if (typeof arn !== 'string' || typeof socketEndpoint !== 'string' || typeof httpEndpoint !== 'string') {
     return null;

@@ -16,7 +16,7 @@ import { openSignaling, type OpenSignaling, type Signaling } from './signaling';
 import type { PlayerConfig } from '../playerConfig';
 import type { LiveSource } from '../source';
 
-export { lookUpChannel, prefetchChannel } from './prefetchChannel';
+export { prefetchChannel } from './prefetchChannel';
 
 /** What live video is made of; tests put their own in. */
 export interface LiveDependencies {

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
-import { useCameraMedia, useIdleChannel } from '@/features/playback/sources';
+import { useCameraMedia } from '@/features/playback/sources';
 import { homeText } from '@/text/screens/home';
 import { useLanguage } from '@/text/language/useLanguage';
 import { classes } from '@/ui/base/classes';
@@ -55,7 +55,6 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  useIdleChannel(camera.id, shape === 'large' && camera.isLive && livePlays);
   const { media, prefetch, cancel } = useCameraMedia(
     { ...camera, isLive: camera.isLive || started === 'live' },
     livePlays,
