@@ -85,6 +85,7 @@ describe('a user who is about to press Play', () => {
   it('has the credential of a live camera asked for while they look, and takes no place among its viewers', async () => {
     const app = await renderApp('/home');
     await app.user.hover(await playButton('Front Door'));
+    await waitFor(() => expect(asked(app).credential).toBe(1));
     await app.user.hover(await playButton('Garden'));
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 1 }));
     expect(connections).not.toHaveBeenCalled();
@@ -92,8 +93,9 @@ describe('a user who is about to press Play', () => {
 
   it('does not disturb a camera whose battery is low by looking at it', async () => {
     const app = await renderApp('/home');
-    await app.user.hover(await playButton('Nursery'));
-    await app.user.hover(await playButton('Garden'));
+    // Both are looked at for long enough, the first one earlier.
+    fireEvent.pointerMove(await playButton('Nursery'));
+    fireEvent.pointerMove(await playButton('Garden'));
     await waitFor(() => expect(asked(app).address).toBe(1));
     expect(asked(app).credential).toBe(0);
     fireEvent.pointerDown(await playButton('Nursery'));
