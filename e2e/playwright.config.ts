@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ORDINARY } from '../tests/clocks';
 import { launchOptions } from './chromium';
@@ -13,8 +14,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // By tests, not by files: else the last file is a single worker's.
   fullyParallel: true,
-  // Video is decoded in software here: two pages at a time are enough for two cores.
-  workers: 2,
+  // One more than there are cores: a test that waits for a stream or a timer leaves its own to another.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
