@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ReplayPage, type ReplayLink } from '../pages/ReplayPage';
-import { drifts, previews, seams, timelineFrames } from './replayInPage';
+import {
+  draggableAt,
+  drifts,
+  droppedFrames,
+  markDraggable,
+  previews,
+  seams,
+  timelineFrames,
+} from './replayInPage';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 
@@ -37,8 +45,9 @@ async function seamFigure(setting: Setting, runs: number): Promise<Figure> {
   return { group: GROUP, name: 'seam: picture stands still between recordings', unit: 'ms', samples };
 }
 
-async function driftFigure(setting: Setting, runs: number, speed: number): Promise<Figure> {
+async function syncedFigures(setting: Setting, runs: number, speed: number): Promise<Figure[]> {
   const samples: number[] = [];
+  const dropped: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const link = { daysAgo: YESTERDAY, at: MOMENT, cameras: ['Driveway'], speed };
     const [page, replay] = await openDay(setting, link);
@@ -50,9 +59,37 @@ async function driftFigure(setting: Setting, runs: number, speed: number): Promi
     await replay.button('Play').click();
     await replay.button('Pause').waitFor();
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
+    dropped.push(await droppedFrames(page));
     await page.context().close();
   }
-  return { group: GROUP, name: `drift of four cameras at ${speed}x`, unit: 'ms', samples };
+  const name = `of four cameras at ${speed}x`;
+  return [
+    { group: GROUP, name: `drift ${name}`, unit: 'ms', samples },
+    { group: GROUP, name: `dropped frames ${name}`, unit: '%', samples: dropped, atMost: 2 },
+  ];
+}
+
+/** From the beginning of the page until the timeline of a day can be dragged. */
+async function draggableFigure(
+  { visitHome, house }: Setting,
+  runs: number,
+  name: string,
+  scenario: 'replay-busy-day' | null,
+): Promise<Figure> {
+  house.setScenario(scenario);
+  const samples: number[] = [];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const page = await visitHome();
+      await markDraggable(page);
+      await new ReplayPage(page).open({ daysAgo: YESTERDAY });
+      samples.push(await draggableAt(page));
+      await page.context().close();
+    }
+    return { group: GROUP, name: `until the timeline of ${name} can be dragged`, unit: 'ms', samples };
+  } finally {
+    house.setScenario(null);
+  }
 }
 
 async function previewFigure(setting: Setting): Promise<Figure> {
@@ -78,8 +115,10 @@ async function frameFigure(setting: Setting): Promise<Figure> {
 export async function measureReplay(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   return [
     await seamFigure(setting, runs),
-    await driftFigure(setting, runs, 1),
-    await driftFigure(setting, runs, 4),
+    ...(await syncedFigures(setting, runs, 1)),
+    ...(await syncedFigures(setting, runs, 4)),
+    await draggableFigure(setting, runs, 'an ordinary day', null),
+    await draggableFigure(setting, runs, '10,000 events', 'replay-busy-day'),
     await previewFigure(setting),
     await frameFigure(setting),
   ];

@@ -67,6 +67,34 @@ export const drifts = (
     [began, until] as const,
   );
 
+/** Of the frames that the pictures of the page have played so far, how many were not shown; in percent. */
+export const droppedFrames = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const videos = [...document.querySelectorAll<HTMLVideoElement>('section[aria-label$=" player"] video')];
+    const played = videos.map((video) => video.getVideoPlaybackQuality());
+    const total = played.reduce((sum, { totalVideoFrames }) => sum + totalVideoFrames, 0);
+    return (100 * played.reduce((sum, { droppedVideoFrames }) => sum + droppedVideoFrames, 0)) / total;
+  });
+
+const DRAGGABLE = 'timeline can be dragged';
+
+/** Marks, in the pages that are opened from now on, when their timeline is there. */
+export const markDraggable = async (page: Page): Promise<void> => {
+  await page.addInitScript((mark) => {
+    const look = () => {
+      if (document.querySelector('[role="slider"]')?.checkVisibility() === true) performance.mark(mark);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, DRAGGABLE);
+};
+
+/** Milliseconds from the page's beginning until its timeline was there. */
+export const draggableAt = async (page: Page): Promise<number> => {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, DRAGGABLE);
+  return page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN, DRAGGABLE);
+};
+
 /** From the pointer over a mark to its picture, for each picture that the page had not shown yet. */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
