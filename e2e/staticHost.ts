@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -48,4 +49,20 @@ export async function serveFolder(folder: string): Promise<{ url: string; close:
         server.closeAllConnections();
       }),
   };
+}
+
+/** Puts the next release in the place of the one in a folder: the same code under other names, without the old files. */
+export function nextRelease(folder: string): void {
+  const assets = join(folder, 'assets');
+  const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));
+  const renewed = (file: string) => file.replace(/\.(js|css)$/, '-2.$1');
+  const texts = ['index.html', 'service-worker.js'].map((file) => join(folder, file)).filter(existsSync);
+  for (const path of [...texts, ...code.map((file) => join(assets, file))]) {
+    const words = code.reduce(
+      (text, file) => text.replaceAll(file, renewed(file)),
+      readFileSync(path, 'utf8').replace(/(release|revision):`(\w+)`/g, '$1:`$2-2`'),
+    );
+    writeFileSync(path, words);
+  }
+  for (const file of code) renameSync(join(assets, file), join(assets, renewed(file)));
 }

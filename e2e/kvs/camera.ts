@@ -82,10 +82,15 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
  * Starts a browser that films for a channel, through the KVS SDK as the channel's master.
  * @param script what `buildCameraScript` made.
  */
-export async function startCamera(kvs: KvsEmulator, channelName: string, script: string): Promise<Camera> {
+export async function startCamera(
+  kvs: KvsEmulator,
+  channelName: string,
+  script: string,
+  film = USUAL,
+): Promise<Camera> {
   const { browser, kill } = await startBrowser();
   try {
-    return cameraOf(await startPage(browser, kvs, { channelName, script, film: USUAL }), kill);
+    return cameraOf(await startPage(browser, kvs, { channelName, script, film }), kill);
   } catch (error) {
     await kill();
     throw error;

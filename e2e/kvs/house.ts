@@ -22,6 +22,8 @@ import type { createStandInVendor } from '../../mocks/http/standInVendor';
 export interface House {
   /** `http://localhost:<port>` */
   url: string;
+  /** Where the build is; it stays as it is. */
+  folder: string;
   /** The name of the signaling channel of a camera. */
   channelName(displayName: string): string;
   /** Puts the vendor into one of the demo's scenarios; null ends it. */
@@ -138,6 +140,7 @@ export async function openHouse(
 
   return {
     url,
+    folder,
     channelName: (displayName) => channelNameOf(vendor.household.cameraNamed(displayName)?.uuid ?? ''),
     setScenario: (name) => vendor.setScenario(name),
     setMediaFault: (camera, fault) =>

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '../fixtures';
-import { serveFolder } from '../staticHost';
+import { nextRelease, serveFolder } from '../staticHost';
 import { appText } from '../../src/text/app';
 
 /** What a host serves, and how the next release takes the place of this one, without its files. */
@@ -28,18 +28,7 @@ const test = base.extend<{ host: Host }>({
       remove: (name) => {
         for (const file of readdirSync(assets)) if (name.test(file)) rmSync(join(assets, file));
       },
-      release: () => {
-        const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));
-        const renewed = (file: string) => file.replace(/\.(js|css)$/, '-2.$1');
-        for (const path of [join(folder, 'index.html'), ...code.map((file) => join(assets, file))]) {
-          const words = code.reduce(
-            (text, file) => text.replaceAll(file, renewed(file)),
-            readFileSync(path, 'utf8'),
-          );
-          writeFileSync(path, words);
-        }
-        for (const file of code) renameSync(join(assets, file), join(assets, renewed(file)));
-      },
+      release: () => nextRelease(folder),
     });
     await served.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,25 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../kvs/fixtures';
+import { expect, test as base } from '../kvs/fixtures';
 import { expectSame, footprint, openAndClose, ROUNDS, WARM_UP } from '../pages/footprint';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
+import { nextRelease, serveFolder } from '../staticHost';
+import { tokenWith } from '../../tests/support/tokens';
+
+/** The build at a static host of its own, without the vendor: calls fail, online as offline. */
+const test = base.extend<{ host: { url: string; release: () => void } }>({
+  host: async ({ house }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'host-'));
+    cpSync(house.folder, folder, { recursive: true });
+    const { url, close } = await serveFolder(folder);
+    await provide({ url, release: () => nextRelease(folder) });
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
 
 // In one worker, which builds the app and the camera once.
 test.describe.configure({ mode: 'default' });
@@ -166,5 +183,58 @@ test.describe('the signaling service', () => {
     await home.getByRole('link', { name: 'Account' }).click();
     await expect(second.status).toHaveText('Live', { timeout: 60_000 });
     await second.expectFramesToGrow();
+  });
+});
+
+const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
+
+/** The addresses of everything that is kept, without their origin. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+
+test.describe('a static host', () => {
+  test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
+
+  test('service worker: keeps the app alone, offers a release, and opens without a network', async ({
+    page,
+    context,
+    host: { url, release },
+  }) => {
+    await page.goto(`${url}/login`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const watches = page.waitForResponse(/startReleases/);
+    await page.reload();
+    await watches;
+    const first = await entryOf(page);
+    const kept = await keptFiles(page);
+    expect(kept.length).toBeGreaterThan(20);
+    expect(
+      kept.filter((path) => !/^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/.test(path)),
+    ).toEqual([]);
+
+    release();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('typed@');
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    const offer = page.getByRole('region', { name: 'A new version is ready.' });
+    await expect(offer).toBeVisible();
+    await expect(email).toHaveValue('typed@');
+    expect(await entryOf(page)).toBe(first);
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => entryOf(page)).not.toBe(first);
+
+    await context.setOffline(true);
+    await page.goto(url);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await page.evaluate((token) => sessionStorage.setItem('token', token), tokenWith({}));
+    await page.goto(`${url}/home`);
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    expect((await keptFiles(page)).filter((path) => first !== null && path.includes(first))).toEqual([]);
   });
 });
