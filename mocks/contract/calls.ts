@@ -75,7 +75,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Of two calls at one address the second, for a page of activities, says from when to when. */
+/** Of two calls at one address the second, for a page of events, says from when to when. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

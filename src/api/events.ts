@@ -23,7 +23,7 @@ function readEvent(wire: WireObject): CameraEvent | null {
 }
 
 const readEvents = (data: WireObject): CameraEvent[] | null =>
-  list(data['events'], readEvent, (activity) => activity.id);
+  list(data['events'], readEvent, (event) => event.id);
 
 export interface EventQuery {
   cameraId: string;
@@ -36,7 +36,7 @@ export interface EventQuery {
 
 interface EventPage {
   /** Newest first. */
-  activities: CameraEvent[];
+  events: CameraEvent[];
   /** Whether there is nothing older in the range. */
   isLast: boolean;
 }
@@ -73,7 +73,7 @@ export function eventsApi(client: VendorClient) {
       signal: AbortSignal = new AbortController().signal,
       options: { toleratesMissing?: boolean } = {},
     ): Promise<Result<EventPage>> {
-      if (end < begin) return succeeded({ activities: [], isLast: true });
+      if (end < begin) return succeeded({ events: [], isLast: true });
       const ask = () =>
         client.call(
           endpoints.events,
@@ -82,7 +82,7 @@ export function eventsApi(client: VendorClient) {
             const events = readEvents(data);
             const sent = data['events'];
             // Counted before unreadable or doubled items are left out: they must not look like the end of the list.
-            return events && { activities: events, isLast: (Array.isArray(sent) ? sent.length : 0) < size };
+            return events && { events, isLast: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );
       return (await pages.run(ask, signal)) ?? failed({ kind: 'cancelled' });

@@ -15,24 +15,24 @@ export const eventKey = ({ cameraId, id }: Pick<CameraEvent, 'cameraId' | 'id'>)
 
 function withEach(
   selection: SelectionState,
-  activities: readonly CameraEvent[],
+  events: readonly CameraEvent[],
   isSelected: boolean,
 ): SelectionState['selected'] {
   const selected = new Map(selection.selected);
-  for (const activity of activities) {
-    if (isSelected) selected.set(eventKey(activity), activity);
-    else selected.delete(eventKey(activity));
+  for (const event of events) {
+    if (isSelected) selected.set(eventKey(event), event);
+    else selected.delete(eventKey(event));
   }
   return selected;
 }
 
 export const withOne = (
   selection: SelectionState,
-  activity: CameraEvent,
+  event: CameraEvent,
   isSelected: boolean,
 ): SelectionState => ({
-  selected: withEach(selection, [activity], isSelected),
-  anchor: eventKey(activity),
+  selected: withEach(selection, [event], isSelected),
+  anchor: eventKey(event),
 });
 
 /**
@@ -42,13 +42,13 @@ export const withOne = (
 export function withRange(
   selection: SelectionState,
   shown: readonly CameraEvent[],
-  activity: CameraEvent,
+  event: CameraEvent,
   isSelected: boolean,
 ): SelectionState {
-  const key = eventKey(activity);
+  const key = eventKey(event);
   const from = shown.findIndex((each) => eventKey(each) === selection.anchor);
   const to = shown.findIndex((each) => eventKey(each) === key);
-  if (from < 0 || to < 0) return withOne(selection, activity, isSelected);
+  if (from < 0 || to < 0) return withOne(selection, event, isSelected);
   const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1);
   return { selected: withEach(selection, range, isSelected), anchor: key };
 }

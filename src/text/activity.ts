@@ -55,7 +55,7 @@ export const activityText = translated('activity', {
   eventCount,
   loaded: (count: number, days: string): string =>
     say('activity.loaded', { count, days }) ?? `${days}: ${eventCount(count)}`,
-  /** What a link to an activity is called. */
+  /** What a link to an event is called. */
   rowName: (camera: string, event: string, time: string): string =>
     say('activity.rowName', { camera, event, time }) ?? `${camera}, ${event}, ${time}`,
   failedCameras: (names: readonly string[]): string =>

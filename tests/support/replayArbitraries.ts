@@ -5,7 +5,7 @@ import { eventKey } from '@/domain/selection';
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
 /** Some cameras' events of one day, some at the same instant, in any order. */
-export const activitiesOn = (begin: number, cameraIds: readonly string[]) =>
+export const eventsOn = (begin: number, cameraIds: readonly string[]) =>
   fc.uniqueArray(
     fc.record({
       id: fc.nat(100_000).map((number) => `event-${String(number)}`),
@@ -19,18 +19,18 @@ export const activitiesOn = (begin: number, cameraIds: readonly string[]) =>
   );
 
 /** What is known of the lengths of some of them, in milliseconds. */
-export const lengthsOf = (activities: readonly CameraEvent[]) =>
+export const lengthsOf = (events: readonly CameraEvent[]) =>
   fc
     .array(fc.option(fc.integer({ min: 500, max: 90_000 })), {
-      minLength: activities.length,
-      maxLength: activities.length,
+      minLength: events.length,
+      maxLength: events.length,
     })
     .map(
       (lengths) =>
         new Map(
-          activities.flatMap((activity, index): [string, number][] => {
+          events.flatMap((event, index): [string, number][] => {
             const length = lengths[index];
-            return typeof length === 'number' ? [[eventKey(activity), length]] : [];
+            return typeof length === 'number' ? [[eventKey(event), length]] : [];
           }),
         ),
     );

@@ -33,7 +33,7 @@ export type EventCategory =
   | 'tracker'
   | 'unknown';
 
-/** The vendor's event codes. What each is called stands in text/activityNames.ts. */
+/** The vendor's event codes. What each is called stands in text/eventNames.ts. */
 const CATALOGUE = {
   C0001: 'motion',
   C0002: 'pir',

@@ -12,7 +12,7 @@ export interface Reach {
 /** The events of all cameras in one list, of which each camera's may end at another time. */
 export interface EventFeed {
   /** Newest first. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   /** Of the cameras that have answered. */
   reach: readonly Reach[];
 }
@@ -20,7 +20,7 @@ export interface EventFeed {
 /** One answer of one camera. */
 export interface LoadedPage {
   cameraId: string;
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   isLast: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface NextPage extends LoadedPage {
 }
 
 interface CameraPart {
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   reach: Reach | null;
 }
 
@@ -40,8 +40,8 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
-const oldestOf = (activities: readonly CameraEvent[]): number =>
-  activities.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
+const oldestOf = (events: readonly CameraEvent[]): number =>
+  events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
 /** The feed with what some cameras' parts become; null: the part stays. */
 function changed<Page extends LoadedPage>(
@@ -53,7 +53,7 @@ function changed<Page extends LoadedPage>(
   for (const page of pages) {
     const { cameraId } = page;
     const known = {
-      activities: feed.activities.filter((activity) => activity.cameraId === cameraId),
+      events: feed.events.filter((event) => event.cameraId === cameraId),
       reach: feed.reach.find((reach) => reach.cameraId === cameraId) ?? null,
     };
     const part = change(known, page);
@@ -63,9 +63,7 @@ function changed<Page extends LoadedPage>(
   const others = <Item extends { cameraId: string }>(items: readonly Item[]): Item[] =>
     items.filter(({ cameraId }) => !changes.has(cameraId));
   return {
-    activities: [...others(feed.activities), ...parts.flatMap(({ activities }) => activities)].sort(
-      newestFirst,
-    ),
+    events: [...others(feed.events), ...parts.flatMap(({ events }) => events)].sort(newestFirst),
     reach: [...others(feed.reach), ...parts.flatMap(({ reach }) => (reach ? [reach] : []))],
   };
 }
@@ -75,26 +73,26 @@ function changed<Page extends LoadedPage>(
  * it does not, there would be a hole, and the camera's list begins anew.
  */
 export const withFirstPages = (feed: EventFeed, pages: readonly LoadedPage[]): EventFeed =>
-  changed(feed, pages, (known, { cameraId, activities, isLast }) => {
-    const ids = new Set(activities.map(({ id }) => id));
-    const oldest = oldestOf(activities);
-    const joins = !isLast && known.activities.some(({ id }) => ids.has(id));
+  changed(feed, pages, (known, { cameraId, events, isLast }) => {
+    const ids = new Set(events.map(({ id }) => id));
+    const oldest = oldestOf(events);
+    const joins = !isLast && known.events.some(({ id }) => ids.has(id));
     if (!joins || !known.reach) {
       // Thirty events of which none can be read leave no time to go on from.
-      return { activities, reach: { cameraId, oldest, hasMore: !isLast && activities.length > 0 } };
+      return { events, reach: { cameraId, oldest, hasMore: !isLast && events.length > 0 } };
     }
-    const older = known.activities.filter(({ id, at }) => at < oldest && !ids.has(id));
-    return { activities: [...activities, ...older], reach: known.reach };
+    const older = known.events.filter(({ id, at }) => at < oldest && !ids.has(id));
+    return { events: [...events, ...older], reach: known.reach };
   });
 
 /** Takes in the pages that go on from the oldest events of some cameras, unless those lists have begun anew since. */
 export const withNextPages = (feed: EventFeed, pages: readonly NextPage[]): EventFeed =>
-  changed(feed, pages, (known, { cameraId, activities, isLast, after }) => {
+  changed(feed, pages, (known, { cameraId, events, isLast, after }) => {
     if (known.reach?.oldest !== after) return null;
-    const ids = new Set(known.activities.map(({ id }) => id));
-    const added = activities.filter(({ id }) => !ids.has(id));
+    const ids = new Set(known.events.map(({ id }) => id));
+    const added = events.filter(({ id }) => !ids.has(id));
     return {
-      activities: [...known.activities, ...added],
+      events: [...known.events, ...added],
       // A page with nothing new would be asked for again and again.
       reach: { cameraId, oldest: Math.min(after, oldestOf(added)), hasMore: !isLast && added.length > 0 },
     };
@@ -104,7 +102,7 @@ export const withNextPages = (feed: EventFeed, pages: readonly NextPage[]): Even
 export function ofCameras(feed: EventFeed, cameraIds: readonly string[]): EventFeed {
   const there = new Set(cameraIds);
   return {
-    activities: feed.activities.filter(({ cameraId }) => there.has(cameraId)),
+    events: feed.events.filter(({ cameraId }) => there.has(cameraId)),
     reach: feed.reach.filter(({ cameraId }) => there.has(cameraId)),
   };
 }

@@ -24,7 +24,7 @@ export const NO_FILTER: EventFilter = {
 type Side = 'categories' | 'cameraIds' | 'hours' | 'marks';
 
 /** Tells an event's marks, which are not its own. */
-export type HasMark = (activity: CameraEvent, mark: EventMark) => boolean;
+export type HasMark = (event: CameraEvent, mark: EventMark) => boolean;
 
 export const isFiltering = (filter: EventFilter): boolean =>
   filter.categories.length + filter.cameraIds.length + filter.hours.length + filter.marks.length > 0 ||
@@ -36,7 +36,7 @@ export const isFiltering = (filter: EventFilter): boolean =>
  * @param hasMark needed by a filter with marks only
  */
 export function filtered(
-  activities: readonly CameraEvent[],
+  events: readonly CameraEvent[],
   filter: EventFilter,
   except?: Side,
   hasMark: HasMark = () => false,
@@ -46,7 +46,7 @@ export function filtered(
   const cameraIds = except === 'cameraIds' ? [] : filter.cameraIds;
   const hours = except === 'hours' ? [] : filter.hours;
   const marks = except === 'marks' ? [] : filter.marks;
-  const tests: ((activity: CameraEvent) => boolean)[] = [];
+  const tests: ((event: CameraEvent) => boolean)[] = [];
   if (since !== null) tests.push(({ at }) => at > since);
   if (cameraIds.length > 0) {
     const wanted = new Set(cameraIds);
@@ -60,21 +60,19 @@ export function filtered(
     const wanted = new Set(hours);
     tests.push(({ at }) => wanted.has(hourKeyOf(at)));
   }
-  for (const mark of marks) tests.push((activity) => hasMark(activity, mark));
-  return tests.length === 0
-    ? activities
-    : activities.filter((activity) => tests.every((test) => test(activity)));
+  for (const mark of marks) tests.push((event) => hasMark(event, mark));
+  return tests.length === 0 ? events : events.filter((event) => tests.every((test) => test(event)));
 }
 
 /** How many would be left with each mark, under the other filters. */
 export function countedMarks(
-  activities: readonly CameraEvent[],
+  events: readonly CameraEvent[],
   filter: EventFilter,
   hasMark: HasMark,
 ): [EventMark, number][] {
   return EVENT_MARKS.map((mark) => {
     const marks = [...filter.marks.filter((other) => other !== mark), mark];
-    return [mark, filtered(activities, { ...filter, marks }, undefined, hasMark).length];
+    return [mark, filtered(events, { ...filter, marks }, undefined, hasMark).length];
   });
 }
 
@@ -82,13 +80,13 @@ export function countedMarks(
 export function counted<Key>(
   all: readonly CameraEvent[],
   passing: readonly CameraEvent[],
-  keyOf: (activity: CameraEvent) => Key,
+  keyOf: (event: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
   // The order is that of everything, so that nothing moves under the hand that chooses.
   const order = new Map<Key, number>();
-  for (const activity of all) order.set(keyOf(activity), (order.get(keyOf(activity)) ?? 0) + 1);
-  for (const activity of passing) counts.set(keyOf(activity), (counts.get(keyOf(activity)) ?? 0) + 1);
+  for (const event of all) order.set(keyOf(event), (order.get(keyOf(event)) ?? 0) + 1);
+  for (const event of passing) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);
   return [...order].sort(([, one], [, other]) => other - one).map(([key]) => [key, counts.get(key) ?? 0]);
 }
 

@@ -78,12 +78,12 @@ interface DigestLineProps {
 }
 
 function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps) {
-  const { digest, activities, isComplete, now } = found;
+  const { digest, events, isComplete, now } = found;
   const dispatch = useAppDispatch();
   const [isWatching, setWatching] = useState(false);
   const wasWatched = useRef(false);
   const parts = digestParts(digest, cameraName, now);
-  const reel = useMemo(() => reelOf(activities, digest.since), [activities, digest.since]);
+  const reel = useMemo(() => reelOf(events, digest.since), [events, digest.since]);
   const since = digestText.since(digest.since, now, isComplete);
   const sentence = since + parts.map(({ words }) => words).join(digestText.between);
   const said = useSaid(sentence);

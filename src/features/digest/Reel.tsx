@@ -12,7 +12,7 @@ import { playbackFailureText } from '@/player/playbackFailureText';
 import { useZoom, ZoomCorner, zoomKey, ZoomViewport } from '@/player/zoom';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useSequenceSources } from '@/features/playback/sources';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { digestText, eventTimeText } from '@/text/features/digest';
 import { replayText } from '@/text/features/replay';
 import { zoomText } from '@/text/player/zoom';
@@ -36,9 +36,9 @@ function useItems(parts: readonly ReelPart[]): SequenceItem[] {
   const sourceOf = useSequenceSources();
   return useMemo(
     () =>
-      parts.map(({ activity, length }) => ({
-        key: eventKey(activity),
-        source: sourceOf(activity),
+      parts.map(({ event, length }) => ({
+        key: eventKey(event),
+        source: sourceOf(event),
         until: length / SECOND,
       })),
     [sourceOf, parts],
@@ -72,11 +72,10 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
 
   const isWaiting = view?.phase === 'waiting';
   const isPlaying = view?.wantsToPlay === true;
-  const activity =
-    parts.find((part) => eventKey(part.activity) === view?.key)?.activity ?? parts[0]?.activity;
-  useMarkSeen(view?.phase === 'playing' && view.key !== null ? (activity ?? null) : null);
+  const event = parts.find((part) => eventKey(part.event) === view?.key)?.event ?? parts[0]?.event;
+  useMarkSeen(view?.phase === 'playing' && view.key !== null ? (event ?? null) : null);
   const { zoom, state: zoomState } = useZoom({
-    cameraId: activity?.cameraId ?? null,
+    cameraId: event?.cameraId ?? null,
     video: view?.active === 1 ? second : first,
     hasFrame: view?.hasPicture === true && !view.isSoundOnly,
     isFull: false,
@@ -98,12 +97,8 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
   };
   const end = shown === 0 ? digestText.noneShown : digestText.ended(shown, parts.length);
   const caption =
-    activity &&
-    digestText.caption(
-      cameraName(activity.cameraId),
-      activityName(activity.code),
-      eventTimeText(activity.at, now),
-    );
+    event &&
+    digestText.caption(cameraName(event.cameraId), eventName(event.code), eventTimeText(event.at, now));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the whole dialog, wherever in it the focus is
     <div onKeyDown={onKeyDown}>
@@ -116,7 +111,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
             {!view?.hasPicture && (
               <Picture
                 className={styles.cover}
-                src={activity?.thumbnailUrl ?? null}
+                src={event?.thumbnailUrl ?? null}
                 alt=""
                 loading="eager"
                 placeholder={null}

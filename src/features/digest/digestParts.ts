@@ -62,8 +62,8 @@ export function digestParts(
     parts.push(part('packages', words, ['package'], []));
   }
   if (others.length > 0) {
-    const events = others.reduce((sum, { activities }) => sum + activities.length, 0);
-    const words = digestText.others(events, parts.length > 0);
+    const count = others.reduce((sum, { events }) => sum + events.length, 0);
+    const words = digestText.others(count, parts.length > 0);
     parts.push(part('others', words, once(others.map(({ category }) => category)), []));
   }
   return parts;

@@ -16,7 +16,7 @@ export interface LoadedEvents extends EventsSince {
 export interface FoundDigest {
   digest: Digest;
   /** What it was counted from. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   isComplete: boolean;
   now: number;
 }
@@ -50,10 +50,10 @@ export function useDigest(
 
   return useMemo(() => {
     const own = asked?.since === since ? asked.events : null;
-    const events = asks ? own : loaded;
-    if (events === null) return null;
+    const known = asks ? own : loaded;
+    if (known === null) return null;
     const from = asks || reaches || loaded === null ? since : loaded.begin;
-    const { activities, isComplete } = events;
-    return { digest: digestOf(activities, from), activities, isComplete, now };
+    const { events, isComplete } = known;
+    return { digest: digestOf(events, from), events, isComplete, now };
   }, [asked, asks, loaded, reaches, since, now]);
 }

@@ -5,7 +5,7 @@ export interface Visit {
   cameraId: string;
   category: EventCategory;
   /** Oldest first, at least one. */
-  activities: readonly [CameraEvent, ...CameraEvent[]];
+  events: readonly [CameraEvent, ...CameraEvent[]];
   /** When the first event began, Unix epoch milliseconds. */
   from: number;
   /** When the last event began. */
@@ -18,26 +18,26 @@ export const SAME_VISIT = 60_000;
 interface OpenVisit {
   cameraId: string;
   category: EventCategory;
-  activities: [CameraEvent, ...CameraEvent[]];
+  events: [CameraEvent, ...CameraEvent[]];
   from: number;
   to: number;
 }
 
 /** @returns the visits in order of their first events. Every event is in exactly one. */
-export function visitsOf(activities: readonly CameraEvent[]): Visit[] {
+export function visitsOf(events: readonly CameraEvent[]): Visit[] {
   const running = new Map<string, OpenVisit>();
   const all: OpenVisit[] = [];
-  for (const activity of [...activities].sort((one, other) => one.at - other.at)) {
-    const { cameraId, at, code } = activity;
+  for (const event of [...events].sort((one, other) => one.at - other.at)) {
+    const { cameraId, at, code } = event;
     const category = eventCategory(code);
     const key = `${category} ${cameraId}`;
     const before = running.get(key);
     if (before && at - before.to <= SAME_VISIT) {
-      before.activities.push(activity);
+      before.events.push(event);
       before.to = at;
       continue;
     }
-    const begun: OpenVisit = { cameraId, category, activities: [activity], from: at, to: at };
+    const begun: OpenVisit = { cameraId, category, events: [event], from: at, to: at };
     running.set(key, begun);
     all.push(begun);
   }

@@ -64,9 +64,9 @@ export function RecordingSelection({ selection, cameraName, isPartial }: Recordi
         <Suspense fallback={null}>
           <SelectionToolbar
             ref={bar}
-            recordings={selection.selected.map((activity) => ({
-              activity,
-              cameraName: cameraName(activity.cameraId),
+            recordings={selection.selected.map((event) => ({
+              event,
+              cameraName: cameraName(event.cameraId),
             }))}
             hiddenCount={selection.hiddenCount}
             isAll={selection.isAll}

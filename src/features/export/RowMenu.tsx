@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { activityText } from '@/text/activity';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { timeText } from '@/text/format/days';
 import { exportText } from '@/text/features/export';
 import { IconButton } from '@/ui/base/IconButton';
@@ -27,17 +27,17 @@ const Dots = () => (
 );
 
 interface RowMenuProps {
-  activity: CameraEvent;
+  event: CameraEvent;
   cameraName: string;
   isStarred: boolean;
 }
 
 /** What can be done with one recording of a list, without opening it. */
-export function RowMenu({ activity, cameraName, isStarred }: RowMenuProps) {
+export function RowMenu({ event, cameraName, isStarred }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hadAnchor, setHadAnchor] = useState(false);
   const label = exportText.rowMenu(
-    activityText.rowName(cameraName, activityName(activity.code), timeText(activity.at)),
+    activityText.rowName(cameraName, eventName(event.code), timeText(event.at)),
   );
   return (
     <>
@@ -56,7 +56,7 @@ export function RowMenu({ activity, cameraName, isStarred }: RowMenuProps) {
         <Suspense fallback={null}>
           <RowMenuList
             label={label}
-            activity={activity}
+            event={event}
             cameraName={cameraName}
             isStarred={isStarred}
             anchor={anchor}

@@ -15,7 +15,7 @@ import { useRecordingExports } from './useRecordingExports';
 
 interface RowMenuListProps {
   label: string;
-  activity: CameraEvent;
+  event: CameraEvent;
   cameraName: string;
   isStarred: boolean;
   /** Null: the menu is closed. */
@@ -24,11 +24,11 @@ interface RowMenuListProps {
 }
 
 /** The tray at the foot of the page reports the result at once; the menu shows it to a user who comes back. */
-export function RowMenuList({ label, activity, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
+export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
   const dispatch = useAppDispatch();
   // An address tells the time to the second: the first whole one that this recording shows.
-  const time = Math.ceil(activity.at / 1_000) * 1_000;
-  const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, activity);
+  const time = Math.ceil(event.at / 1_000) * 1_000;
+  const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, event);
   return (
     <MuiFrame>
       <Menu
@@ -59,7 +59,7 @@ export function RowMenuList({ label, activity, cameraName, isStarred, anchor, on
         <MenuItem
           onClick={() => {
             onClose();
-            dispatch(setStarred(activity, !isStarred));
+            dispatch(setStarred(event, !isStarred));
           }}
         >
           <ListItemText primary={isStarred ? eventMarksText.removeStar : eventMarksText.star} />

@@ -1,32 +1,27 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { selectionText } from '@/text/features/selection';
 import { timeText } from '@/text/format/days';
 import { SelectBox } from '@/ui/choices/SelectBox';
 import type { Selection } from './useSelection';
 
 interface SelectRecordingProps {
-  activity: CameraEvent;
+  event: CameraEvent;
   cameraName: string;
   selection: Selection;
   isOnPicture?: boolean;
 }
 
 /** The box that chooses one recording of a list. */
-export function SelectRecording({
-  activity,
-  cameraName,
-  selection,
-  isOnPicture = false,
-}: SelectRecordingProps) {
+export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
   return (
     <SelectBox
-      label={selectionText.select(cameraName, activityName(activity.code), timeText(activity.at))}
-      eventKey={eventKey(activity)}
-      checked={selection.isSelected(activity)}
+      label={selectionText.select(cameraName, eventName(event.code), timeText(event.at))}
+      eventKey={eventKey(event)}
+      checked={selection.isSelected(event)}
       isOnPicture={isOnPicture}
-      onSelect={(isSelected, isRange) => selection.select(activity, isSelected, isRange)}
+      onSelect={(isSelected, isRange) => selection.select(event, isSelected, isRange)}
     />
   );
 }

@@ -10,7 +10,7 @@ import type { RecordingRange } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import type { ExportJobs, ExportRequest } from './jobs/exportJobs';
 import { exportFailureText } from './jobs/exportResultText';
@@ -31,7 +31,7 @@ export const recordingToExport = (
   id: eventKey({ cameraId, id }),
   cameraName: name,
   at,
-  eventText: activityName(code),
+  eventText: eventName(code),
   address: (signal) =>
     dispatch((isOneOfSeveral ? requestOneOfSeveral : requestClip)({ eventId: id, cameraId }, signal)),
 });

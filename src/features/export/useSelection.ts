@@ -17,9 +17,9 @@ export interface Selection {
   hiddenCount: number;
   /** Whether the whole list is chosen. */
   isAll: boolean;
-  isSelected: (activity: CameraEvent) => boolean;
+  isSelected: (event: CameraEvent) => boolean;
   /** @param isRange with everything from the one that was touched last. */
-  select: (activity: CameraEvent, isSelected: boolean, isRange: boolean) => void;
+  select: (event: CameraEvent, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
   /** The one that was touched last. */
@@ -46,13 +46,11 @@ export function useSelection(shown: readonly CameraEvent[]): Selection {
     selected,
     hiddenCount: selected.length - seen,
     isAll: seen === shown.length,
-    isSelected: useCallback((activity) => selection.selected.has(eventKey(activity)), [selection]),
+    isSelected: useCallback((event) => selection.selected.has(eventKey(event)), [selection]),
     select: useCallback(
-      (activity, isSelected, isRange) =>
+      (event, isSelected, isRange) =>
         setSelection((before) =>
-          isRange
-            ? withRange(before, list.current, activity, isSelected)
-            : withOne(before, activity, isSelected),
+          isRange ? withRange(before, list.current, event, isSelected) : withOne(before, event, isSelected),
         ),
       [],
     ),

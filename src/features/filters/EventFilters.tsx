@@ -19,7 +19,7 @@ import styles from './EventFilters.module.css';
 
 interface EventFiltersProps {
   /** Everything that is loaded. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   filter: EventFilter;
   /** Without them events cannot be chosen by mark. */
   marks?: EventMarks;
@@ -34,13 +34,13 @@ interface EventFiltersProps {
 
 /** Marks, kinds and cameras, each counted under the other filters, and the way back to everything. */
 export function EventFilters(props: EventFiltersProps) {
-  const { activities, filter, marks, onSelect, cameraName, summary = '', children } = props;
+  const { events, filter, marks, onSelect, cameraName, summary = '', children } = props;
   const place = useRef<HTMLDivElement>(null);
-  const kinds = counted(activities, filtered(activities, filter, 'categories', marks?.has), ({ code }) =>
+  const kinds = counted(events, filtered(events, filter, 'categories', marks?.has), ({ code }) =>
     eventCategory(code),
   );
   const cameras = cameraName
-    ? counted(activities, filtered(activities, filter, 'cameraIds', marks?.has), ({ cameraId }) => cameraId)
+    ? counted(events, filtered(events, filter, 'cameraIds', marks?.has), ({ cameraId }) => cameraId)
     : [];
   const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ([id]) => filter.cameraIds.includes(id));
   const isActive = isFiltering(filter);
@@ -53,7 +53,7 @@ export function EventFilters(props: EventFiltersProps) {
         <div className={styles.ways}>
           <FilterChips
             label={eventMarksText.filter}
-            options={countedMarks(activities, filter, marks.has).map(([mark, count]) => ({
+            options={countedMarks(events, filter, marks.has).map(([mark, count]) => ({
               value: mark,
               label: eventMarksText.mark(mark),
               count,

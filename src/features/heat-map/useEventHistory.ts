@@ -85,7 +85,7 @@ function countOf(segments: readonly Segment[]): Counted {
     ...new Set(segments.filter((each) => kindOf(each) === kind).map(({ cameraId }) => cameraId)),
   ];
   return {
-    events: segments.flatMap(({ loader }) => loader.getView().activities),
+    events: segments.flatMap(({ loader }) => loader.getView().events),
     openCount: camerasThat('loading').length,
     failedIds: camerasThat('failed'),
   };

@@ -12,7 +12,7 @@ export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'f
 
 export interface DayView {
   /** Everything that has come so far, in no order. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
 
@@ -52,7 +52,7 @@ export class DayLoader {
   constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage) {
     this.#fetchPage = ask;
     this.#range = range;
-    this.#view = { activities: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
+    this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
   }
 
   /** Loads what is not there yet, until the signal aborts. */
@@ -93,10 +93,10 @@ export class DayLoader {
   }
 
   #update(cameraId: string, load: CameraLoad): void {
-    const activities: CameraEvent[] = [];
-    for (const own of this.#known.values()) activities.push(...own.values());
+    const events: CameraEvent[] = [];
+    for (const own of this.#known.values()) events.push(...own.values());
     this.#view = {
-      activities,
+      events,
       loads: new Map(this.#view.loads).set(cameraId, load),
     };
     this.#changes.emit();
@@ -129,10 +129,10 @@ export class DayLoader {
       if (!page.ok) return page.failure;
       if (signal.aborted) return null;
       const before = known.size;
-      for (const activity of page.value.activities) known.set(activity.id, activity);
+      for (const event of page.value.events) known.set(event.id, event);
       const hasNew = known.size > before;
       emptyPages = hasNew ? 0 : emptyPages + 1;
-      const oldest = page.value.activities.reduce((at, activity) => Math.min(at, activity.at), end);
+      const oldest = page.value.events.reduce((at, event) => Math.min(at, event.at), end);
       // The next page ends where this one did, not earlier: others may have happened in the same instant.
       end = hasNew ? oldest : oldest - 1;
       if (page.value.isLast) {

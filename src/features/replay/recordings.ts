@@ -65,24 +65,24 @@ function median(values: readonly number[]): number | null {
 
 function trackOf(
   cameraId: string,
-  activities: readonly CameraEvent[],
+  events: readonly CameraEvent[],
   facts: RecordingFacts,
   listed: ListedRange | null,
 ): Track {
-  const known = (activity: CameraEvent): number | null => {
-    const duration = facts.durations.get(eventKey(activity));
+  const known = (event: CameraEvent): number | null => {
+    const duration = facts.durations.get(eventKey(event));
     return duration !== undefined && duration > 0 ? duration : null;
   };
-  const once = [...new Map(activities.map((activity) => [activity.id, activity])).values()];
-  const estimate = median(once.flatMap((activity) => known(activity) ?? [])) ?? DEFAULT_DURATION;
+  const once = [...new Map(events.map((event) => [event.id, event])).values()];
+  const estimate = median(once.flatMap((event) => known(event) ?? [])) ?? DEFAULT_DURATION;
   const shift = clampCorrection(facts.corrections.get(cameraId) ?? 0);
   const recordings = once
-    .map((activity): Recording => {
-      const length = known(activity);
-      const at = activity.at + shift;
+    .map((event): Recording => {
+      const length = known(event);
+      const at = event.at + shift;
       const end = at + (length ?? estimate);
-      const { id, code, thumbnailUrl } = activity;
-      const key = eventKey(activity);
+      const { id, code, thumbnailUrl } = event;
+      const key = eventKey(event);
       const hasKnownDuration = length !== null;
       return { key, id, cameraId, code, thumbnailUrl, at, end, until: end, reach: end, hasKnownDuration };
     })
@@ -115,18 +115,18 @@ function trackOf(
 
 /**
  * The recordings of some cameras as tracks under one clock.
- * @param activities in any order; one that came twice counts once, one of another camera not at all.
+ * @param events in any order; one that came twice counts once, one of another camera not at all.
  * @param listed leaves out what ended before a day began; null: everything is listed.
  * @returns one track for each camera, in the cameras' order, empty where nothing was recorded.
  */
 export function tracksOf(
   cameraIds: readonly string[],
-  activities: readonly CameraEvent[],
+  events: readonly CameraEvent[],
   facts: RecordingFacts,
   listed: ListedRange | null = null,
 ): Track[] {
   const byCamera = new Map<string, CameraEvent[]>(cameraIds.map((id) => [id, []]));
-  for (const activity of activities) byCamera.get(activity.cameraId)?.push(activity);
+  for (const event of events) byCamera.get(event.cameraId)?.push(event);
   return [...byCamera].map(([cameraId, own]) => trackOf(cameraId, own, facts, listed));
 }
 

@@ -19,8 +19,8 @@ import styles from './CameraDetail.module.css';
 
 export function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: string }) {
   const detail = useCameraDetail(cameraId, activityId);
-  const { camera, camerasLoad, isOpened, activities, selected, load } = detail;
-  const clips = useShownClips(activities, selected);
+  const { camera, camerasLoad, isOpened, events, selected, load } = detail;
+  const clips = useShownClips(events, selected);
   const prefetch = useClipPrefetch(true);
   const sourceOf = usePrefetchedClips(detail.isCurrent);
   const { day, shown, older, newer } = clips;
@@ -37,7 +37,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     );
   }
 
-  const isFirstLoad = activities.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed';
+  const isFirstLoad = events.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed';
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -46,7 +46,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         </BackLink>
         <h1>{camera?.name ?? cameraDetailText.title}</h1>
         <p role="status" className={styles.notifications}>
-          {isFirstLoad ? cameraDetailText.loadingCamera : cameraDetailText.notifications(activities.length)}
+          {isFirstLoad ? cameraDetailText.loadingCamera : cameraDetailText.notifications(events.length)}
         </p>
       </header>
       <div className={styles.watch}>
@@ -57,20 +57,20 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
           time={detail.time}
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
-          hasActivities={activities.length > 0}
+          hasEvents={events.length > 0}
           onOlder={older && (() => detail.select(older))}
           onNewer={newer && (() => detail.select(newer))}
         />
         {camera && selected && (
           <div className={styles.selected}>
-            <SelectedClip cameraName={camera.name} activity={selected} />
+            <SelectedClip cameraName={camera.name} event={selected} />
             <ReplayLink at={selected.at} />
           </div>
         )}
         {day !== null && (
           <ClipFilters
             day={day}
-            activities={activities}
+            events={events}
             ofDay={clips.ofDay}
             shownCount={shown.length}
             isComplete={detail.isComplete}
@@ -78,22 +78,22 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
             onSelect={clips.select}
           />
         )}
-        <Detections activities={activities} onSelect={detail.select} />
+        <Detections events={events} onSelect={detail.select} />
       </div>
       <ClipList
         // Another choice is another list, read from its top.
         listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
-        activities={shown}
+        events={shown}
         cameraName={camera?.name ?? cameraDetailText.title}
         selection={selection}
-        isEmptyByFilter={shown.length === 0 && activities.length > 0}
+        isEmptyByFilter={shown.length === 0 && events.length > 0}
         selectedId={activityId}
         selectedIndex={clips.index}
         load={load}
         isComplete={detail.isComplete}
         onLook={prefetch}
         onSelect={detail.select}
-        onLoadMore={activities.length === 0 ? detail.open : detail.loadMore}
+        onLoadMore={events.length === 0 ? detail.open : detail.loadMore}
       />
     </div>
   );

@@ -30,7 +30,7 @@ type SourceOf = ReturnType<typeof usePrefetchedClips>;
 
 interface ClipPlayerProps {
   camera: Camera;
-  activity: CameraEvent;
+  event: CameraEvent;
   sourceOf: SourceOf;
   /** Where a link led to, Unix epoch milliseconds. */
   time: number | null;
@@ -46,10 +46,10 @@ const secondsInto = ({ at }: CameraEvent, time: number | null): number =>
   time === null ? 0 : Math.max(0, time - at) / 1_000;
 
 /** Plays at once: opening a clip's address is a choice to see it. */
-function ClipPlayer({ camera, activity, sourceOf, time, onOlder, onNewer }: ClipPlayerProps) {
+function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
-  const saving = useRecordingExports()(camera, activity);
-  const source = useClipMedia(activity, camera, sourceOf, secondsInto(activity, time));
+  const saving = useRecordingExports()(camera, event);
+  const source = useClipMedia(event, camera, sourceOf, secondsInto(event, time));
   const { copy, message, dialog } = useCopyLink();
   return (
     <>
@@ -60,7 +60,7 @@ function ClipPlayer({ camera, activity, sourceOf, time, onOlder, onNewer }: Clip
         onPrevious={onOlder}
         onNext={onNewer}
         saving={saving}
-        onCopyLink={(shown) => copy(linkTo(activity, shown ?? activity.at))}
+        onCopyLink={(shown) => copy(linkTo(event, shown ?? event.at))}
         notice={message}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         fallback={<Snapshot camera={camera} />}
@@ -81,14 +81,14 @@ interface DetailPlayerProps {
   isSearching: boolean;
   /** Whether the list goes on beyond what is loaded. */
   mayBeFurtherBack: boolean;
-  hasActivities: boolean;
+  hasEvents: boolean;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;
 }
 
 /** The selected clip; the camera's last picture until it is known, or if it is not there. */
 export function DetailPlayer(props: DetailPlayerProps) {
-  const { camera, selected, sourceOf, isSearching, mayBeFurtherBack, hasActivities } = props;
+  const { camera, selected, sourceOf, isSearching, mayBeFurtherBack, hasEvents } = props;
   const { time, onOlder, onNewer } = props;
   if (!camera) return <Skeleton className={styles.stage} />;
   if (selected) {
@@ -96,7 +96,7 @@ export function DetailPlayer(props: DetailPlayerProps) {
       <div className={styles.stage}>
         <ClipPlayer
           camera={camera}
-          activity={selected}
+          event={selected}
           sourceOf={sourceOf}
           time={time}
           onOlder={onOlder}
@@ -110,7 +110,7 @@ export function DetailPlayer(props: DetailPlayerProps) {
     <div className={styles.stage}>
       <Snapshot camera={camera} />
       <p role="status" className={styles.message}>
-        {isSearching ? cameraDetailText.looking : hasActivities && missing}
+        {isSearching ? cameraDetailText.looking : hasEvents && missing}
       </p>
     </div>
   );

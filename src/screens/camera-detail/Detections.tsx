@@ -11,17 +11,14 @@ import styles from './Detections.module.css';
 const ITEM_HEIGHT = 44;
 
 interface DetectionsProps {
-  activities: readonly CameraEvent[];
-  onSelect: (activity: CameraEvent) => void;
+  events: readonly CameraEvent[];
+  onSelect: (event: CameraEvent) => void;
 }
 
 /** Each loaded event in which people were seen, with its release time. */
-export function Detections({ activities, onSelect }: DetectionsProps) {
-  const people = useMemo(
-    () => activities.filter(({ code }) => eventCategory(code) === 'people'),
-    [activities],
-  );
-  if (activities.length === 0) return null;
+export function Detections({ events, onSelect }: DetectionsProps) {
+  const people = useMemo(() => events.filter(({ code }) => eventCategory(code) === 'people'), [events]);
+  if (events.length === 0) return null;
   return (
     <section aria-label={cameraDetailText.detections} className={styles.panel}>
       <h2 className={styles.title}>
@@ -33,12 +30,12 @@ export function Detections({ activities, onSelect }: DetectionsProps) {
       ) : (
         <div className={styles.list} style={{ height: people.length * ITEM_HEIGHT }}>
           <VirtualList label={cameraDetailText.detections} items={people} isComplete itemHeight={ITEM_HEIGHT}>
-            {(activity) => (
-              <button type="button" className={styles.detection} onClick={() => onSelect(activity)}>
+            {(event) => (
+              <button type="button" className={styles.detection} onClick={() => onSelect(event)}>
                 <PersonStanding size={18} className={styles.icon} aria-hidden="true" />
                 <span className={styles.words}>{cameraDetailText.personDetected}</span>{' '}
-                <time className={styles.time} dateTime={new Date(activity.at).toISOString()}>
-                  {dashedDay(dayOf(activity.at))} {exactTimeText(activity.at)}
+                <time className={styles.time} dateTime={new Date(event.at).toISOString()}>
+                  {dashedDay(dayOf(event.at))} {exactTimeText(event.at)}
                 </time>
               </button>
             )}

@@ -8,22 +8,22 @@ import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './SelectedClip.module.css';
 
 /** What is being shown: its thumbnail, what happened, and when. */
-export function SelectedClip({ cameraName, activity }: { cameraName: string; activity: CameraEvent }) {
+export function SelectedClip({ cameraName, event }: { cameraName: string; event: CameraEvent }) {
   return (
     <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
       <Picture
         className={styles.thumbnail}
-        src={activity.thumbnailUrl}
+        src={event.thumbnailUrl}
         alt=""
         loading="eager"
         placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
       />
       <div className={styles.words}>
         <p>
-          <EventName code={activity.code} />
+          <EventName code={event.code} />
         </p>
         <p className={styles.time}>
-          <time dateTime={new Date(activity.at).toISOString()}>{exactMomentText(activity.at)}</time>
+          <time dateTime={new Date(event.at).toISOString()}>{exactMomentText(event.at)}</time>
         </p>
       </div>
     </section>

@@ -5,11 +5,11 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import { INSTANT_PARAM, readInstant } from '@/features/replay/instant';
 import type { Failure } from '@/domain/result';
-import { loadNewest, loadNextPage, openCamera, type RequestedEvent } from '@/store/events/cameraActivities';
+import { loadNewest, loadNextPage, openCamera, type RequestedEvent } from '@/store/events/cameraEvents';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
-import { selectCameraActivities } from '@/store/slices/lastActivitySlice';
+import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -28,7 +28,7 @@ const reportFailure = async (failure: Failure | null) => {
   if (failure) await showAlert({ title: cameraDetailText.oops, text: failureText(failure), icon: 'error' });
 };
 
-/** A camera, its activities page by page, and the one among them that the address names. */
+/** A camera, its events page by page, and the one among them that the address names. */
 export function useCameraDetail(cameraId: string, activityId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -38,9 +38,9 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const task = useLatestTask();
   const camera = useAppSelector((state) => selectCamera(state, cameraId));
   const camerasLoad = useAppSelector(selectCamerasLoad);
-  const list = useAppSelector(selectCameraActivities);
+  const list = useAppSelector(selectCameraEvents);
 
-  // The camera is opened once; the activity that the address named then is the one that has to be found.
+  // The camera is opened once; the event that the address named then is the one that has to be found.
   const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
     requested.current = requestedOf(activityId, at, time);
@@ -64,16 +64,16 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   }, [dispatch, task, isSearching]);
 
   const isOpened = list.cameraId === cameraId;
-  const activities = isOpened ? list.activities : NONE;
+  const events = isOpened ? list.events : NONE;
 
   useComeback(() => {
     // What was cut off before anything came begins anew.
-    if (activities.length === 0) return open();
+    if (events.length === 0) return open();
     void dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
     void dispatch(loadNewest(task.signal));
   });
 
-  const loaded = useMemo(() => activities.find(({ id }) => id === activityId), [activities, activityId]);
+  const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
   const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : null);
 
   // A notification leads to an event of the opened camera that is newer than its list.
@@ -85,12 +85,12 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   useEffect(() => follow(activityId), [activityId]);
 
   const select = useCallback(
-    (activity: CameraEvent) => {
-      const link: ClipLink = { at: activity.at, listQuery };
+    (event: CameraEvent) => {
+      const link: ClipLink = { at: event.at, listQuery };
       // The moment was one of the clip before.
       const kept = new URLSearchParams(search);
       kept.delete(INSTANT_PARAM);
-      const pathname = paths.cameraDetail(cameraId, activity.id);
+      const pathname = paths.cameraDetail(cameraId, event.id);
       void navigate({ pathname, search: kept.toString() }, { state: link });
     },
     [navigate, cameraId, listQuery, search],
@@ -103,9 +103,9 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     isSearching,
     load: list.load,
     isComplete: list.isComplete,
-    activities,
+    events,
     selected,
-    /** The camera's own list has the selected activity. */
+    /** The camera's own list has the selected event. */
     isCurrent: loaded !== undefined,
     time,
     listQuery,

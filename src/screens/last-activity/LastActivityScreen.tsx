@@ -13,7 +13,7 @@ import { useEventFilter } from '@/features/filters/useEventFilter';
 import { monthsText, rangeText } from '@/text/format/days';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
-import { selectHorizon } from '@/store/events/olderActivities';
+import { selectHorizon } from '@/store/events/olderEvents';
 import { selectAwaitedCameras, selectFailedCameraIds } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
@@ -46,7 +46,7 @@ const Digest = lazyPart(
 export function LastActivityScreen() {
   const { days, limits, now, selectDays, renewClock } = useSelectedDays();
   const { filter, select } = useEventFilter();
-  const { activities, load, reload, loadOlder } = useLastActivities(days, renewClock);
+  const { events, load, reload, loadOlder } = useLastActivities(days, renewClock);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const failedCameraIds = useAppSelector(selectFailedCameraIds);
@@ -59,14 +59,8 @@ export function LastActivityScreen() {
   const { place, hold } = useKeptFocus(older.isLoading);
 
   const marks = useEventMarks();
-  const shown = useMemo(
-    () => filtered(activities, filter, undefined, marks.has),
-    [activities, filter, marks],
-  );
-  const inAllHours = useMemo(
-    () => filtered(activities, filter, 'hours', marks.has),
-    [activities, filter, marks],
-  );
+  const shown = useMemo(() => filtered(events, filter, undefined, marks.has), [events, filter, marks]);
+  const inAllHours = useMemo(() => filtered(events, filter, 'hours', marks.has), [events, filter, marks]);
 
   const selection = useSelection(shown);
 
@@ -79,9 +73,9 @@ export function LastActivityScreen() {
   const loadedEvents = useMemo(
     () =>
       isLoaded && days.to === limits.to
-        ? { activities, isComplete: isWholeLoad && horizon === null, begin: startOfDay(days.from) }
+        ? { events, isComplete: isWholeLoad && horizon === null, begin: startOfDay(days.from) }
         : null,
-    [isLoaded, isWholeLoad, activities, horizon, days, limits],
+    [isLoaded, isWholeLoad, events, horizon, days, limits],
   );
 
   return (
@@ -90,11 +84,11 @@ export function LastActivityScreen() {
         <div className={styles.title}>
           <h1>{activityText.title}</h1>
           <p className={styles.month}>{monthsText(days)}</p>
-          {awaited > 0 && activities.length > 0 && (
+          {awaited > 0 && events.length > 0 && (
             <p className={styles.awaited}>{activityText.awaited(awaited)}</p>
           )}
         </div>
-        {activities.length > 0 && <PlayTheDay days={days} filter={filter} now={now} />}
+        {events.length > 0 && <PlayTheDay days={days} filter={filter} now={now} />}
         <IconButton
           label={activityText.refresh}
           onClick={() => {
@@ -115,11 +109,11 @@ export function LastActivityScreen() {
         <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
       )}
       {load?.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={reload} />}
-      {load?.kind !== 'failed' && !isLoaded && activities.length === 0 && <LoadingRows />}
+      {load?.kind !== 'failed' && !isLoaded && events.length === 0 && <LoadingRows />}
       {hasNoCamera && (
         <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
-      {isLoaded && !hasNoCamera && activities.length === 0 && (
+      {isLoaded && !hasNoCamera && events.length === 0 && (
         <EmptyState
           message={activityText.noClips}
           detail={activityText.noClipsDetail}
@@ -138,10 +132,10 @@ export function LastActivityScreen() {
         </Suspense>
       )}
       {cameras.length > 0 && <WhenThingsHappen filter={filter} cameraName={cameraName} />}
-      {activities.length > 0 && (
+      {events.length > 0 && (
         <>
           <EventFilters
-            activities={activities}
+            events={events}
             filter={filter}
             marks={marks}
             onSelect={select}
@@ -163,7 +157,7 @@ export function LastActivityScreen() {
           )}
           <DayList
             key={`${days.from} ${days.to}`}
-            activities={shown}
+            events={shown}
             inAllHours={inAllHours}
             hours={filter.hours}
             onSelectHours={(hours) => select({ hours })}

@@ -7,7 +7,7 @@ import {
   selectLastActivitiesLoad,
   selectLastActivityDays,
 } from '@/store/slices/lastActivitySlice';
-import { loadOlderActivities } from '@/store/events/olderActivities';
+import { loadOlderEvents } from '@/store/events/olderEvents';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -21,7 +21,7 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 export function useLastActivities(days: DayRange, renewClock: () => void) {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
-  const activities = useAppSelector(selectLastActivities);
+  const events = useAppSelector(selectLastActivities);
   const load = useAppSelector(selectLastActivitiesLoad);
   const loadedDays = useAppSelector(selectLastActivityDays);
   // Until the load begins, the store still holds what was looked at before.
@@ -46,7 +46,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void) {
     task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });
 
-  const loadOlder = useCallback(() => void dispatch(loadOlderActivities(task.signal)), [dispatch, task]);
+  const loadOlder = useCallback(() => void dispatch(loadOlderEvents(task.signal)), [dispatch, task]);
 
-  return { activities: isCurrent ? activities : [], load: isCurrent ? load : null, reload, loadOlder };
+  return { events: isCurrent ? events : [], load: isCurrent ? load : null, reload, loadOlder };
 }

@@ -60,8 +60,8 @@ export const requestCameraPages =
         if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
         return [];
       }
-      const activities = page.value.activities.map((activity) => ({ ...activity, cameraId }));
-      return [{ cameraId, activities, isLast: page.value.isLast, after }];
+      const events = page.value.events.map((event) => ({ ...event, cameraId }));
+      return [{ cameraId, events, isLast: page.value.isLast, after }];
     });
     await inBatches(answers, (batch) => {
       if (!asking.signal.aborted) take(batch.flat(), awaited);

@@ -12,7 +12,7 @@ export interface DayPageQuery {
 
 /** Some of a camera's recordings, newest first, and whether there are no older ones in the range. */
 export interface DayPage {
-  activities: CameraEvent[];
+  events: CameraEvent[];
   isLast: boolean;
 }
 
@@ -25,6 +25,6 @@ export const requestDayPage =
     const result = await api.events.page(page, signal, { toleratesMissing: true });
     if (!result.ok) return result;
     const { cameraId } = query;
-    const activities = result.value.activities.map((activity) => ({ ...activity, cameraId }));
-    return succeeded({ activities, isLast: result.value.isLast });
+    const events = result.value.events.map((event) => ({ ...event, cameraId }));
+    return succeeded({ events, isLast: result.value.isLast });
   };

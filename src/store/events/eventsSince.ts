@@ -4,7 +4,7 @@ import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
 
 export interface EventsSince {
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   /** Whether these are all; else they are the newest of some cameras. */
   isComplete: boolean;
 }
@@ -15,16 +15,16 @@ export const requestEventsSince =
   async (dispatch, getState, services) => {
     const end = services.now();
     const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after: end }));
-    const activities: CameraEvent[] = [];
+    const events: CameraEvent[] = [];
     let areLast = true;
     const outcome = await dispatch(
       requestCameraPages(questions, 'first', signal, (pages) => {
         for (const page of pages) {
-          activities.push(...page.activities);
+          events.push(...page.events);
           areLast &&= page.isLast;
         }
       }),
     );
     if (outcome.kind !== 'loaded') return null;
-    return { activities, isComplete: areLast && outcome.failedCameraIds.length === 0 };
+    return { events, isComplete: areLast && outcome.failedCameraIds.length === 0 };
   };

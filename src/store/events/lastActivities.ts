@@ -5,11 +5,11 @@ import type { AppThunk } from '../appThunk';
 import { requestCameraPages } from './cameraPages';
 import { loadCameras } from '../cameras';
 import {
-  activitiesArrived,
-  activitiesFailed,
-  activitiesKept,
-  activitiesLoaded,
-  activitiesRequested,
+  eventsArrived,
+  eventsFailed,
+  eventsKept,
+  eventsLoaded,
+  eventsRequested,
   feedOf,
   selectLastActivityDays,
 } from '../slices/lastActivitySlice';
@@ -28,32 +28,32 @@ export const loadLastActivities =
   ): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState, services) => {
     const areOtherDays = !isSameRange(selectLastActivityDays(getState()), days);
-    dispatch(activitiesRequested({ days, areOtherDays, isQuiet }));
+    dispatch(eventsRequested({ days, areOtherDays, isQuiet }));
     const found = await dispatch(loadCameras({ whenUnreachable: isQuiet ? 'keep' : 'signOut', signal }));
     if (signal.aborted) return null;
     if (!found.ok) {
       if (isQuiet || isDropped(found.failure) || found.failure.kind === 'unreachable') return null;
-      dispatch(activitiesFailed(found.failure));
+      dispatch(eventsFailed(found.failure));
       return found.failure;
     }
     const { begin, end } = instantsOf(days, services.now());
     const cameraIds = found.value.map(({ id }) => id);
     const feed = () => feedOf(getState());
-    dispatch(activitiesArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
+    dispatch(eventsArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
     const outcome = await dispatch(
       requestCameraPages(
         cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
         'first',
         signal,
-        (pages, awaited) => dispatch(activitiesArrived({ feed: withFirstPages(feed(), pages), awaited })),
+        (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),
       ),
     );
     if (outcome.kind === 'loaded') {
-      dispatch(activitiesLoaded(outcome.failedCameraIds));
+      dispatch(eventsLoaded(outcome.failedCameraIds));
     } else if (isQuiet && outcome.kind !== 'dropped') {
-      dispatch(activitiesKept());
+      dispatch(eventsKept());
     } else if (outcome.kind === 'failed') {
-      dispatch(activitiesFailed(outcome.failure));
+      dispatch(eventsFailed(outcome.failure));
       return outcome.failure;
     } else if (outcome.kind === 'unreachable') {
       services.session.end('unreachable');

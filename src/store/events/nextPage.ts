@@ -14,7 +14,7 @@ interface NextPageQuery {
 
 interface Page {
   /** Newest first, each once. */
-  activities: CameraEvent[];
+  events: CameraEvent[];
   /** Whether there is nothing older in the range. */
   isLast: boolean;
 }
@@ -22,7 +22,7 @@ interface Page {
 /** Newest first, each event of a camera once; of two with one id the first stays. */
 export function merged(...pages: readonly (readonly CameraEvent[])[]): CameraEvent[] {
   const byId = new Map<string, CameraEvent>();
-  for (const activity of pages.flat()) if (!byId.has(activity.id)) byId.set(activity.id, activity);
+  for (const event of pages.flat()) if (!byId.has(event.id)) byId.set(event.id, event);
   return [...byId.values()].sort((one, other) => other.at - one.at);
 }
 
@@ -40,14 +40,14 @@ async function allBetween(
   for (;;) {
     const page = await events.page({ cameraId, begin, end: found.at(-1)?.at ?? end, size }, signal, options);
     if (!page.ok) return page;
-    const { activities, isLast } = page.value;
+    const { events: added, isLast } = page.value;
     const before = found.length;
     found = merged(
       found,
-      activities.filter(({ at }) => at >= begin),
+      added.filter(({ at }) => at >= begin),
     );
     // A vendor that does not look at `begin` answers what is older as well.
-    const isAll = isLast || activities.some(({ at }) => at < begin);
+    const isAll = isLast || added.some(({ at }) => at < begin);
     if (isAll || found.length === before) return succeeded(found);
   }
 }
@@ -70,6 +70,6 @@ export async function requestNextPage(
   ]);
   if (!page.ok) return page;
   if (!skipped.ok) return skipped;
-  const activities = merged(skipped.value, page.value.activities);
-  return succeeded({ activities, isLast: page.value.isLast });
+  const events = merged(skipped.value, page.value.events);
+  return succeeded({ events, isLast: page.value.isLast });
 }

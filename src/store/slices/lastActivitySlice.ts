@@ -6,38 +6,38 @@ import type { Failure } from '@/domain/result';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
-/** One camera's activities, appended page by page, newest first. */
+/** One camera's events, appended page by page, newest first. */
 interface CameraEvents {
   cameraId: string | null;
-  activities: CameraEvent[];
+  events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** An activity that an address names and that another list has, or that was found on its own, perhaps far below the loaded pages. */
+  /** An event that an address names and that another list has, or that was found on its own, perhaps far below the loaded pages. */
   requested: CameraEvent | null;
-  /** From the opening of the camera until that activity was found or given up. */
+  /** From the opening of the camera until that event was found or given up. */
   isSearching: boolean;
 }
 
 interface LastActivityState {
-  /** All cameras' activities of the chosen days, newest first. */
+  /** All cameras' events of the chosen days, newest first. */
   lastActivities: CameraEvent[];
-  /** The days that were asked for last; the activities are always theirs. */
+  /** The days that were asked for last; the events are always theirs. */
   days: DayRange | null;
   load: LoadState;
   /** How far back each camera's are loaded. */
   reach: Reach[];
   /** How many cameras have not answered yet. */
   awaited: number;
-  /** Cameras whose activities could not be loaded while others' could. */
+  /** Cameras whose events could not be loaded while others' could. */
   failedCameraIds: string[];
-  /** The pages beyond the first: how many activities they brought, and whose did not come. */
+  /** The pages beyond the first: how many events they brought, and whose did not come. */
   older: { load: LoadState; added: number; failedCameraIds: string[] };
   individualLastActivities: CameraEvents;
 }
 
 const noCamera: CameraEvents = {
   cameraId: null,
-  activities: [],
+  events: [],
   load: idle,
   isComplete: false,
   requested: null,
@@ -61,7 +61,7 @@ const lastActivitySlice = createSlice({
   name: 'getLastActivity',
   initialState,
   reducers: {
-    activitiesRequested: (
+    eventsRequested: (
       state,
       { payload }: PayloadAction<{ days: DayRange; areOtherDays: boolean; isQuiet: boolean }>,
     ) => {
@@ -76,21 +76,21 @@ const lastActivitySlice = createSlice({
       if (!payload.isQuiet) state.load = loading;
     },
     /** Some cameras have answered. */
-    activitiesArrived: (state, { payload }: PayloadAction<{ feed: EventFeed; awaited: number }>) => {
-      state.lastActivities = [...payload.feed.activities];
+    eventsArrived: (state, { payload }: PayloadAction<{ feed: EventFeed; awaited: number }>) => {
+      state.lastActivities = [...payload.feed.events];
       state.reach = [...payload.feed.reach];
       state.awaited = payload.awaited;
     },
-    activitiesLoaded: (state, { payload: failedCameraIds }: PayloadAction<string[]>) => {
+    eventsLoaded: (state, { payload: failedCameraIds }: PayloadAction<string[]>) => {
       state.failedCameraIds = failedCameraIds;
       state.load = loaded;
     },
     /** They could not be brought up to date; what is known stays unchanged. */
-    activitiesKept: (state) => {
+    eventsKept: (state) => {
       state.awaited = 0;
     },
     /** What an earlier load of the same days found stays. */
-    activitiesFailed: (state, { payload }: PayloadAction<Failure>) => {
+    eventsFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.load = loadFailed(payload);
       state.awaited = 0;
     },
@@ -98,8 +98,8 @@ const lastActivitySlice = createSlice({
       state.older = { ...nothingOlder, load: loading };
     },
     olderArrived: (state, { payload: feed }: PayloadAction<EventFeed>) => {
-      state.older.added += feed.activities.length - state.lastActivities.length;
-      state.lastActivities = [...feed.activities];
+      state.older.added += feed.events.length - state.lastActivities.length;
+      state.lastActivities = [...feed.events];
       state.reach = [...feed.reach];
     },
     olderLoaded: (state, { payload: failedCameraIds }: PayloadAction<string[]>) => {
@@ -116,21 +116,21 @@ const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The whole list, so that ten thousand known activities are not walked through as drafts. */
+    /** The whole list, so that ten thousand known events are not walked through as drafts. */
     pageLoaded: (
       state,
-      { payload }: PayloadAction<{ cameraId: string; activities: CameraEvent[]; isComplete: boolean }>,
+      { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,
     ) => {
       const list = state.individualLastActivities;
       if (list.cameraId !== payload.cameraId) return;
-      list.activities = payload.activities;
+      list.events = payload.events;
       list.isComplete = payload.isComplete;
       list.load = loaded;
     },
     /** The whole list, with newer ones at its top. */
-    newestLoaded: (state, { payload }: PayloadAction<{ cameraId: string; activities: CameraEvent[] }>) => {
+    newestLoaded: (state, { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[] }>) => {
       const list = state.individualLastActivities;
-      if (list.cameraId === payload.cameraId) list.activities = payload.activities;
+      if (list.cameraId === payload.cameraId) list.events = payload.events;
     },
     pageFailed: (state, { payload }: PayloadAction<{ cameraId: string; failure: Failure }>) => {
       const list = state.individualLastActivities;
@@ -154,11 +154,11 @@ const lastActivitySlice = createSlice({
     selectAwaitedCameras: (state) => state.awaited,
     selectReach: (state) => state.reach,
     selectOlder: (state) => state.older,
-    selectCameraActivities: (state) => state.individualLastActivities,
+    selectCameraEvents: (state) => state.individualLastActivities,
   },
 });
 
-export const { activitiesRequested, activitiesArrived, activitiesLoaded, activitiesKept, activitiesFailed } =
+export const { eventsRequested, eventsArrived, eventsLoaded, eventsKept, eventsFailed } =
   lastActivitySlice.actions;
 export const { olderRequested, olderArrived, olderLoaded, olderFailed } = lastActivitySlice.actions;
 export const { cameraOpened, pageRequested, pageLoaded, newestLoaded, pageFailed, searchEnded } =
@@ -171,12 +171,12 @@ export const {
   selectAwaitedCameras,
   selectReach,
   selectOlder,
-  selectCameraActivities,
+  selectCameraEvents,
 } = lastActivitySlice.selectors;
 export const lastActivityReducer = lastActivitySlice.reducer;
 
 /** What is loaded of all cameras, as the merging wants it. */
 export const feedOf = (state: Parameters<typeof selectReach>[0]): EventFeed => ({
-  activities: selectLastActivities(state),
+  events: selectLastActivities(state),
   reach: selectReach(state),
 });

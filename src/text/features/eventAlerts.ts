@@ -1,4 +1,4 @@
-import { activityName } from '../activityNames';
+import { eventName } from '../eventNames';
 import { timeText } from '../format/days';
 import { say, translated } from '../language/language';
 
@@ -19,7 +19,7 @@ export const eventAlertsText = translated('eventAlerts', {
   categories: 'Events that are told',
   /** Of one event. */
   title: (camera: string, code: string): string => {
-    const event = activityName(code);
+    const event = eventName(code);
     return say('eventAlerts.title', { camera, event }) ?? `${camera}: ${event}`;
   },
   /** @param others how many before it have not been seen yet */

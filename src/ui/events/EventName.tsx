@@ -1,5 +1,5 @@
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { classes } from '@/ui/base/classes';
 import { eventColour } from './eventColour';
 import styles from './EventName.module.css';
@@ -11,7 +11,7 @@ export function EventName({
 }: Pick<CameraEvent, 'code'> & { className?: string | undefined }) {
   return (
     <span className={classes(styles.event, eventColour(eventCategory(code)), className)}>
-      {activityName(code)}
+      {eventName(code)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
@@ -14,7 +14,7 @@ import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './EventRow.module.css';
 
 interface EventRowProps {
-  activity: CameraEvent;
+  event: CameraEvent;
   cameraName: string;
   /** The address of the detail page. */
   to: string;
@@ -33,10 +33,10 @@ interface EventRowProps {
 
 /** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
 export function EventRow(props: EventRowProps) {
-  const { activity, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
+  const { event, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
   const handlers = useIntent(onIntent);
-  const description = activityName(activity.code);
-  const time = timeText(activity.at);
+  const description = eventName(event.code);
+  const time = timeText(event.at);
   const noteId = useId();
   const camera = <span className={styles.camera}>{cameraName}</span>;
   return (
@@ -45,19 +45,19 @@ export function EventRow(props: EventRowProps) {
         className={styles.link}
         to={to}
         // With its time the detail page finds even an old clip at once.
-        state={{ at: activity.at, listQuery } satisfies ClipLink}
+        state={{ at: event.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
         aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}
         {...handlers}
       >
         <Picture
           className={styles.thumbnail}
-          src={activity.thumbnailUrl}
+          src={event.thumbnailUrl}
           alt=""
           placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
         />
         <span className={styles.words}>
-          <EventName code={activity.code} />
+          <EventName code={event.code} />
           {note === '' ? (
             camera
           ) : (
@@ -69,7 +69,7 @@ export function EventRow(props: EventRowProps) {
             </span>
           )}
         </span>
-        <EventTime className={styles.time} at={activity.at} text={time} {...marks} />
+        <EventTime className={styles.time} at={event.at} text={time} {...marks} />
       </Link>
       {select}
       {menu}

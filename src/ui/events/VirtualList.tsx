@@ -115,10 +115,10 @@ interface VirtualListProps {
   activeIndex?: number;
   onEnd?: () => void;
   footer?: ReactNode;
-  children: (activity: CameraEvent, index: number) => ReactNode;
+  children: (event: CameraEvent, index: number) => ReactNode;
 }
 
-/** A list of activities of any length, of which only what is near the screen is drawn, and what was touched last. */
+/** A list of events of any length, of which only what is near the screen is drawn, and what was touched last. */
 export function VirtualList({
   label,
   items,
@@ -174,7 +174,7 @@ export function VirtualList({
       increaseViewportBy={isWhole ? items.length * itemHeight * 2 : DRAWN_BEYOND}
       rangeChanged={({ startIndex }) => setTopHidden(startIndex > firstItemIndex)}
       {...(onEnd ? { endReached: onEnd } : {})}
-      itemContent={(index, activity) => children(activity, index - firstItemIndex)}
+      itemContent={(index, event) => children(event, index - firstItemIndex)}
     />
   );
 }

@@ -29,7 +29,7 @@ describe("the app's own calls", () => {
 
     const { latest } = good(await events.latest(cameraId));
     const page = { cameraId, begin: Date.now() - 86_400_000, end: Date.now(), size: 20 };
-    expect(good(await events.page(page)).activities[0]).toEqual(latest);
+    expect(good(await events.page(page)).events[0]).toEqual(latest);
     expect(good(await events.clip({ eventId: latest?.id ?? '', cameraId }))).toContain('/index.m3u8');
 
     expect(good(await cameras.addShare(cameraId, 'omar@camera.example'))).toBe('omar@camera.example');

@@ -59,12 +59,12 @@ const calls: readonly [string, fc.Arbitrary<unknown>, (api: VendorApi) => Promis
       anyAnswer.events,
       (api) => api.events.page({ cameraId: 'a', begin: 0, end: 1, size: 20 }),
       ({
-        activities,
+        events,
         isLast,
       }: Extract<Awaited<ReturnType<VendorApi['events']['page']>>, { ok: true }>['value']) => {
         expect(isLast).toBe(true);
-        expectDistinct(activities.map(({ id }) => id));
-        for (const { id, at, thumbnailUrl } of activities) {
+        expectDistinct(events.map(({ id }) => id));
+        for (const { id, at, thumbnailUrl } of events) {
           expectId(id);
           expect(Number.isSafeInteger(at)).toBe(true);
           expect(() => new Date(at).toISOString()).not.toThrow();

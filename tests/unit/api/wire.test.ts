@@ -28,9 +28,9 @@ async function cameras(...list: unknown[]) {
   const result = await answering({ cameras: list }).cameras.list();
   return result.ok ? result.value : null;
 }
-async function activities(...list: unknown[]) {
+async function events(...list: unknown[]) {
   const result = await answering({ events: list }).events.page(page);
-  return result.ok ? result.value.activities : null;
+  return result.ok ? result.value.events : null;
 }
 
 describe('reading cameras', () => {
@@ -111,13 +111,13 @@ describe('reading events', () => {
     [1_700_000_000_000.7, 1_700_000_000_000],
     [0, 0],
   ])('reads the time %j', async (timestamp, at) => {
-    expect(await activities({ ...event, timestamp })).toMatchObject([{ at }]);
+    expect(await events({ ...event, timestamp })).toMatchObject([{ at }]);
   });
 
   it.each([null, undefined, '', 'yesterday', -1, 8.64e15 + 1, 1e300, Number.MAX_VALUE, {}, [1]])(
     'leaves out what happened at %j, which no calendar can show',
     async (timestamp) => {
-      expect(await activities({ ...event, timestamp })).toEqual([]);
+      expect(await events({ ...event, timestamp })).toEqual([]);
     },
   );
 
@@ -130,7 +130,7 @@ describe('reading events', () => {
 
   it('reads ten thousand of them', async () => {
     const many = Array.from({ length: 10_000 }, (_unused, index) => eventOf(`e${index}`));
-    expect(await activities(...many)).toHaveLength(10_000);
+    expect(await events(...many)).toHaveLength(10_000);
   });
 
   it('finds no latest one where there is none', async () => {

@@ -11,20 +11,20 @@ import {
   type SelectionState,
 } from '@/domain/selection';
 
-const activity = (number: number): CameraEvent => ({
+const event = (number: number): CameraEvent => ({
   id: `event ${number % 7}`,
   cameraId: `camera ${Math.floor(number / 7)}`,
   at: 1_000 - number,
   code: 'C0001',
   thumbnailUrl: null,
 });
-const LIST = Array.from({ length: 21 }, (_, number) => activity(number));
+const LIST = Array.from({ length: 21 }, (_, number) => event(number));
 
 const places = integer({ min: 0, max: LIST.length - 1 });
 const touches = array(record({ place: places, isSelected: boolean(), how: constantFrom('one', 'range') }), {
   maxLength: 12,
 });
-const at = (place: number): CameraEvent => LIST[place] ?? activity(place);
+const at = (place: number): CameraEvent => LIST[place] ?? event(place);
 const keys = (selection: SelectionState): string[] => [...selection.selected.keys()].sort();
 
 function touched(moves: readonly { place: number; isSelected: boolean; how: string }[]): SelectionState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openCamera, loadNextPage } from '@/store/events/cameraActivities';
+import { openCamera, loadNextPage } from '@/store/events/cameraEvents';
 import { failureNoted } from '@/store/slices/errorSlice';
 import { callStarted, selectIsLoading, selectPortal } from '@/store/slices/generalSlice';
 import { portalSelected } from '@/store/account/portal';
@@ -219,7 +219,7 @@ describe('pages of a camera', () => {
     expect(requests[2]?.params).toMatchObject({ size: 20, order: false, end: at - 190_000 - 5_000 });
     await requests[2]?.reply({ events: page(10) });
     await requests[3]?.reply({ events: [] });
-    expect(store.getState().getLastActivity.individualLastActivities.activities).toHaveLength(30);
+    expect(store.getState().getLastActivity.individualLastActivities.events).toHaveLength(30);
     void store.dispatch(loadNextPage(open()));
     await settle();
     await requests[4]?.reply({ events: page(10) });

@@ -15,9 +15,9 @@ export interface Digest {
   events: number;
 }
 
-/** @param activities in any order; those before `since` do not count. */
-export function digestOf(activities: readonly CameraEvent[], since: number): Digest {
-  const fresh = activities.filter(({ at }) => at > since);
+/** @param events in any order; those before `since` do not count. */
+export function digestOf(events: readonly CameraEvent[], since: number): Digest {
+  const fresh = events.filter(({ at }) => at > since);
   const visits = visitsOf(fresh);
   const byCamera = new Map<string, Visit[]>();
   for (const visit of visits) {
@@ -39,7 +39,7 @@ export function digestOf(activities: readonly CameraEvent[], since: number): Dig
 
 /** A part of a recording that the reel shows. */
 export interface ReelPart {
-  activity: CameraEvent;
+  event: CameraEvent;
   /** Milliseconds from the recording's first frame. */
   length: number;
 }
@@ -54,11 +54,11 @@ const rank = ({ category }: Visit): number => RANK[category] ?? 1;
  * The short reel: one event of each visit, people and packages first, then the newest; at most twelve of them in at most
  * a minute, shown in order of time.
  */
-export function reelOf(activities: readonly CameraEvent[], since: number): ReelPart[] {
-  const selected = visitsOf(activities.filter(({ at }) => at > since))
+export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[] {
+  const selected = visitsOf(events.filter(({ at }) => at > since))
     .sort((one, other) => rank(one) - rank(other) || other.from - one.from)
     .slice(0, REEL_CLIPS)
     .sort((one, other) => one.from - other.from);
   const length = selected.length === 0 ? 0 : REEL_LENGTH / REEL_CLIPS;
-  return selected.map(({ activities: [first] }) => ({ activity: first, length }));
+  return selected.map(({ events: [first] }) => ({ event: first, length }));
 }

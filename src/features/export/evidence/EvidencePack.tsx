@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { activityText } from '@/text/activity';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { exactMomentText } from '@/text/format/days';
 import { evidenceText } from '@/text/features/evidence';
 import { Button } from '@/ui/base/Button';
@@ -18,7 +18,7 @@ import { startEvidencePack } from './startEvidencePack';
 
 interface EvidencePackProps {
   /** In order of time; at least one. */
-  recordings: readonly { activity: CameraEvent; cameraName: string }[];
+  recordings: readonly { event: CameraEvent; cameraName: string }[];
   onClose: () => void;
 }
 
@@ -42,12 +42,12 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
 
   const save = () => {
     startEvidencePack(dispatch, {
-      recordings: recordings.map(({ activity, cameraName }) => ({
-        activity,
+      recordings: recordings.map(({ event, cameraName }) => ({
+        event,
         cameraName,
-        correction: corrections.get(activity.cameraId) ?? 0,
-        isStarred: marks.has(activity, 'starred'),
-        regionOf: regionOf(activity.cameraId),
+        correction: corrections.get(event.cameraId) ?? 0,
+        isStarred: marks.has(event, 'starred'),
+        regionOf: regionOf(event.cameraId),
       })),
       notes: notes.trim(),
       madeBy,
@@ -68,15 +68,15 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
             <li>
               {evidenceText.clipsOf(recordings.length)}
               <ol className={styles.recordings}>
-                {recordings.map(({ activity: { id, cameraId, code, at }, cameraName }) => (
+                {recordings.map(({ event: { id, cameraId, code, at }, cameraName }) => (
                   <li key={`${cameraId} ${id}`}>
-                    {activityText.rowName(cameraName, activityName(code), exactMomentText(at))}
+                    {activityText.rowName(cameraName, eventName(code), exactMomentText(at))}
                   </li>
                 ))}
               </ol>
             </li>
             <li>{evidenceText.stillsOf(recordings.length)}</li>
-            {recordings.some(({ activity }) => regionOf(activity.cameraId) !== null) && (
+            {recordings.some(({ event }) => regionOf(event.cameraId) !== null) && (
               <li>{evidenceText.stillsZoomed}</li>
             )}
             <li>{evidenceText.reportOf}</li>

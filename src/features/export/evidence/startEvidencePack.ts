@@ -9,7 +9,7 @@ import { recordingToExport } from '../useRecordingExports';
 import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
 import type { AppDispatch } from '@/store/appThunk';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { evidenceText } from '@/text/features/evidence';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import { evidenceReport } from './report';
@@ -18,7 +18,7 @@ const packCode = onlineCode(() => import('../engine/evidencePack'));
 
 export interface EvidencePackRequest {
   recordings: readonly {
-    activity: CameraEvent;
+    event: CameraEvent;
     cameraName: string;
     /** What to add to the camera's clock, in milliseconds. */
     correction: number;
@@ -35,9 +35,9 @@ export interface EvidencePackRequest {
 /** Saves the pack as a job that goes on whatever is on the screen. To be called within the gesture. */
 export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRequest): void {
   const jobs = exportJobsOf(dispatch);
-  const recordings = request.recordings.map(({ activity, cameraName, regionOf }) => ({
-    recording: recordingToExport(dispatch, { name: cameraName }, activity, { isOneOfSeveral: true }),
-    thumbnailUrl: activity.thumbnailUrl,
+  const recordings = request.recordings.map(({ event, cameraName, regionOf }) => ({
+    recording: recordingToExport(dispatch, { name: cameraName }, event, { isOneOfSeveral: true }),
+    thumbnailUrl: event.thumbnailUrl,
     regionOf: regionOf ?? undefined,
   }));
   const fileName = `${evidenceText.title} ${exportFileName(recordings.map(({ recording }) => recording))}.zip`;
@@ -68,9 +68,9 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
           evidenceReport(
             {
               recordings: request.recordings.map(
-                ({ activity: { at, code }, cameraName, correction, isStarred }) => ({
+                ({ event: { at, code }, cameraName, correction, isStarred }) => ({
                   camera: cameraName,
-                  event: activityName(code),
+                  event: eventName(code),
                   at,
                   correction,
                   isStarred,

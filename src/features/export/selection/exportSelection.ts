@@ -63,8 +63,8 @@ export const exportSelection =
   (as: 'video' | 'zip') =>
   (selected: readonly SelectedRecording[], dispatch: AppDispatch): void => {
     const jobs = exportJobsOf(dispatch);
-    const recordings = selected.map(({ activity, cameraName }) =>
-      recordingToExport(dispatch, { name: cameraName }, activity, { isOneOfSeveral: selected.length > 1 }),
+    const recordings = selected.map(({ event, cameraName }) =>
+      recordingToExport(dispatch, { name: cameraName }, event, { isOneOfSeveral: selected.length > 1 }),
     );
     const [only, ...others] = recordings;
     // One alone is a clip like any other.

@@ -5,7 +5,7 @@ import type { AppDispatch } from '@/store/appThunk';
 
 /** A recording and what its camera is called. */
 export interface SelectedRecording {
-  activity: CameraEvent;
+  event: CameraEvent;
   cameraName: string;
 }
 

@@ -34,8 +34,8 @@ export async function loadRecordings(
     look();
   });
   const wanted = new Set(categories);
-  const { activities } = loader.getView();
-  const shown = activities.filter(({ code }) => wanted.size === 0 || wanted.has(eventCategory(code)));
+  const { events } = loader.getView();
+  const shown = events.filter(({ code }) => wanted.size === 0 || wanted.has(eventCategory(code)));
   return {
     recordings: recordingsInOrder(tracksOf(cameraIds, shown, facts)),
     isIncomplete: loads().some(({ kind }) => kind === 'failed'),

@@ -77,15 +77,14 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
  */
 export function useTracks(
   cameraIds: readonly string[],
-  activities: readonly CameraEvent[],
+  events: readonly CameraEvent[],
   categories: readonly string[],
   facts: RecordingFacts,
   listed: ListedRange,
 ): readonly Track[] {
   return useMemo(() => {
     const wanted = new Set(categories);
-    const shown =
-      wanted.size === 0 ? activities : activities.filter(({ code }) => wanted.has(eventCategory(code)));
+    const shown = wanted.size === 0 ? events : events.filter(({ code }) => wanted.has(eventCategory(code)));
     return tracksOf(cameraIds, shown, facts, listed);
-  }, [cameraIds, activities, categories, facts, listed]);
+  }, [cameraIds, events, categories, facts, listed]);
 }

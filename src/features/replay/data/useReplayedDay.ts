@@ -51,8 +51,8 @@ export function useReplayedDay(
     () => ({ begin: startOfDay(address.day), wanted: address.time }),
     [address.day, address.time],
   );
-  const tracks = useTracks(allIds, load.activities, ALL_CATEGORIES, facts, listed);
-  const selected = useTracks(selectedIds, load.activities, address.categories, facts, listed);
+  const tracks = useTracks(allIds, load.events, ALL_CATEGORIES, facts, listed);
+  const selected = useTracks(selectedIds, load.events, address.categories, facts, listed);
   const loads = [...load.loads.values()];
   return {
     load,

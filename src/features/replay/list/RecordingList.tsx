@@ -5,7 +5,7 @@ import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';
 import type { Selection } from '@/features/export/useSelection';
 import { useSavedIds } from '@/features/export/savedRecordings';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { selectionText } from '@/text/features/selection';
 import { exactTimeText } from '@/text/format/days';
 import { savingText } from '@/text/player/saving';
@@ -39,32 +39,32 @@ export function RecordingList(props: RecordingListProps) {
       itemHeight={ITEM_HEIGHT}
       inPage
     >
-      {(activity, index) => {
+      {(event, index) => {
         const recording = recordings[index];
-        const camera = cameraName(activity.cameraId);
-        const event = activityName(activity.code);
-        const time = exactTimeText(activity.at);
-        const shown = { isUnseen: marks.has(activity, 'unseen'), isStarred: marks.has(activity, 'starred') };
+        const camera = cameraName(event.cameraId);
+        const name = eventName(event.code);
+        const time = exactTimeText(event.at);
+        const shown = { isUnseen: marks.has(event, 'unseen'), isStarred: marks.has(event, 'starred') };
         return (
           <div className={styles.row} data-selectable>
-            <SelectRecording activity={activity} cameraName={camera} selection={selection} />
+            <SelectRecording event={event} cameraName={camera} selection={selection} />
             <button
               type="button"
               className={styles.play}
-              aria-label={selectionText.play(camera, event, time)}
+              aria-label={selectionText.play(camera, name, time)}
               aria-current={recording?.key === activeKey ? 'true' : undefined}
               aria-describedby={describedBy(
                 shown,
-                saved.has(eventKey(activity)) ? `${listId}${index}` : undefined,
+                saved.has(eventKey(event)) ? `${listId}${index}` : undefined,
               )}
               onClick={() => recording && onPlay(recording)}
             >
-              <EventTime className={styles.time} at={activity.at} text={time} {...shown} />
-              <EventName code={activity.code} className={styles.event} />
+              <EventTime className={styles.time} at={event.at} text={time} {...shown} />
+              <EventName code={event.code} className={styles.event} />
               <span className={styles.camera} title={camera}>
                 {camera}
               </span>
-              {saved.has(eventKey(activity)) && (
+              {saved.has(eventKey(event)) && (
                 <span id={`${listId}${index}`} className={styles.saved}>
                   {savingText.saved}
                 </span>

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '../recordings';
 import { useTrueFor } from '@/ui/hooks/useTrueFor';
@@ -91,7 +91,7 @@ export function ReplayStage(props: ReplayStageProps) {
       <div className={styles.notes}>
         {shown && (
           <p>
-            <strong>{name}</strong> {activityName(shown.code)}
+            <strong>{name}</strong> {eventName(shown.code)}
           </p>
         )}
         {isSlow && <p>{replayText.loadingRecording}</p>}

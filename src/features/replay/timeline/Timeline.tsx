@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import type { Day } from '@/domain/dateRange';
 import { HOUR, SECOND } from '@/lib/time/durations';
 import type { Recording, Track } from '../recordings';
@@ -253,7 +253,7 @@ export function Timeline(props: TimelineProps) {
   const shown = hover && (isDragging ? (controller?.draggedRecording ?? null) : clipAt(hover.x, hover.y));
   const preview: PreviewPosition | null =
     hover === null ? null : { x: hover.x, width, time: timeOf(hover.x), recording: shown };
-  const event = recording && time !== null ? activityName(recording.code) : null;
+  const event = recording && time !== null ? eventName(recording.code) : null;
 
   return (
     <section aria-label={replayText.timeline} className={styles.timeline} dir="ltr">

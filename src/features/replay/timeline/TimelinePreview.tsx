@@ -1,4 +1,4 @@
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '../recordings';
 import { exactTimeText } from '@/text/format/days';
@@ -43,7 +43,7 @@ export function TimelinePreview({
       </span>
       {recording && (
         <span className={styles.words}>
-          {activityName(recording.code)}
+          {eventName(recording.code)}
           <br />
           {name}
         </span>

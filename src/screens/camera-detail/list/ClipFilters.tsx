@@ -13,7 +13,7 @@ import styles from './ClipFilters.module.css';
 interface ClipFiltersProps {
   day: Day;
   /** Everything that is loaded. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   ofDay: readonly CameraEvent[];
   shownCount: number;
   isComplete: boolean;
@@ -23,7 +23,7 @@ interface ClipFiltersProps {
 
 /** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
 export function ClipFilters(props: ClipFiltersProps) {
-  const { day, activities, ofDay, shownCount, isComplete, filter, onSelect } = props;
+  const { day, events, ofDay, shownCount, isComplete, filter, onSelect } = props;
   const [now] = useState(useClock());
   const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
   const summary = isFiltering(filter) ? count : '';
@@ -32,12 +32,12 @@ export function ClipFilters(props: ClipFiltersProps) {
       <h2 className={styles.title}>{nearDay(day, now)}</h2>
       <HourStrip
         day={day}
-        activities={ofDay}
+        events={ofDay}
         now={now}
         selected={filter.hours}
         onSelect={(hours) => onSelect({ hours })}
       />
-      <EventFilters activities={activities} filter={filter} onSelect={onSelect} summary={summary} />
+      <EventFilters events={events} filter={filter} onSelect={onSelect} summary={summary} />
       <p className="visually-hidden" aria-live="polite">
         {summary}
       </p>

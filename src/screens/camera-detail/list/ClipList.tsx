@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNo
 import { Play } from 'lucide-react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { dayOf } from '@/domain/dateRange';
 import type { LoadState } from '@/domain/loadState';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
@@ -40,14 +40,14 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
 const ITEM_HEIGHT = 56;
 
 interface ClipItemProps {
-  activity: CameraEvent;
+  event: CameraEvent;
   isFirstOfDay: boolean;
   isSelected: boolean;
   isSaved: boolean;
   marks: ShownMarks;
   /** The user is about to select it. */
-  onLook: (activity: CameraEvent) => void;
-  onSelect: (activity: CameraEvent) => void;
+  onLook: (event: CameraEvent) => void;
+  onSelect: (event: CameraEvent) => void;
   /** The box that chooses it. */
   select: ReactNode;
   /** The button for what else can be done with it. */
@@ -55,17 +55,17 @@ interface ClipItemProps {
 }
 
 function ClipItem(props: ClipItemProps) {
-  const { activity, isFirstOfDay, isSelected, isSaved, marks, onLook, onSelect, select, menu } = props;
+  const { event, isFirstOfDay, isSelected, isSaved, marks, onLook, onSelect, select, menu } = props;
   const signs = useIntent(() => {
-    if (!isSelected) onLook(activity);
+    if (!isSelected) onLook(event);
   });
   const savedId = useId();
-  const description = activityName(activity.code);
-  const time = timeText(activity.at);
-  const when = <EventTime className={styles.time} at={activity.at} text={time} {...marks} />;
+  const description = eventName(event.code);
+  const time = timeText(event.at);
+  const when = <EventTime className={styles.time} at={event.at} text={time} {...marks} />;
   return (
     <>
-      {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(activity.at))}</h3>}
+      {isFirstOfDay && <h3 className={styles.separator}>{dashedDay(dayOf(event.at))}</h3>}
       <div className={styles.row} data-selectable>
         <button
           type="button"
@@ -73,16 +73,16 @@ function ClipItem(props: ClipItemProps) {
           aria-label={cameraDetailText.play(description, time)}
           aria-current={isSelected ? 'true' : undefined}
           aria-describedby={describedBy(marks, isSaved ? savedId : undefined)}
-          onClick={() => onSelect(activity)}
+          onClick={() => onSelect(event)}
           onKeyDown={moveByKey}
           {...signs}
         >
           <span className={styles.picture}>
-            {isSelected && <Picture src={activity.thumbnailUrl} alt="" placeholder={null} />}
+            {isSelected && <Picture src={event.thumbnailUrl} alt="" placeholder={null} />}
             <Play size={18} fill="currentColor" aria-hidden="true" />
           </span>
           <span className={styles.words}>
-            <EventName code={activity.code} className={styles.event} />
+            <EventName code={event.code} className={styles.event} />
             {isSaved ? (
               <span className={styles.details}>
                 <span id={savedId} className={styles.saved}>
@@ -108,21 +108,21 @@ interface ClipListProps {
   /** There are some, but none of what was chosen. */
   isEmptyByFilter: boolean;
   /** Newest first. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   cameraName: string;
   selection: Selection;
   selectedId: string;
   selectedIndex: number;
   load: LoadState;
   isComplete: boolean;
-  onLook: (activity: CameraEvent) => void;
-  onSelect: (activity: CameraEvent) => void;
+  onLook: (event: CameraEvent) => void;
+  onSelect: (event: CameraEvent) => void;
   onLoadMore: () => void;
 }
 
 /** What the camera recorded, newest first; more is loaded while the user scrolls. */
 export function ClipList(props: ClipListProps) {
-  const { listKey, isEmptyByFilter, activities, selectedId, selectedIndex, load, isComplete } = props;
+  const { listKey, isEmptyByFilter, events, selectedId, selectedIndex, load, isComplete } = props;
   const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
@@ -137,7 +137,7 @@ export function ClipList(props: ClipListProps) {
       if (!isComplete && !hasFailed) onLoadMore();
     };
   });
-  const isAtEnd = selectedIndex >= 0 && selectedIndex === activities.length - 1;
+  const isAtEnd = selectedIndex >= 0 && selectedIndex === events.length - 1;
   useEffect(() => {
     if (isAtEnd) reachEnd.current();
   }, [isAtEnd]);
@@ -146,7 +146,7 @@ export function ClipList(props: ClipListProps) {
     <ListEnd
       load={load}
       isComplete={isComplete}
-      isEmpty={activities.length === 0 && !isEmptyByFilter}
+      isEmpty={events.length === 0 && !isEmptyByFilter}
       onLoadMore={onLoadMore}
     />
   );
@@ -154,14 +154,14 @@ export function ClipList(props: ClipListProps) {
     <section className={styles.panel} aria-label={cameraDetailText.list}>
       <h2 className={styles.title}>{cameraDetailText.list}</h2>
       {isEmptyByFilter && <EmptyState message={cameraDetailText.noneSelected} />}
-      {activities.length === 0 ? (
+      {events.length === 0 ? (
         end
       ) : (
         <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
             key={listKey}
             label={cameraDetailText.list}
-            items={activities}
+            items={events}
             isComplete={isComplete}
             itemHeight={ITEM_HEIGHT}
             inPage={!isWide}
@@ -171,22 +171,20 @@ export function ClipList(props: ClipListProps) {
             }}
             footer={end}
           >
-            {(activity, index) => {
-              const before = activities[index - 1];
-              const isStarred = marks.has(activity, 'starred');
+            {(event, index) => {
+              const before = events[index - 1];
+              const isStarred = marks.has(event, 'starred');
               return (
                 <ClipItem
-                  activity={activity}
-                  isFirstOfDay={!before || dayOf(before.at) !== dayOf(activity.at)}
-                  isSelected={activity.id === selectedId}
-                  isSaved={saved.has(eventKey(activity))}
-                  marks={{ isUnseen: marks.has(activity, 'unseen'), isStarred }}
+                  event={event}
+                  isFirstOfDay={!before || dayOf(before.at) !== dayOf(event.at)}
+                  isSelected={event.id === selectedId}
+                  isSaved={saved.has(eventKey(event))}
+                  marks={{ isUnseen: marks.has(event, 'unseen'), isStarred }}
                   onLook={onLook}
                   onSelect={onSelect}
-                  select={
-                    <SelectRecording activity={activity} cameraName={cameraName} selection={selection} />
-                  }
-                  menu={<RowMenu activity={activity} cameraName={cameraName} isStarred={isStarred} />}
+                  select={<SelectRecording event={event} cameraName={cameraName} selection={selection} />}
+                  menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
                 />
               );
             }}

@@ -20,13 +20,13 @@ interface ShownClips {
 }
 
 /** The clips that the address's filter leaves, and the ones before and after the selected one among them. */
-export function useShownClips(activities: readonly CameraEvent[], selected: CameraEvent | null): ShownClips {
+export function useShownClips(events: readonly CameraEvent[], selected: CameraEvent | null): ShownClips {
   const { filter: asked, select } = useEventFilter();
   const filter = useMemo(() => ({ ...asked, cameraIds: [], marks: [], since: null }), [asked]);
-  const at = selected?.at ?? activities[0]?.at;
+  const at = selected?.at ?? events[0]?.at;
   const day = at === undefined ? null : dayOf(at);
-  const inAllHours = useMemo(() => filtered(activities, filter, 'hours'), [activities, filter]);
-  const ofDay = useMemo(() => inAllHours.filter((activity) => dayOf(activity.at) === day), [inAllHours, day]);
+  const inAllHours = useMemo(() => filtered(events, filter, 'hours'), [events, filter]);
+  const ofDay = useMemo(() => inAllHours.filter((event) => dayOf(event.at) === day), [inAllHours, day]);
   // The strip is one day's, and so are the hours that are chosen on it.
   const shown = useMemo(
     () => (filter.hours.length === 0 ? inAllHours : filtered(ofDay, filter)),

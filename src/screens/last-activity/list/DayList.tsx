@@ -11,25 +11,25 @@ import styles from '../LastActivityScreen.module.css';
 /** Rows that are drawn wherever they are, so that the browser's own search finds them, and a print has them. */
 const FEW = 120;
 
-/** How many are at or after a time; the activities are newest first. */
-function countDownTo(activities: readonly CameraEvent[], at: number): number {
-  const below = activities.findIndex((activity) => activity.at < at);
-  return below < 0 ? activities.length : below;
+/** How many are at or after a time; the events are newest first. */
+function countDownTo(events: readonly CameraEvent[], at: number): number {
+  const below = events.findIndex((event) => event.at < at);
+  return below < 0 ? events.length : below;
 }
 
 /**
  * The days, and where among a day's rows the hole is. A day without a row stays away, unless there is none at all: then its
  * hours remain, to choose others.
  */
-function daysOf(activities: readonly CameraEvent[], inAllHours: readonly CameraEvent[], hole: number | null) {
-  const shown = new Map(byDay(activities).map(({ day, items }) => [day, items]));
+function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent[], hole: number | null) {
+  const shown = new Map(byDay(events).map(({ day, items }) => [day, items]));
   let before = 0;
   let isFirst = true;
   return byDay(inAllHours).flatMap(({ day, items: ofDay }) => {
     const items = shown.get(day) ?? [];
     const begin = before;
     before += items.length;
-    if (items.length === 0 && activities.length > 0) return [];
+    if (items.length === 0 && events.length > 0) return [];
     // A hole at the end of a day belongs to that day, one before everything to the first.
     const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
     isFirst = false;
@@ -39,7 +39,7 @@ function daysOf(activities: readonly CameraEvent[], inAllHours: readonly CameraE
 
 interface DayListProps {
   /** What is shown, newest first. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   /** What would be if no hours were chosen. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
@@ -60,7 +60,7 @@ interface DayListProps {
  */
 export function DayList(props: DayListProps) {
   const {
-    activities,
+    events,
     inAllHours,
     hours,
     onSelectHours,
@@ -79,12 +79,12 @@ export function DayList(props: DayListProps) {
   }, []);
   const [list, isNear] = useNearBlocks(remember);
 
-  const isShort = activities.length <= FEW;
+  const isShort = events.length <= FEW;
 
   const { days, hole } = useMemo(() => {
-    const missing = horizon === null ? null : countDownTo(activities, horizon);
-    return { days: daysOf(activities, inAllHours, missing), hole: missing };
-  }, [activities, inAllHours, horizon]);
+    const missing = horizon === null ? null : countDownTo(events, horizon);
+    return { days: daysOf(events, inAllHours, missing), hole: missing };
+  }, [events, inAllHours, horizon]);
 
   return (
     <>
@@ -97,7 +97,7 @@ export function DayList(props: DayListProps) {
             isDrawn={isNear(block) || isShort}
             isWhole={isShort}
             knownHeight={heights.get(day)}
-            activities={items}
+            events={items}
             inAllHours={ofDay}
             hours={hours}
             onSelectHours={onSelectHours}

@@ -27,7 +27,7 @@ interface DaySectionProps {
   /** Pixels that it took when it was drawn. */
   knownHeight: number | undefined;
   /** All of the day that is shown, newest first. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   /** What its hours are chosen among. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
@@ -45,17 +45,17 @@ interface DaySectionProps {
 
 /** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
-  const { day, block, isDrawn, isWhole, knownHeight, activities, inAllHours, hours, onSelectHours } = props;
+  const { day, block, isDrawn, isWhole, knownHeight, events, inAllHours, hours, onSelectHours } = props;
   const { isPartial, between, cameraName, selection, marks, now } = props;
   const headingId = useId();
   const near = nearDay(day, now);
-  const count = activities.length;
+  const count = events.length;
   const least = HEAD + count * ROW;
   const height = knownHeight ?? least;
 
   const after = between?.after ?? count;
-  const newer = useMemo(() => activities.slice(0, after), [activities, after]);
-  const older = useMemo(() => activities.slice(after), [activities, after]);
+  const newer = useMemo(() => events.slice(0, after), [events, after]);
+  const older = useMemo(() => events.slice(after), [events, after]);
   const unseenHours = useMemo(
     () => new Set(inAllHours.filter((event) => marks.has(event, 'unseen')).map(({ at }) => hourKeyOf(at))),
     [inAllHours, marks],
@@ -72,13 +72,13 @@ export function DaySection(props: DaySectionProps) {
         inPage
         isWhole={isWhole}
       >
-        {(activity) => (
+        {(event) => (
           <EventItem
-            activity={activity}
-            cameraName={cameraName(activity.cameraId)}
+            event={event}
+            cameraName={cameraName(event.cameraId)}
             selection={selection}
-            isUnseen={marks.has(activity, 'unseen')}
-            isStarred={marks.has(activity, 'starred')}
+            isUnseen={marks.has(event, 'unseen')}
+            isStarred={marks.has(event, 'starred')}
           />
         )}
       </VirtualList>
@@ -103,7 +103,7 @@ export function DaySection(props: DaySectionProps) {
       {isDrawn && (
         <HourStrip
           day={day}
-          activities={inAllHours}
+          events={inAllHours}
           unseen={unseenHours}
           now={now}
           selected={hours}

@@ -13,7 +13,7 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { EventRow } from '@/ui/events/EventRow';
 
 interface EventItemProps {
-  activity: CameraEvent;
+  event: CameraEvent;
   cameraName: string;
   selection: Selection;
   isUnseen: boolean;
@@ -22,7 +22,7 @@ interface EventItemProps {
 
 /** One event of the list; while the user scrolls, only rows that come into view are rendered. */
 export const EventItem = memo(function EventItem({
-  activity,
+  event,
   cameraName,
   selection,
   isUnseen,
@@ -34,17 +34,15 @@ export const EventItem = memo(function EventItem({
   const prefetch = useClipPrefetch(false);
   return (
     <EventRow
-      activity={activity}
+      event={event}
       cameraName={cameraName}
-      to={paths.cameraDetail(activity.cameraId, activity.id)}
+      to={paths.cameraDetail(event.cameraId, event.id)}
       listQuery={search}
-      note={saved.has(eventKey(activity)) ? savingText.saved : ''}
+      note={saved.has(eventKey(event)) ? savingText.saved : ''}
       marks={{ isUnseen, isStarred }}
-      onIntent={() => prefetch(activity)}
-      select={
-        <SelectRecording activity={activity} cameraName={cameraName} selection={selection} isOnPicture />
-      }
-      menu={<RowMenu activity={activity} cameraName={cameraName} isStarred={isStarred} />}
+      onIntent={() => prefetch(event)}
+      select={<SelectRecording event={event} cameraName={cameraName} selection={selection} isOnPicture />}
+      menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
     />
   );
 });

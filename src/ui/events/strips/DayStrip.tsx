@@ -9,7 +9,7 @@ import styles from './DayStrip.module.css';
 
 interface DayStripProps {
   day: Day;
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   /** Unix epoch milliseconds; what is still to come of today is left open. */
   now: number;
 }
@@ -21,11 +21,11 @@ const HOURS = [0, 6, 12, 18] as const;
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-function description(activities: readonly CameraEvent[]): string {
-  const hour = busiestHour(activities);
+function description(events: readonly CameraEvent[]): string {
+  const hour = busiestHour(events);
   return hour === null
     ? stripText.quiet
-    : stripText.busiest(activities.length, hourText(hour), hourText(hour + 1));
+    : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
 /** All parts of a kind as one line: a day may have ten thousand events. */
@@ -39,12 +39,12 @@ function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][]
 }
 
 /** A day's 24 hours like a quiet seismograph: a line that trembles where something happened. */
-export function DayStrip({ day, activities, now }: DayStripProps) {
+export function DayStrip({ day, events, now }: DayStripProps) {
   const until = day === dayOf(now) ? fractionOfDay(now, day) : 1;
-  const bars = useMemo(() => linesOf(stripParts(activities, day)), [activities, day]);
+  const bars = useMemo(() => linesOf(stripParts(events, day)), [events, day]);
   const place = (hour: number) => fractionOfDay(dateOfDay(day, hour).getTime(), day);
   return (
-    <div className={styles.strip} dir="ltr" role="img" aria-label={description(activities)}>
+    <div className={styles.strip} dir="ltr" role="img" aria-label={description(events)}>
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -11,7 +11,7 @@ import styles from './HourStrip.module.css';
 interface HourStripProps {
   day: Day;
   /** What can be chosen among: the day's, whatever hours are chosen. */
-  activities: readonly CameraEvent[];
+  events: readonly CameraEvent[];
   /** Hours with events that have not been seen. */
   unseen?: ReadonlySet<HourKey>;
   /** Unix epoch milliseconds. */
@@ -24,9 +24,9 @@ interface HourStripProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The day's 24 hours at a glance, of which some can be chosen: by a press, by dragging over them, by the arrow keys. */
-export function HourStrip({ day, activities, unseen, now, selected, onSelect }: HourStripProps) {
+export function HourStrip({ day, events, unseen, now, selected, onSelect }: HourStripProps) {
   const hours = useMemo(() => hoursOf(day), [day]);
-  const counts = useMemo(() => countByHour(activities), [activities]);
+  const counts = useMemo(() => countByHour(events), [events]);
   const [current, setCurrent] = useState<number | null>(null);
   /** Where a choice with Shift began. */
   const [anchor, setAnchor] = useState<number | null>(null);
@@ -63,7 +63,7 @@ export function HourStrip({ day, activities, unseen, now, selected, onSelect }: 
 
   return (
     <div className={styles.strip} dir="ltr">
-      <DayStrip day={day} activities={activities} now={now} />
+      <DayStrip day={day} events={events} now={now} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what its buttons are told */}
       <div
         role="group"

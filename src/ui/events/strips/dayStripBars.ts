@@ -35,9 +35,9 @@ function stacked(index: number, bar: Bar): StripPart[] {
 }
 
 /** Bars about the middle line, the same kinds of events next to each other. */
-export function stripParts(activities: readonly CameraEvent[], day: Day): StripPart[] {
+export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
-  for (const { at, code } of activities) {
+  for (const { at, code } of events) {
     const index = Math.min(BARS - 1, Math.floor(fractionOfDay(at, day) * BARS));
     const bar: Bar = bars.get(index) ?? new Map();
     const category = eventCategory(code);
@@ -48,9 +48,9 @@ export function stripParts(activities: readonly CameraEvent[], day: Day): StripP
 }
 
 /** The hour, 0 to 23 on the clock, that saw most. Null without any. */
-export function busiestHour(activities: readonly CameraEvent[]): number | null {
+export function busiestHour(events: readonly CameraEvent[]): number | null {
   const counts = new Map<number, number>();
-  for (const { at } of activities) {
+  for (const { at } of events) {
     const hour = new Date(at).getHours();
     counts.set(hour, (counts.get(hour) ?? 0) + 1);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeCount, homeLayout, strengthBand, type Camera } from '@/domain/cameras/camera';
 import { eventCategory } from '@/domain/events/cameraEvent';
-import { activityName } from '@/text/activityNames';
+import { eventName } from '@/text/eventNames';
 import { portalFor } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
 
@@ -67,7 +67,7 @@ describe('a kind of event', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     'of an unknown type has a name all the same: %j',
     (code) => {
-      expect([eventCategory(code), activityName(code)]).toEqual(['unknown', 'Activity detected']);
+      expect([eventCategory(code), eventName(code)]).toEqual(['unknown', 'Activity detected']);
     },
   );
 });

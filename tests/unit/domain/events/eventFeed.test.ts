@@ -16,11 +16,11 @@ const event = (cameraId: string, at: number) => ({
 });
 const page = (cameraId: string, times: readonly number[], isLast = false) => ({
   cameraId,
-  activities: times.map((at) => event(cameraId, at)),
+  events: times.map((at) => event(cameraId, at)),
   isLast,
 });
-const nothing: EventFeed = { activities: [], reach: [] };
-const ids = ({ activities }: EventFeed) => activities.map(({ id }) => id);
+const nothing: EventFeed = { events: [], reach: [] };
+const ids = ({ events }: EventFeed) => events.map(({ id }) => id);
 const reachOf = ({ reach }: EventFeed, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('the list of all cameras', () => {

@@ -14,11 +14,11 @@ import {
 import type { EventMark } from '@/domain/events/eventMarks';
 import { startOfDay } from '@/domain/dateRange';
 import { hourKeyOf } from '@/domain/events/hours';
-import { activitiesOn } from '../../../support/replayArbitraries';
+import { eventsOn } from '../../../support/replayArbitraries';
 
 const BEGIN = startOfDay('2026-07-31');
 const CAMERAS = ['door', 'garden', 'a,b'];
-const day = activitiesOn(BEGIN, CAMERAS);
+const day = eventsOn(BEGIN, CAMERAS);
 const filters: fc.Arbitrary<EventFilter> = fc.record({
   categories: fc.subarray(['people', 'package', 'motion'] as const),
   cameraIds: fc.subarray(CAMERAS),
@@ -34,9 +34,9 @@ const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
 describe('filters of events', () => {
   it('combine: what is shown passes each of them, and nothing else is left out', () => {
     fc.assert(
-      fc.property(day, filters, (activities, filter) => {
+      fc.property(day, filters, (events, filter) => {
         const { categories, cameraIds, hours, marks, since } = filter;
-        const expected = activities.filter(
+        const expected = events.filter(
           ({ code, cameraId, at }) =>
             (categories.length === 0 || categories.some((one) => one === eventCategory(code))) &&
             (cameraIds.length === 0 || cameraIds.includes(cameraId)) &&
@@ -44,17 +44,17 @@ describe('filters of events', () => {
             marks.every((mark) => hasMark({ at }, mark)) &&
             (since === null || at > since),
         );
-        expect(filtered(activities, filter, undefined, hasMark)).toEqual(expected);
+        expect(filtered(events, filter, undefined, hasMark)).toEqual(expected);
       }),
     );
   });
 
   it('say how many there are: choosing one alone shows as many', () => {
     fc.assert(
-      fc.property(day, filters, (activities, filter) => {
-        const others = filtered(activities, filter, 'cameraIds', hasMark);
-        for (const [cameraId, count] of counted(activities, others, (activity) => activity.cameraId)) {
-          expect(filtered(activities, { ...filter, cameraIds: [cameraId] }, undefined, hasMark)).toHaveLength(
+      fc.property(day, filters, (events, filter) => {
+        const others = filtered(events, filter, 'cameraIds', hasMark);
+        for (const [cameraId, count] of counted(events, others, (event) => event.cameraId)) {
+          expect(filtered(events, { ...filter, cameraIds: [cameraId] }, undefined, hasMark)).toHaveLength(
             count,
           );
         }
@@ -64,10 +64,10 @@ describe('filters of events', () => {
 
   it('say how many there are of each mark: choosing it shows as many', () => {
     fc.assert(
-      fc.property(day, filters, (activities, filter) => {
-        for (const [mark, count] of countedMarks(activities, filter, hasMark)) {
+      fc.property(day, filters, (events, filter) => {
+        for (const [mark, count] of countedMarks(events, filter, hasMark)) {
           const marks = [...new Set([...filter.marks, mark])];
-          expect(filtered(activities, { ...filter, marks }, undefined, hasMark)).toHaveLength(count);
+          expect(filtered(events, { ...filter, marks }, undefined, hasMark)).toHaveLength(count);
         }
       }),
     );
@@ -75,10 +75,10 @@ describe('filters of events', () => {
 
   it('stay where they are while the user chooses', () => {
     fc.assert(
-      fc.property(day, filters, (activities, filter) => {
+      fc.property(day, filters, (events, filter) => {
         const order = (passing: readonly CameraEvent[]) =>
-          counted(activities, passing, ({ code }) => eventCategory(code)).map(([key]) => key);
-        expect(order(filtered(activities, filter, undefined, hasMark))).toEqual(order(activities));
+          counted(events, passing, ({ code }) => eventCategory(code)).map(([key]) => key);
+        expect(order(filtered(events, filter, undefined, hasMark))).toEqual(order(events));
       }),
     );
   });

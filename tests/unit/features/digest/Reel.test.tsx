@@ -18,7 +18,7 @@ vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => 
 
 it('Reel: plays the recordings of two cameras that share an id', () => {
   const part = (cameraId: string) => ({
-    activity: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
+    event: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
     length: 4_000,
   });
   const nothing = () => undefined;
@@ -46,7 +46,7 @@ it('Reel: is zoomed by keys, and steps by the arrows without Shift', () => {
     <Reel
       parts={[
         {
-          activity: { id: 'visit', cameraId: 'door', at: 0, code: 'C0003', thumbnailUrl: null },
+          event: { id: 'visit', cameraId: 'door', at: 0, code: 'C0003', thumbnailUrl: null },
           length: 4_000,
         },
       ]}

@@ -5,7 +5,7 @@ import { startOfDay } from '@/domain/dateRange';
 import { digestOf } from '@/features/digest/model/digest';
 import { visitsOf } from '@/features/digest/visits';
 import { digestParts } from '@/features/digest/digestParts';
-import { activitiesOn } from '../../../support/replayArbitraries';
+import { eventsOn } from '../../../support/replayArbitraries';
 
 const BEGIN = startOfDay('2026-07-30');
 const NOW = BEGIN + 30 * 3_600_000;
@@ -15,15 +15,15 @@ const name = (id: string) => `Camera ${id}`;
 describe('the digest', () => {
   it('says of each part exactly what the list that it leads to shows', () => {
     fc.assert(
-      fc.property(activitiesOn(BEGIN, CAMERAS), fc.nat(86_399), (activities, second) => {
+      fc.property(eventsOn(BEGIN, CAMERAS), fc.nat(86_399), (events, second) => {
         const since = BEGIN + second * 1_000;
-        const parts = digestParts(digestOf(activities, since), name, NOW);
-        let events = 0;
+        const parts = digestParts(digestOf(events, since), name, NOW);
+        let total = 0;
         for (const { words, query } of parts) {
           const params = new URLSearchParams(query);
           expect([params.get('from'), params.get('to')]).toEqual(['2026-07-30', '2026-07-31']);
-          const shown = filtered(activities, readFilter(params));
-          events += shown.length;
+          const shown = filtered(events, readFilter(params));
+          total += shown.length;
           const visits = visitsOf(shown).length;
           const isOfEvents = / events?$/.test(words);
           const count = isOfEvents ? shown.length : visits;
@@ -32,7 +32,7 @@ describe('the digest', () => {
           expect(said === undefined ? isReported : Number(said), words).toBe(count);
         }
         // Together they are everything, each event in one of them.
-        expect(events).toBe(filtered(activities, { ...NO_FILTER, since }).length);
+        expect(total).toBe(filtered(events, { ...NO_FILTER, since }).length);
       }),
     );
   });

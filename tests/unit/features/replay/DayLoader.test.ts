@@ -25,7 +25,7 @@ function vendor(events: readonly CameraEvent[], size: number) {
       .filter(({ at, cameraId }) => cameraId === query.cameraId && at >= query.begin && at <= query.end)
       .sort((one, other) => other.at - one.at)
       .slice(0, size);
-    return Promise.resolve(succeeded({ activities: found, isLast: found.length < size }));
+    return Promise.resolve(succeeded({ events: found, isLast: found.length < size }));
   };
   return { ask, queries };
 }
@@ -41,7 +41,7 @@ async function load(ask: FetchPage, cameraIds: readonly string[] = ['door']) {
 const ids = (loader: DayLoader) =>
   loader
     .getView()
-    .activities.map(({ id }) => id)
+    .events.map(({ id }) => id)
     .sort();
 
 describe('a day that is loaded page by page', () => {
@@ -66,7 +66,7 @@ describe('a day that is loaded page by page', () => {
         .toReversed()
         .slice(0, 6);
       const found = raw.filter(({ at }) => at % 2 === 0);
-      return Promise.resolve(succeeded({ activities: found, isLast: found.length < 6 }));
+      return Promise.resolve(succeeded({ events: found, isLast: found.length < 6 }));
     };
     const { loader } = await load(ask);
     expect(ids(loader)).toEqual(all.filter(({ at }) => at % 2 === 0).map(({ id }) => id));
@@ -104,7 +104,7 @@ describe('a day that is loaded page by page', () => {
     let asked = 0;
     const { loader } = await load(() => {
       asked += 1;
-      return Promise.resolve(succeeded({ activities: [event('same', 50_000)], isLast: false }));
+      return Promise.resolve(succeeded({ events: [event('same', 50_000)], isLast: false }));
     });
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
     expect(asked).toBeLessThan(6);
@@ -132,7 +132,7 @@ describe('a day that is loaded page by page', () => {
     let answer: (page: Result<DayPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
-    answer(succeeded({ activities: [event('late', 5_000)], isLast: true }));
+    answer(succeeded({ events: [event('late', 5_000)], isLast: true }));
     await settle();
     expect(ids(loader)).toEqual([]);
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startOfDay } from '@/domain/dateRange';
-import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraActivities';
+import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectAwaitedCameras,
-  selectCameraActivities,
+  selectCameraEvents,
   selectLastActivities,
   selectLastActivitiesLoad,
   selectOlder,
 } from '@/store/slices/lastActivitySlice';
-import { loadOlderActivities, selectHorizon } from '@/store/events/olderActivities';
+import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
@@ -143,7 +143,7 @@ describe('older events', () => {
     const { store, requests } = rig;
     const oldest = BEGIN + 571 * 60_000;
     expect(selectHorizon(store.getState())).toBe(oldest);
-    const older = store.dispatch(loadOlderActivities(open()));
+    const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     expect(requests[3]?.params).toMatchObject({
       deviceUuid: 'c0',
@@ -158,7 +158,7 @@ describe('older events', () => {
     expect(shown(rig).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
     expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
     expect(selectHorizon(store.getState())).toBeNull();
-    await store.dispatch(loadOlderActivities(open()));
+    await store.dispatch(loadOlderEvents(open()));
     expect(requests).toHaveLength(5);
   });
 
@@ -166,7 +166,7 @@ describe('older events', () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const oldest = BEGIN + 571 * 60_000;
-    const older = store.dispatch(loadOlderActivities(open()));
+    const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     expect(requests[4]?.params).toMatchObject({ deviceUuid: 'c0', begin: oldest - 4_999, end: oldest });
     await requests[3]?.reply({ events: [event('c0', 10)] });
@@ -187,7 +187,7 @@ describe('older events', () => {
         timestamp: oldest - from - index,
       })),
     });
-    const older = store.dispatch(loadOlderActivities(open()));
+    const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     await requests[3]?.reply({ events: [] });
     await requests[4]?.reply(burst(1));
@@ -203,7 +203,7 @@ describe('older events', () => {
   it('are asked for again as a whole when only the call of their border fails', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
-    const older = store.dispatch(loadOlderActivities(open()));
+    const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     await requests[3]?.reply({ events: [event('c0', 10)] });
     await requests[4]?.reply('<h1>500</h1>', 500);
@@ -214,13 +214,13 @@ describe('older events', () => {
 
   it('keep their place when they do not come, so that the same are asked for again', async () => {
     const { store, requests } = await withTwoCameras();
-    const older = store.dispatch(loadOlderActivities(open()));
+    const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     await requests[3]?.reply('<h1>500</h1>', 500);
     await requests[4]?.reply({ events: [] });
     await older;
     expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
-    void store.dispatch(loadOlderActivities(open()));
+    void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     expect(requests[5]?.params).toEqual(requests[3]?.params);
   });
@@ -228,7 +228,7 @@ describe('older events', () => {
   it('stay when the newest are brought up to date', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
-    const older = store.dispatch(loadOlderActivities(open()));
+    const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     await requests[3]?.reply(fullPage('c0', 570));
     await requests[4]?.reply({ events: [] });
@@ -323,8 +323,7 @@ describe('the list of one camera', () => {
     await opening;
     return rig;
   }
-  const list = ({ store }: StoreRig) =>
-    selectCameraActivities(store.getState()).activities.map(({ id }) => id);
+  const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
 
   it('finds a clip far below at its own time, where the link knew it and no list has it', async () => {
     const rig = storeRig();
@@ -338,7 +337,7 @@ describe('the list of one camera', () => {
     expect(rig.requests[2]?.params).toMatchObject({ begin: at, end: at });
     await rig.requests[2]?.reply({ events: [wanted] });
     await opening;
-    expect(selectCameraActivities(rig.store.getState()).requested?.id).toBe('c0 7');
+    expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
   it('has the clip of another list from its opening on, and does not search for it', async () => {
@@ -351,7 +350,7 @@ describe('the list of one camera', () => {
     await requests[2]?.reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
     await loading;
     const opening = store.dispatch(openCamera('c1', { id: 'same', at: null }, open()));
-    const requested = () => selectCameraActivities(store.getState()).requested;
+    const requested = () => selectCameraEvents(store.getState()).requested;
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
     await settle();
     await requests[3]?.reply({ cameras: [wireCamera('c1')] });
@@ -414,7 +413,7 @@ describe('the list of one camera', () => {
   it('asks for the last seconds only where the next page would end before it begins, and ends', async () => {
     // The first instant of the earliest day that the calendar has.
     const rig = await opened(page(600, 19));
-    expect(selectCameraActivities(rig.store.getState()).isComplete).toBe(true);
+    expect(selectCameraEvents(rig.store.getState()).isComplete).toBe(true);
 
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
@@ -431,6 +430,6 @@ describe('the list of one camera', () => {
     await edge.requests[2]?.reply({ events: [] });
     await opening;
     expect(edge.requests).toHaveLength(3);
-    expect(selectCameraActivities(edge.store.getState())).toMatchObject({ isComplete: true });
+    expect(selectCameraEvents(edge.store.getState())).toMatchObject({ isComplete: true });
   });
 });

@@ -13,7 +13,7 @@ import {
 import { queuePositionAt, queueOf } from '@/features/replay/model/queue';
 import { recordingNear, NEAR, otherRecordings } from '@/features/replay/model/nearbyRecordings';
 import { SAME_VISIT, visitsOf } from '@/features/digest/visits';
-import { activitiesOn, lengthsOf } from '../../../../support/replayArbitraries';
+import { eventsOn, lengthsOf } from '../../../../support/replayArbitraries';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const CAMERAS = ['door', 'drive', 'garden'];
@@ -27,32 +27,32 @@ const event = (id: string, cameraId: string, second: number, code = 'C0003'): Ca
   thumbnailUrl: null,
 });
 
-const day = activitiesOn(NOON, CAMERAS).chain((activities) =>
+const day = eventsOn(NOON, CAMERAS).chain((events) =>
   fc.record({
-    activities: fc.constant(activities),
-    durations: lengthsOf(activities),
+    events: fc.constant(events),
+    durations: lengthsOf(events),
     corrections: fc.dictionary(fc.constantFrom(...CAMERAS), fc.integer({ min: -9_000, max: 9_000 })),
   }),
 );
 
 const built = ({
-  activities,
+  events,
   durations,
   corrections,
 }: {
-  activities: CameraEvent[];
+  events: CameraEvent[];
   durations: Map<string, number>;
   corrections: Record<string, number>;
-}) => tracksOf(CAMERAS, activities, { durations, corrections: new Map(Object.entries(corrections)) });
+}) => tracksOf(CAMERAS, events, { durations, corrections: new Map(Object.entries(corrections)) });
 
 describe('tracks', () => {
   it('hold every event once, in order, whatever order they came in and however often', () => {
     fc.assert(
       fc.property(day, (given) => {
-        const twice = { ...given, activities: [...given.activities, ...given.activities].reverse() };
+        const twice = { ...given, events: [...given.events, ...given.events].reverse() };
         const tracks = built(twice);
         const ids = tracks.flatMap(({ recordings }) => recordings.map(({ id }) => id));
-        expect(ids.toSorted()).toEqual(given.activities.map(({ id }) => id).toSorted());
+        expect(ids.toSorted()).toEqual(given.events.map(({ id }) => id).toSorted());
         for (const { recordings } of tracks) {
           expect(recordings.map(({ at }) => at)).toEqual(
             recordings.map(({ at }) => at).toSorted((one, other) => one - other),
@@ -78,8 +78,8 @@ describe('tracks', () => {
   });
 
   it('use a length that was read, and say that all others are estimates', () => {
-    const activities = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
-    const [door, drive] = tracksOf(CAMERAS, activities, {
+    const events = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
+    const [door, drive] = tracksOf(CAMERAS, events, {
       ...nothing,
       durations: new Map([['door a', 24_000]]),
     });
@@ -161,7 +161,7 @@ describe('the day as it is played', () => {
     fc.assert(
       fc.property(day, (given) => {
         const queue = queueOf(built(given));
-        expect(queue).toHaveLength(given.activities.length);
+        expect(queue).toHaveLength(given.events.length);
         for (const [index, { recording, gapBefore }] of queue.entries()) {
           const before = queue.slice(0, index).map((item) => item.recording);
           expect(before.every(({ at }) => at <= recording.at)).toBe(true);
@@ -306,9 +306,7 @@ describe('visits', () => {
       event('d', 'drive', 30),
       event('e', 'door', 30, 'C0004'),
     ]);
-    expect(
-      visits.map(({ cameraId, category, activities }) => [cameraId, category, activities.length]),
-    ).toEqual([
+    expect(visits.map(({ cameraId, category, events }) => [cameraId, category, events.length])).toEqual([
       ['door', 'people', 2],
       ['drive', 'people', 1],
       ['door', 'package', 1],
@@ -318,10 +316,10 @@ describe('visits', () => {
 
   it('hold every event in exactly one, and none that could be joined', () => {
     fc.assert(
-      fc.property(activitiesOn(NOON, CAMERAS), (activities) => {
-        const visits = visitsOf(activities);
-        expect(visits.flatMap((visit) => visit.activities.map(({ id }) => id)).toSorted()).toEqual(
-          activities.map(({ id }) => id).toSorted(),
+      fc.property(eventsOn(NOON, CAMERAS), (events) => {
+        const visits = visitsOf(events);
+        expect(visits.flatMap((visit) => visit.events.map(({ id }) => id)).toSorted()).toEqual(
+          events.map(({ id }) => id).toSorted(),
         );
         for (const one of visits) {
           for (const other of visits) {

@@ -17,7 +17,7 @@ import {
   wholeDay,
   zoomed,
 } from '@/features/replay/model/timelineView';
-import { activitiesOn } from '../../../../support/replayArbitraries';
+import { eventsOn } from '../../../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -201,20 +201,16 @@ describe('marks', () => {
 
   it('show every recording of the view once, in marks that do not touch', () => {
     fc.assert(
-      fc.property(
-        activitiesOn(begin, ['door']),
-        fc.integer({ min: 100, max: 3_000 }),
-        (activities, width) => {
-          const recordings = tracksOf(['door'], activities, nothing)[0]?.recordings ?? [];
-          const marks = marksOf(recordings, view, width, 3);
-          expect(marks.flatMap((mark) => mark.recordings.map(({ id }) => id))).toEqual(
-            recordings.map(({ id }) => id),
-          );
-          for (const [index, mark] of marks.entries()) {
-            expect((marks[index + 1]?.from ?? Infinity) - mark.to).toBeGreaterThanOrEqual(3);
-          }
-        },
-      ),
+      fc.property(eventsOn(begin, ['door']), fc.integer({ min: 100, max: 3_000 }), (events, width) => {
+        const recordings = tracksOf(['door'], events, nothing)[0]?.recordings ?? [];
+        const marks = marksOf(recordings, view, width, 3);
+        expect(marks.flatMap((mark) => mark.recordings.map(({ id }) => id))).toEqual(
+          recordings.map(({ id }) => id),
+        );
+        for (const [index, mark] of marks.entries()) {
+          expect((marks[index + 1]?.from ?? Infinity) - mark.to).toBeGreaterThanOrEqual(3);
+        }
+      }),
     );
   });
 
@@ -227,14 +223,14 @@ describe('marks', () => {
   });
 
   it('leave out what lies outside of the view', () => {
-    const activities = [0, 5, 10].map((hour) => ({
+    const events = [0, 5, 10].map((hour) => ({
       id: String(hour),
       cameraId: 'door',
       at: begin + hour * HOUR,
       code: 'C0001',
       thumbnailUrl: null,
     }));
-    const recordings = tracksOf(['door'], activities, nothing)[0]?.recordings ?? [];
+    const recordings = tracksOf(['door'], events, nothing)[0]?.recordings ?? [];
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
@@ -290,11 +286,11 @@ describe('while you were away', () => {
 
   it('shows a reel of at most a minute and twelve recordings in order of time, people and packages first', () => {
     fc.assert(
-      fc.property(activitiesOn(since, ['door', 'drive']), (activities) => {
-        const reel = reelOf(activities, since);
+      fc.property(eventsOn(since, ['door', 'drive']), (events) => {
+        const reel = reelOf(events, since);
         expect(reel.length).toBeLessThanOrEqual(REEL_CLIPS);
         expect(reel.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(REEL_LENGTH);
-        const times = reel.map(({ activity }) => activity.at);
+        const times = reel.map((part) => part.event.at);
         expect(times).toEqual(times.toSorted((one, other) => one - other));
       }),
     );
@@ -302,6 +298,6 @@ describe('while you were away', () => {
       event(`m${String(index)}`, 'door', 100 + index * 5, 'C0001'),
     );
     const [first] = reelOf([...many, event('p', 'door', 1, 'C0003')], since);
-    expect(first?.activity.id).toBe('p');
+    expect(first?.event.id).toBe('p');
   });
 });

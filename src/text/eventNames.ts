@@ -57,4 +57,4 @@ const NAMES = translated('event', {
   unknown: 'Activity detected',
 } satisfies Record<EventCode | 'unknown', string>);
 
-export const activityName = (code: string): string => NAMES[isEventCode(code) ? code : 'unknown'];
+export const eventName = (code: string): string => NAMES[isEventCode(code) ? code : 'unknown'];

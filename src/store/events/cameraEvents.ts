@@ -17,7 +17,7 @@ import {
   pageLoaded,
   pageRequested,
   searchEnded,
-  selectCameraActivities,
+  selectCameraEvents,
   selectLastActivities,
 } from '../slices/lastActivitySlice';
 
@@ -29,11 +29,11 @@ import {
 export const loadNextPage =
   (signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState, services) => {
-    const { cameraId, activities, isComplete, load } = selectCameraActivities(getState());
+    const { cameraId, events, isComplete, load } = selectCameraEvents(getState());
     if (cameraId === null || isComplete || load.kind === 'loading') return null;
     const now = services.now();
     const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
-    const last = activities.at(-1);
+    const last = events.at(-1);
     dispatch(pageRequested());
     const { api } = services;
     const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
@@ -42,13 +42,13 @@ export const loadNextPage =
       : await api.events.page({ ...query, end: now }, signal);
     if (signal.aborted) return null;
     if (result.ok) {
-      const page = result.value.activities.map((activity) => ({ ...activity, cameraId }));
+      const page = result.value.events.map((event) => ({ ...event, cameraId }));
       // Newer ones may have come in the meantime.
-      const known = selectCameraActivities(getState()).activities;
+      const known = selectCameraEvents(getState()).events;
       const all = merged(known, page);
       // A page with nothing new would be asked for again and again: its last item decides where the next one ends.
       const isLast = result.value.isLast || all.length === known.length;
-      dispatch(pageLoaded({ cameraId, activities: all, isComplete: isLast }));
+      dispatch(pageLoaded({ cameraId, events: all, isComplete: isLast }));
       return null;
     }
     if (isDropped(result.failure)) return null;
@@ -67,7 +67,7 @@ export const loadNextPage =
 export const loadNewest =
   (signal: AbortSignal): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
-    const { cameraId, activities: before } = selectCameraActivities(getState());
+    const { cameraId, events: before } = selectCameraEvents(getState());
     const [newest] = before;
     if (cameraId === null || !newest) return;
     const { api } = services;
@@ -81,20 +81,20 @@ export const loadNewest =
       const known = found.length;
       found = merged(
         found,
-        result.value.activities.map((activity) => ({ ...activity, cameraId })),
+        result.value.events.map((event) => ({ ...event, cameraId })),
       );
       const last = found.at(-1);
       if (result.value.isLast || !last || found.length === known) {
-        const { activities } = selectCameraActivities(getState());
+        const { events } = selectCameraEvents(getState());
         // A late event belongs between those that are known.
-        dispatch(newestLoaded({ cameraId, activities: merged(found, activities) }));
+        dispatch(newestLoaded({ cameraId, events: merged(found, events) }));
         return;
       }
       end = last.at;
     }
   };
 
-/** The activity that an address names. */
+/** The event that an address names. */
 export interface RequestedEvent {
   id: string;
   /** When it happened, Unix epoch milliseconds, if the link that led here knew it. */
@@ -103,10 +103,10 @@ export interface RequestedEvent {
   reach?: number;
 }
 
-const isLoaded = (activities: readonly CameraEvent[], { id }: RequestedEvent): boolean =>
-  activities.some((activity) => activity.id === id);
+const isLoaded = (events: readonly CameraEvent[], { id }: RequestedEvent): boolean =>
+  events.some((event) => event.id === id);
 
-/** The activity at its time, when the link that led here knew it. */
+/** The event at its time, when the link that led here knew it. */
 const findByTime =
   (
     cameraId: string,
@@ -118,17 +118,17 @@ const findByTime =
     const { api } = services;
     const moment = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
     const result = await api.events.page({ cameraId, ...moment }, signal);
-    const match = result.ok ? result.value.activities.find((activity) => activity.id === id) : undefined;
+    const match = result.ok ? result.value.events.find((event) => event.id === id) : undefined;
     return match ? { ...match, cameraId } : null;
   };
 
-/** Loads page after page until the activity is there, up to a limit. */
+/** Loads page after page until the event is there, up to a limit. */
 const findByPages =
   (requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
     for (let page = 1; page < PAGES_SEARCHED; page += 1) {
-      const { activities, isComplete } = selectCameraActivities(getState());
-      if (signal.aborted || isComplete || isLoaded(activities, requested)) return null;
+      const { events, isComplete } = selectCameraEvents(getState());
+      if (signal.aborted || isComplete || isLoaded(events, requested)) return null;
       const failure = await dispatch(loadNextPage(signal));
       if (failure) return failure;
     }
@@ -136,7 +136,7 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the requested activity. Events are asked for only when the camera is
+ * Loads the camera and its first page, then finds the requested event. Events are asked for only when the camera is
  * one of the user's, and a clip never by an id that no list vouches for: the vendor answers an unknown one with 404, which
  * ends the session.
  */
@@ -155,8 +155,8 @@ const openAndFind =
     }
     if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
     const failure = await dispatch(loadNextPage(signal));
-    const { activities, load, requested: listed } = selectCameraActivities(getState());
-    if (failure || signal.aborted || load.kind !== 'loaded' || isLoaded(activities, requested)) {
+    const { events, load, requested: listed } = selectCameraEvents(getState());
+    if (failure || signal.aborted || load.kind !== 'loaded' || isLoaded(events, requested)) {
       return { found: listed, failure };
     }
     if (listed !== null) return { found: listed, failure: null };
@@ -165,7 +165,7 @@ const openAndFind =
   };
 
 /**
- * Starts a camera's list and finds the activity that the address names.
+ * Starts a camera's list and finds the event that the address names.
  * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const openCamera =
@@ -173,7 +173,7 @@ export const openCamera =
   async (dispatch, getState) => {
     // The list that the user comes from vouches for it: it is played while the camera's own list loads.
     const listed = selectLastActivities(getState()).find(
-      (activity) => activity.id === requested.id && activity.cameraId === cameraId,
+      (event) => event.id === requested.id && event.cameraId === cameraId,
     );
     dispatch(cameraOpened({ cameraId, listed: listed ?? null }));
     const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));

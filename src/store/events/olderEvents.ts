@@ -21,7 +21,7 @@ export const selectHorizon = (state: RootState): number | null => horizonOf(sele
  * Loads the next page of every camera that has more on the chosen days, each back from its last loaded item.
  * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
  */
-export const loadOlderActivities =
+export const loadOlderEvents =
   (signal: AbortSignal): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const days = selectLastActivityDays(getState());
