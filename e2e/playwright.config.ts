@@ -8,6 +8,9 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** Where a deployed build is that shall be tested in place of the demo. */
 const deployed = process.env['APP_URL'];
 
+/** Files whose tests run one after the other in a worker of their own, which takes minutes. */
+const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
+
 /** End-to-end journeys in a real Chromium against the demo, served as `npm start` serves it. */
 export default defineConfig({
   testDir: './specs',
@@ -16,6 +19,11 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: a test that waits for a stream or a timer leaves its own to another.
   workers: availableParallelism() + 1,
+  // Playwright begins the projects in this order: what cannot be divided would keep one worker busy at the end, and the others idle.
+  projects: [
+    { name: 'indivisible', testMatch: INDIVISIBLE },
+    { name: 'journeys', testIgnore: INDIVISIBLE },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
