@@ -47,7 +47,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('opens in view, plays to its end, scrolled into view, and counts what it leaves out', async () => {
+  it('opens in view, plays to its end, scrolled into view, counts what it leaves out, and closes', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
@@ -60,6 +60,10 @@ describe('time-lapse', () => {
     expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
     expect(region.getByRole('button', { name: 'Stop time-lapse' })).toBeDisabled();
     expect(region.getByRole('button', { name: 'Play time-lapse' })).toBeEnabled();
+    const tool = screen.getByRole('button', { name: 'Time-lapse' });
+    await user.click(tool);
+    expect(screen.queryByRole('region', { name: 'Time-lapse' })).toBeNull();
+    expect(tool).toBeVisible();
   });
 
   it('offers no file where the browser encodes no video, and says so', async () => {

@@ -65,7 +65,12 @@ Blob.prototype.stream ??= function stream(this: Blob) {
 HTMLElement.prototype.hidePopover ??= () => undefined;
 // jsdom sends every pointer's events where they are dispatched.
 Element.prototype.setPointerCapture ??= () => undefined;
-Element.prototype.scrollIntoView ??= () => undefined;
+// Chromium answers with a promise: https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
+Object.defineProperty(Element.prototype, 'scrollIntoView', {
+  configurable: true,
+  writable: true,
+  value: () => Promise.resolve(),
+});
 // A list corrects its place a moment later, if the test is still there then.
 Element.prototype.scrollBy ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;

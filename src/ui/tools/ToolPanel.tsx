@@ -14,7 +14,10 @@ interface ToolPanelProps {
 
 /** Scrolls to an element once what stands beside it under a `Suspense` is rendered. */
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
-  useEffect(() => target.current?.scrollIntoView({ block: 'nearest' }), [target]);
+  useEffect(() => {
+    // Chromium answers with a promise, which is no clean-up.
+    target.current?.scrollIntoView({ block: 'nearest' });
+  }, [target]);
   return null;
 }
 
