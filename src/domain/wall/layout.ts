@@ -9,7 +9,7 @@ export interface Place {
 /** The shape of a camera's picture: width by height. */
 const PICTURE = 16 / 9;
 /** No picture is smaller than this part of the largest one, in width. */
-const SMALLEST = 0.3;
+const SMALLEST = 0.4;
 
 /** Pictures of one shape that fill a rectangle without gaps, divided by straight cuts from edge to edge. */
 type Division =
@@ -60,14 +60,21 @@ function above(first: Layout, second: Layout): Layout {
   };
 }
 
+/** How much more one small picture among large ones counts than the mean difference of sizes. */
+const SMALLEST_COUNTS = 0.05;
+
+/** How calm it looks: most when all pictures are equally large, least with a tiny one among large ones. */
+const calmnessOf = ({ evenness, narrowest, widest }: Layout): number =>
+  evenness * (narrowest / widest) ** SMALLEST_COUNTS;
+
 const ROUNDING = 1e-9;
-/** Layouts whose shapes differ by less than this part count as one; the more even one stays. */
+/** Layouts whose shapes differ by less than this part count as one; the calmer one stays. */
 const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
 const known = new Map<number, readonly Layout[]>();
 
-/** For each shape the most even division into that many pictures. The larger pictures come first. */
+/** For each shape the calmest division into that many pictures. The larger pictures come first. */
 function layoutsOf(count: number): readonly Layout[] {
   const found = known.get(count);
   if (found !== undefined) return found;
@@ -76,7 +83,7 @@ function layoutsOf(count: number): readonly Layout[] {
     if (layout.narrowest < layout.widest * SMALLEST - ROUNDING) return;
     const shape = shapeOf(layout.aspect);
     const other = best.get(shape);
-    if (other === undefined || layout.evenness > other.evenness + ROUNDING) best.set(shape, layout);
+    if (other === undefined || calmnessOf(layout) > calmnessOf(other) + ROUNDING) best.set(shape, layout);
   };
   if (count === 1) consider(single);
   for (let first = 1; first < count; first += 1) {
@@ -125,7 +132,7 @@ export function wallLayout(count: number, width: number, height: number): Place[
   let most = 0;
   for (const layout of layoutsOf(count)) {
     const covered = Math.min(layout.aspect, stage) / Math.max(layout.aspect, stage);
-    const worth = layout.evenness * Math.sqrt(covered);
+    const worth = calmnessOf(layout) * Math.sqrt(covered);
     if (worth > most) {
       best = layout;
       most = worth;

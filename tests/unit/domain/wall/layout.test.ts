@@ -8,6 +8,18 @@ const overlap = (one: Place, other: Place): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
 
+/** Width and height of the stage in a phone, tablets, laptops and on large screens. */
+const USUAL = [
+  [390, 700],
+  [820, 1_100],
+  [1_280, 640],
+  [1_366, 640],
+  [1_440, 790],
+  [1_920, 970],
+  [1_920, 1_080],
+  [3_840, 2_060],
+] as const;
+
 /** Windows from a phone to a wall of pixels, upright and lying. */
 const stages = fc.record({
   count: fc.integer({ min: 1, max: 16 }),
@@ -44,23 +56,27 @@ describe('wall layout', () => {
         const bottom = Math.max(...places.map((place) => place.y + place.height));
         expect(Math.min(width - right, height - bottom)).toBeLessThan(0.01);
         const widths = places.map((place) => place.width);
-        expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.299);
+        expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.399);
       }),
     );
   });
 
   it('leaves little of a usual window empty with any number of pictures', () => {
-    for (const [width, height] of [
-      [390, 700],
-      [820, 1_100],
-      [1_280, 640],
-      [1_440, 790],
-      [1_920, 1_080],
-      [3_840, 2_060],
-    ] as const) {
+    for (const [width, height] of USUAL) {
       for (let count = 5; count <= 16; count += 1) {
         const covered = sum(wallLayout(count, width, height).map(area)) / (width * height);
         expect(covered, `${count} pictures on ${width} x ${height}`).toBeGreaterThan(0.8);
+      }
+    }
+  });
+
+  it('does not put tiny pictures between large ones in a usual window', () => {
+    for (const [width, height] of USUAL) {
+      for (let count = 11; count <= 16; count += 1) {
+        const widths = wallLayout(count, width, height).map((place) => place.width);
+        const message = `${count} pictures on ${width} x ${height}`;
+        expect(Math.min(...widths) / Math.max(...widths), message).toBeGreaterThan(0.499);
+        expect(new Set(widths.map(Math.round)).size, message).toBeLessThanOrEqual(3);
       }
     }
   });
