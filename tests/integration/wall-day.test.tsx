@@ -165,6 +165,8 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   expect(view.container).toHaveTextContent(`Picture from ${String(stillSince)}`);
   fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
   expect(isRenewed()).toBe(true);
+  expect(view.container).toHaveTextContent('Connecting…');
+  expect(view.container).toHaveTextContent(`Picture from ${String(stillSince)}`);
 
   // A wall that is not seen ends its connections within 75 s.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -136,6 +136,15 @@ describe('the wall', () => {
     expect(openStreams()).toEqual(before.filter((each) => each !== stream));
   });
 
+  it('says of when the snapshot is in the place of a camera that was never live', async () => {
+    resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
+    await renderApp('/wall');
+    const street = within(await region('Street'));
+    await waitFor(() => expect(street.getByRole('status')).not.toHaveTextContent('Connecting…'));
+    expect(street.getByRole('status')).not.toHaveTextContent('Live');
+    expect(street.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
+  });
+
   it('fills the page as a kiosk, without banner and navigation, until a key is pressed', async () => {
     const { user } = await renderApp('/wall');
     await region('Front Door');

@@ -13,7 +13,7 @@ import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { PlayButton } from '@/ui/pictures/PlayButton';
-import { ageOfFrame, Words, type WordsProps } from './Words';
+import { Words, type WordsProps } from './Words';
 import type { StartGate } from './startGate';
 import styles from './WallTile.module.css';
 
@@ -24,8 +24,8 @@ interface LivePictureProps {
   gate: StartGate;
   /** Takes the last frame, and keeps it when this ends. */
   lastFrame: HTMLCanvasElement;
-  /** When the frame on the canvas was shown, Unix epoch milliseconds; null: it has none. */
-  lastFrameAt: number | null;
+  /** Of when the picture is that is seen while there is no live one. */
+  age: WordsProps['age'];
   onLastFrame: (time: number) => void;
 }
 
@@ -33,8 +33,7 @@ interface LivePictureProps {
 const START_AGAIN = 2_000;
 
 /** The state in a few words; what is wrong stays on the screen. */
-function wordsOf({ state }: PlaybackView, lastFrameAt: number | null): Omit<WordsProps, 'name'> {
-  const age = lastFrameAt === null ? undefined : ageOfFrame(lastFrameAt);
+function wordsOf({ state }: PlaybackView, age: WordsProps['age']): Omit<WordsProps, 'name'> {
   switch (state.kind) {
     case 'live':
       return { tone: 'live', status: playerText.live, notes: [] };
@@ -56,7 +55,7 @@ function wordsOf({ state }: PlaybackView, lastFrameAt: number | null): Omit<Word
 
 /** A camera's live picture, silent until it is unmuted. It lives as long as it is shown. */
 export function LivePicture(props: LivePictureProps) {
-  const { camera, tile, gate, lastFrame, lastFrameAt, onLastFrame } = props;
+  const { camera, tile, gate, lastFrame, age, onLastFrame } = props;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const media = useLiveMedia(camera, gate.whenDue);
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
@@ -110,10 +109,10 @@ export function LivePicture(props: LivePictureProps) {
           disablePictureInPicture
         />
       </ZoomViewport>
-      {(state.kind === 'stalled' || (!hasFrame && lastFrameAt !== null)) && <span className={styles.dim} />}
+      {(state.kind === 'stalled' || !hasFrame) && <span className={styles.dim} />}
       <Words
         name={camera.name}
-        {...wordsOf(view, lastFrameAt)}
+        {...wordsOf(view, age)}
         zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
       />
       {soundBlock === 'blocked' && (

@@ -103,7 +103,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           tile={tile}
           gate={gate}
           lastFrame={lastFrame}
-          lastFrameAt={lastFrameAt}
+          age={age}
           onLastFrame={setLastFrameAt}
         />
       )}
