@@ -104,6 +104,7 @@ describe('the wall', () => {
       .getState()
       .getHouseCamera.cameras.filter(({ isLive, batteryPercent }) => isLive && (batteryPercent ?? 100) >= 25);
     const ids = live.slice(0, 16).map(({ id }) => id);
+    const began = performance.now();
     act(() => {
       history.pushState(null, '', `/wall?cameras=${ids.join(',')}`);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -114,8 +115,7 @@ describe('the wall', () => {
       .getAllByRole('status')
       .filter(({ textContent }) => textContent === 'Live again in its turn');
     expect(waiting).toHaveLength(7);
-    const starts = opened.map(({ openedAt }) => openedAt);
-    expect((starts[8] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(750);
+    expect((opened[8]?.openedAt ?? 0) - began).toBeGreaterThanOrEqual(1_000);
   });
 
   it('leaves the other pictures alone when one camera fails', async () => {

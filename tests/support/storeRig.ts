@@ -32,8 +32,11 @@ export interface StoreRig {
   renewals: AbortSignal[];
 }
 
-/** The real store and API; the test is the server. */
-export function storeRig(): StoreRig {
+/**
+ * The real store and API; the test is the server.
+ * @param now the vendor's time; by itself it stands still.
+ */
+export function storeRig(now = () => NOON): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
   const renewals: AbortSignal[] = [];
@@ -94,7 +97,7 @@ export function storeRig(): StoreRig {
       write: () => Promise.resolve(),
     },
     portal: { read: () => 0, write: () => undefined },
-    now: () => NOON,
+    now,
   };
   const store = makeStore(services);
   store.dispatch(

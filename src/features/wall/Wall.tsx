@@ -2,6 +2,7 @@ import { Cctv } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import type { Camera } from '@/domain/cameras/camera';
+import { dayOf } from '@/domain/dateRange';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { ArrangePanel } from '@/features/arrange/Arrange';
@@ -76,6 +77,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const wish = useForwardWish();
   const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();
+  // The list of cameras is brought up to date each minute, and the day with it.
+  const today = dayOf(useClock()());
   const { isFull, toggle } = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
   const small = useSmallWindow({
@@ -212,6 +215,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                     isForward={forward.includes(camera.id)}
                     rest={isConnected ? null : (restOf(camera) ?? 'turn')}
                     snapshotAt={snapshotTime(camera)}
+                    today={today}
                     gate={gate}
                     onPlay={battery.play}
                   />

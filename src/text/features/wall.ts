@@ -1,4 +1,5 @@
-import { exactTimeText, timeText } from '../format/days';
+import { dayOf } from '@/domain/dateRange';
+import { dayAndMonthText, exactTimeText, timeText } from '../format/days';
 import { say, translated } from '../language/language';
 import { minutesOf, secondsOf } from '../format/units';
 
@@ -39,9 +40,19 @@ export const wallText = translated('wall', {
   /** When the last frame was shown, Unix epoch milliseconds. */
   pictureOf: (at: number): string =>
     say('wall.pictureOf', { time: exactTimeText(at) }) ?? `Picture from ${exactTimeText(at)}`,
+  /** The same of a day that is over. */
+  pictureOfDay: (at: number): string => {
+    const when = { day: dayAndMonthText(dayOf(at)), time: exactTimeText(at) };
+    return say('wall.pictureOfDay', when) ?? `Picture from ${when.day}, ${when.time}`;
+  },
   /** When the snapshot came from the vendor, Unix epoch milliseconds; when it was taken is not said. */
   snapshotReceived: (at: number): string =>
     say('wall.snapshotReceived', { time: timeText(at) }) ?? `Snapshot received ${timeText(at)}`,
+  /** The same of a day that is over. */
+  snapshotReceivedOnDay: (at: number): string => {
+    const when = { day: dayAndMonthText(dayOf(at)), time: timeText(at) };
+    return say('wall.snapshotReceivedOnDay', when) ?? `Snapshot received ${when.day}, ${when.time}`;
+  },
   empty: 'You currently have no camera device',
   noneOfThese: 'None of these cameras is there any more.',
   showAll: 'Show all cameras',

@@ -1,11 +1,12 @@
 import { memo, useCallback, useState, type CSSProperties } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
+import type { Day } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import type { Place } from '@/domain/wall/layout';
+import { useClock } from '@/store/hooks';
 import { homeText } from '@/text/screens/home';
 import { playerText } from '@/text/player/player';
 import { useLanguage } from '@/text/language/useLanguage';
-import { timeText } from '@/text/format/days';
 import { wallText } from '@/text/features/wall';
 import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
@@ -14,7 +15,7 @@ import { PlayButton } from '@/ui/pictures/PlayButton';
 import type { Stop } from '../screen/useStop';
 import { LivePicture } from './LivePicture';
 import type { StartGate } from './startGate';
-import { ageOfFrame, Words } from './Words';
+import { ageOfFrame, ageOfSnapshot, Words } from './Words';
 import styles from './WallTile.module.css';
 
 /** Why a camera's place shows no live picture. */
@@ -30,6 +31,7 @@ interface WallTileProps {
   isForward: boolean;
   /** When its snapshot came, Unix epoch milliseconds. */
   snapshotAt: number;
+  today: Day;
   gate: StartGate;
   onPlay: (cameraId: string) => void;
 }
@@ -66,17 +68,17 @@ function restText(camera: Camera, rest: Rest): string {
 /** One camera's place: its live picture, or the last one with its age. What happens to it concerns no other. */
 export const WallTile = memo(function WallTile(props: WallTileProps) {
   useLanguage();
-  const { camera, place, isForward, rest, snapshotAt, gate, onPlay } = props;
+  const { camera, place, isForward, rest, snapshotAt, today, gate, onPlay } = props;
   const [tile, setTile] = useState<HTMLElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
   const { id, name, snapshotUrl } = camera;
+  const now = useClock();
+  // The player knows this computer's time alone.
+  const takeLastFrame = useCallback((at: number) => setLastFrameAt(at + now() - Date.now()), [now]);
   const play = useCallback(() => onPlay(id), [onPlay, id]);
-  const ageOfSnapshot =
-    snapshotUrl === null
-      ? undefined
-      : { text: wallText.snapshotReceived(snapshotAt), time: timeText(snapshotAt) };
-  const age = lastFrameAt === null ? ageOfSnapshot : ageOfFrame(lastFrameAt);
+  const snapshotAge = snapshotUrl === null ? undefined : ageOfSnapshot(snapshotAt, today);
+  const age = lastFrameAt === null ? snapshotAge : ageOfFrame(lastFrameAt, today);
 
   return (
     <section
@@ -104,7 +106,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           gate={gate}
           lastFrame={lastFrame}
           age={age}
-          onLastFrame={setLastFrameAt}
+          onLastFrame={takeLastFrame}
         />
       )}
       {rest !== null && (

@@ -1,5 +1,6 @@
+import { dayOf, type Day } from '@/domain/dateRange';
 import { wallText } from '@/text/features/wall';
-import { exactTimeText } from '@/text/format/days';
+import { dayAndMonthText, exactTimeText, timeText } from '@/text/format/days';
 import { classes } from '@/ui/base/classes';
 import styles from './WallTile.module.css';
 
@@ -8,17 +9,27 @@ export interface WordsProps {
   tone: 'live' | 'warning' | 'plain';
   status: string;
   notes: readonly string[];
-  /** Of when the picture is, where it is not live; on the smallest tiles the time alone. */
+  /** Of when the picture is, where it is not live; on the smallest tiles the time or the day alone. */
   age?: { text: string; time: string } | undefined;
   /** How much of the frame is seen; empty: all of it. */
   zoom?: string;
 }
 
 /** @param shownAt when the frame was shown, Unix epoch milliseconds. */
-export const ageOfFrame = (shownAt: number): WordsProps['age'] => ({
-  text: wallText.pictureOf(shownAt),
-  time: exactTimeText(shownAt),
-});
+export function ageOfFrame(shownAt: number, today: Day): WordsProps['age'] {
+  const day = dayOf(shownAt);
+  return day === today
+    ? { text: wallText.pictureOf(shownAt), time: exactTimeText(shownAt) }
+    : { text: wallText.pictureOfDay(shownAt), time: dayAndMonthText(day) };
+}
+
+/** @param receivedAt when the snapshot came, Unix epoch milliseconds. */
+export function ageOfSnapshot(receivedAt: number, today: Day): WordsProps['age'] {
+  const day = dayOf(receivedAt);
+  return day === today
+    ? { text: wallText.snapshotReceived(receivedAt), time: timeText(receivedAt) }
+    : { text: wallText.snapshotReceivedOnDay(receivedAt), time: dayAndMonthText(day) };
+}
 
 /** The camera's name and state. They leave with the pointer; a warning stays. */
 export function Words({ name, tone, status, notes, age, zoom = '' }: WordsProps) {

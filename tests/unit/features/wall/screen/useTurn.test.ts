@@ -48,6 +48,23 @@ describe('turns of the wall', () => {
     expect(now().turn).toBe(1);
   });
 
+  it.each([
+    ['comes twice', Date.UTC(2026, 9, 24, 23, 30)],
+    ['is missing', Date.UTC(2027, 2, 27, 23, 30)],
+  ])('go on at their pace through a night in which an hour %s', (_what, begin) => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Europe/Berlin';
+    onTestFinished(() => {
+      process.env['TZ'] = zone;
+    });
+    vi.setSystemTime(begin);
+    const { pass, now } = turns();
+    const offset = new Date().getTimezoneOffset();
+    pass(3 * 3_600);
+    expect(new Date().getTimezoneOffset()).not.toBe(offset);
+    expect(now().turn).toBe(3 * 120);
+  });
+
   it('stand still while the wall cannot be seen', () => {
     const { pass, now } = turns();
     pass(10);
