@@ -64,7 +64,7 @@ const SCREENS = {
     play: 'Front Door abspielen',
     share: ['Teilen', 'Kameravideo teilen.'],
     recordings: '20 aktive Benachrichtigungen',
-    replay: 'Rückblick',
+    replay: 'Wiedergabe',
     wrong: 'Etwas ist schiefgelaufen!',
   },
   uk: {
