@@ -48,7 +48,7 @@ const SCREENS = {
     play: 'Reproducir Front Door',
     share: ['Compartir', 'Compartir vídeo de la cámara.'],
     recordings: '20 notificaciones activas',
-    replay: 'Repaso',
+    replay: 'Reproducción',
     wrong: '¡Algo ha salido mal!',
   },
   fr: {
