@@ -56,7 +56,7 @@ const SCREENS = {
     play: 'Lire Front Door',
     share: ['Partager', 'Partager la vidéo de la caméra.'],
     recordings: '20 notifications actives',
-    replay: 'Revoir',
+    replay: 'Relecture',
     wrong: 'Un problème est survenu !',
   },
   de: {
