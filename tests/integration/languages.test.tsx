@@ -88,7 +88,7 @@ const SCREENS = {
     play: 'Front Doorを再生',
     share: ['共有', 'カメラの映像を共有'],
     recordings: '20件の有効な通知',
-    replay: 'リプレイ',
+    replay: '録画再生',
     wrong: '問題が発生しました',
   },
 } as const;
