@@ -266,6 +266,25 @@ describe('the catalogues', () => {
     });
   });
 
+  it.each([
+    ['fr', / [!?:;»%]|« /, 'a breaking space beside a mark, which then stands alone on a line'],
+    ['fr', /[^\s\u00a0\u202f][!?;»](?!,)/, 'no space before a double mark'],
+    ['es', /^[^¡]*!$|^[^¿]*[^\s¿]\?$/, 'no mark at the beginning of what is asked or exclaimed'],
+    ['ar', /[\u0621-\u064a}],|[\u0621-\u064a][?;]/, 'a comma, semicolon or question mark of Latin script'],
+    [
+      'ja',
+      /[\u3041-\u30fa\u4e00-\u9fff][,.:;!?(]|[\u3041-\u30fa\u4e00-\u9fff] #|[#}] \u4ef6/,
+      'half-width marks',
+    ],
+    ['de', /[^\s\u00a0]…| %/, 'an ellipsis without a space, or a percent sign that may break off'],
+    ['uk', /['"]| %/, 'straight quotation marks, or a percent sign that may break off'],
+  ] as const)('%s: punctuates as the language does (%s: %s)', (language, wrong, _what) => {
+    const written = Object.entries(catalogue(language)).map(
+      ([key, message]) => [key, message.replaceAll(/\{\w+, (?:plural|select),|, number\}/g, '')] as const,
+    );
+    expect(written.filter(([, message]) => wrong.test(message))).toEqual([]);
+  });
+
   it('Arabic: keeps each name and number in its place between words of the other direction', () => {
     setLanguage('ar', readCatalogue(locale('ar'), catalogue('ar')));
     expect(replayText.failedCameras(['Front Door'])).toContain('\u2068Front Door\u2069');
