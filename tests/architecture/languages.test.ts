@@ -52,6 +52,22 @@ describe('texts', () => {
     expect(joined).toEqual([]);
   });
 
+  it('modules: keep none that was read when they were loaded, which may have been in another language', () => {
+    const kept = read('.ts')
+      .concat(components)
+      .filter(([file]) => !file.startsWith('text/'))
+      .flatMap(([file, text]) =>
+        [
+          ...text.matchAll(
+            /^(?:export )?const \w+(?:: [^=]+)? = (?!.*=>)[^;]*(?:Rule\(|\w*[tT]ext\.\w+\(|[:[,] \w*[tT]ext\.\w)[^;]*;/gm,
+          ),
+        ]
+          .filter(([found]) => !found.includes('=>'))
+          .map(([found]) => `${file}: ${found}`),
+      );
+    expect(kept).toEqual([]);
+  });
+
   it('page titles: are in the catalogues', () => {
     const routes = readFileSync('src/app/routes.tsx', 'utf8');
     expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(

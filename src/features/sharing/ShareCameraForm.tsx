@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormik } from 'formik';
 import { object } from 'yup';
-import type { Result } from '@/domain/result';
+import type { Failure, Result } from '@/domain/result';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { shareCameraText } from '@/text/features/shareCamera';
@@ -11,22 +11,22 @@ import { Form } from '@/ui/forms/Form';
 import { formField } from '@/ui/validation/formField';
 import { TextField } from '@/ui/forms/TextField';
 
-const rules = object({ email: emailRule() });
+const rules = () => object({ email: emailRule() });
 
 /** Asks for the address of the person to share with; a refusal stands under the field until the address changes. */
 export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
   const field = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<{ email: string; message: string } | null>(null);
+  const [refusal, setRefusal] = useState<{ email: string; failure: Failure } | null>(null);
   const formik = useFormik({
     initialValues: { email: '' },
     validationSchema: rules,
     async onSubmit({ email }) {
       const result = await onShare(email);
-      if (!result.ok) setRefusal({ email, message: formFailureText(result.failure) });
+      if (!result.ok) setRefusal({ email, failure: result.failure });
     },
   });
   const email = formField(formik, 'email');
-  const refused = refusal?.email === email.value ? refusal.message : undefined;
+  const refused = refusal?.email === email.value ? formFailureText(refusal.failure) : undefined;
 
   // Appears on a click, and that click is about typing here.
   useEffect(() => field.current?.focus(), []);

@@ -13,7 +13,7 @@ import { CopyButton } from './CopyButton';
 import { mailDraft, openMailDraft } from './mailDraft';
 import styles from './ShareAppDialog.module.css';
 
-const rules = object({ email: emailRule() });
+const rules = () => object({ email: emailRule() });
 
 export function ShareAppDialog({ onClose }: { onClose: () => void }) {
   const link = globalThis.location.origin;

@@ -7,19 +7,19 @@ import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from '@/features/vehicles/DashStill';
 import styles from './LiveViewTab.module.css';
 
-const controls = () =>
-  [
-    { label: liveViewText.controls.snapshot, Icon: Camera },
-    { label: liveViewText.controls.record, Icon: CircleDot },
-    { label: liveViewText.controls.microphone, Icon: Mic },
-    { label: liveViewText.controls.sound, Icon: Volume2 },
-  ] as const;
+const CONTROLS = [
+  { name: 'snapshot', Icon: Camera },
+  { name: 'record', Icon: CircleDot },
+  { name: 'microphone', Icon: Mic },
+  { name: 'sound', Icon: Volume2 },
+] as const;
 
 /** What the vehicle's camera sees: in the sample a still, which says so. */
 export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   const card = useRef<HTMLElement>(null);
   const [isFull, setIsFull] = useState(false);
-  const [note, setNote] = useState<string>(liveViewText.sample);
+  /** What was pressed last; the sample can do none of it. */
+  const [pressed, setPressed] = useState<keyof typeof liveViewText.controls | null>(null);
 
   useEffect(() => {
     const update = (): void => setIsFull(document.fullscreenElement !== null);
@@ -28,7 +28,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   }, []);
 
   const toggleFull = (): void => {
-    const refused = (): void => setNote(liveViewText.controlSample(liveViewText.controls.fullScreen));
+    const refused = (): void => setPressed('fullScreen');
     if (document.fullscreenElement) document.exitFullscreen().catch(refused);
     else if (card.current?.requestFullscreen) card.current.requestFullscreen().catch(refused);
     else refused();
@@ -47,8 +47,8 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
           )}
         </div>
         <div className={styles.controls} dir="ltr" role="group" aria-label={liveViewText.controlGroup}>
-          {controls().map(({ label, Icon }) => (
-            <IconButton key={label} label={label} onClick={() => setNote(liveViewText.controlSample(label))}>
+          {CONTROLS.map(({ name, Icon }) => (
+            <IconButton key={name} label={liveViewText.controls[name]} onClick={() => setPressed(name)}>
               <Icon size={20} aria-hidden="true" />
             </IconButton>
           ))}
@@ -61,7 +61,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <p className={styles.note} role="status">
-        {note}
+        {pressed ? liveViewText.controlSample(liveViewText.controls[pressed]) : liveViewText.sample}
       </p>
     </article>
   );

@@ -15,7 +15,7 @@ interface RangeFieldsProps {
 export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<'wrongOrder' | 'outside'>();
   return (
     <form
       className={styles.fields}
@@ -25,7 +25,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
         event.preventDefault();
         const range = readDayRange(from, to, limits);
         if (range) onSelect(range);
-        else setProblem(from > to && to !== '' ? calendarText.wrongOrder : calendarText.outside(limits));
+        else setProblem(from > to && to !== '' ? 'wrongOrder' : 'outside');
       }}
     >
       <TextField
@@ -34,7 +34,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
         value={from}
         min={limits.from}
         max={limits.to}
-        error={problem}
+        error={problem && (problem === 'outside' ? calendarText.outside(limits) : calendarText.wrongOrder)}
         onChange={(event) => {
           setFrom(event.target.value);
           setProblem(undefined);
