@@ -111,8 +111,8 @@ export function createApp(
     },
     popUps: {
       // A stray key must not log the user out.
-      ask: (question, signal) => showConfirm({ ...question, needsAnswer: true }, signal),
-      inform: (title) => void showAlert({ title, icon: 'info' }),
+      ask: (words, signal) => showConfirm({ words, needsAnswer: true }, signal),
+      inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },
     otherTabs: createOtherTabs(tabsChannel),
     onWaiting: (isWaiting) => store.dispatch(renewalWaits(isWaiting)),

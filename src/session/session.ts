@@ -17,11 +17,11 @@ import type { TokenStorage } from './tokenStorage';
 interface SessionPopUps {
   /** A question with Yes and No; resolves to no when the signal is aborted, and disappears. */
   ask: (
-    question: { title: string; text: string; confirm: string; cancel: string },
+    question: () => { title: string; text: string; confirm: string; cancel: string },
     signal: AbortSignal,
   ) => Promise<boolean>;
   /** A message that stays until it is dismissed. */
-  inform: (title: string) => void;
+  inform: (title: () => string) => void;
 }
 
 export interface SessionOptions {
@@ -144,7 +144,7 @@ export function createSession({
   }
 
   /** Ends the session and says why; many calls that fail together say it once. */
-  function endWith(message: string, how: () => void = endOwn): void {
+  function endWith(message: () => string, how: () => void = endOwn): void {
     if (token === null) return;
     how();
     popUps.inform(message);
@@ -209,23 +209,23 @@ export function createSession({
         return announce();
       case 'noLoginInfo':
         // A user who was not asked is told on the log-in screen.
-        return wasAsked ? endWith(sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
+        return wasAsked ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
-        return endWith(sessionText.invalidToken, endUnrenewed);
+        return endWith(() => sessionText.invalidToken, endUnrenewed);
       case 'loginFailed':
-        return endWith(sessionText.loginFailed, endUnrenewed);
+        return endWith(() => sessionText.loginFailed, endUnrenewed);
     }
   }
 
   const repair = createSessionRepair({
     ask: (signal) =>
       popUps.ask(
-        {
+        () => ({
           title: sessionText.expired,
           text: sessionText.continueQuestion,
           confirm: sessionText.yes,
           cancel: sessionText.no,
-        },
+        }),
         signal,
       ),
     signInAgain: (signal) => silentLogin.signInAgain(signal),
@@ -259,9 +259,9 @@ export function createSession({
       return token !== null;
     },
     repair: () => (token === null ? Promise.resolve(false) : repair.repair()),
-    repairFailed: () => endWith(sessionText.loginFailed),
+    repairFailed: () => endWith(() => sessionText.loginFailed),
     refused: (error) =>
-      endWith(
+      endWith(() =>
         error?.code === 'E2000' && error.detail.trim() !== ''
           ? capitalised(error.detail.trim())
           : sessionText.refused,

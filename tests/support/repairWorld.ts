@@ -169,7 +169,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
             asked += 1;
             if (answer !== 'never') void chance.later(() => close(answer));
           }),
-        inform: (message) => tab.told.push(message),
+        inform: (message) => tab.told.push(message()),
       },
       now: () => NOW,
       onChange: (user) => {

@@ -98,12 +98,13 @@ export function sessionRig({
       return rig.vendor.login(login, signal);
     },
     popUps: {
-      ask: ({ title, text }, signal) =>
+      ask: (words, signal) =>
         new Promise((resolve) => {
+          const { title, text } = words();
           rig.questions.push({ title, text, signal, answer: resolve });
           signal.addEventListener('abort', () => resolve(false));
         }),
-      inform: (title) => rig.told.push(title),
+      inform: (title) => rig.told.push(title()),
     },
     ...(otherTabs ? { otherTabs } : {}),
     now,

@@ -31,19 +31,22 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
     const result = await onAdd(email);
     if (result.ok) {
       setAdding(false);
-      void showAlert({ title: text.shared(result.value), icon: 'success' });
+      void showAlert(() => ({ title: text.shared(result.value) }), 'success');
     }
     return result;
   }
 
   async function remove(member: ShareMember): Promise<void> {
-    const { title, question, confirm, cancel, done, failed } = text.removal;
-    if (!(await showConfirm({ title, text: question, confirm, cancel, icon: 'warning' }))) return;
+    const words = () => {
+      const { title, question, confirm, cancel } = text.removal;
+      return { title, text: question, confirm, cancel };
+    };
+    if (!(await showConfirm({ words, icon: 'warning' }))) return;
     setLeaving(member.id);
     const result = await onRemove(member.id);
     setLeaving(null);
-    if (result.ok) await showAlert({ title: done, icon: 'success' });
-    else if (!isDropped(result.failure)) await showAlert({ title: failed, icon: 'error' });
+    if (result.ok) await showAlert(() => ({ title: text.removal.done }), 'success');
+    else if (!isDropped(result.failure)) await showAlert(() => ({ title: text.removal.failed }), 'error');
   }
 
   return (

@@ -32,7 +32,7 @@ export function NameForm() {
       const result = await dispatch(changeName(name));
       if (!result.ok) return setFailure(result.failure);
       resetForm();
-      await showAlert({ title: accountText.name.done, icon: 'success' });
+      await showAlert(() => ({ title: accountText.name.done }), 'success');
     },
   });
 

@@ -41,7 +41,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
       const result = await dispatch(changePassword(newPassword, oldPassword));
       if (!result.ok) return setFailure(result.failure);
       resetForm();
-      await showAlert({ title: text.done, icon: 'success' });
+      await showAlert(() => ({ title: text.done }), 'success');
     },
   });
 

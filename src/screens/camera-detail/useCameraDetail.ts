@@ -25,7 +25,7 @@ const requestedOf = (id: string, at: number | null, time: number | null): Reques
 const NONE: readonly CameraEvent[] = [];
 
 const reportFailure = async (failure: Failure | null) => {
-  if (failure) await showAlert({ title: cameraDetailText.oops, text: failureText(failure), icon: 'error' });
+  if (failure) await showAlert(() => ({ title: cameraDetailText.oops, text: failureText(failure) }), 'error');
 };
 
 /** A camera, its events page by page, and the one among them that the address names. */

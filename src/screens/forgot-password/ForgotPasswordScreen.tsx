@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
       const result = await dispatch(requestPasswordReset(email));
       if (!result.ok) return setFailure(result.failure);
       resetForm();
-      await showAlert({ title: forgotPasswordText.done, icon: 'success' });
+      await showAlert(() => ({ title: forgotPasswordText.done }), 'success');
     },
   });
 

@@ -98,7 +98,7 @@ export function HomeScreen() {
       dispatch(cameraActivated(camera.id));
       if (!camera.isLive || livePlays || warned.current) return;
       warned.current = true;
-      void showAlert({ title: shellText.unsupportedLive, icon: 'info' });
+      void showAlert(() => ({ title: shellText.unsupportedLive }), 'info');
     },
     [dispatch, livePlays],
   );

@@ -30,7 +30,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void) {
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      if (failure) await showAlert({ title: activityText.oops, text: failureText(failure), icon: 'error' });
+      if (failure) await showAlert(() => ({ title: activityText.oops, text: failureText(failure) }), 'error');
     });
   }, [dispatch, days, task]);
 

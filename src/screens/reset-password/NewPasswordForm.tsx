@@ -41,7 +41,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       if (!result.ok) return setFailure(result.failure);
       // The work is done; what follows waits for a person.
       setSubmitting(false);
-      await showAlert({ title: resetPasswordText.done, icon: 'success' });
+      await showAlert(() => ({ title: resetPasswordText.done }), 'success');
       // The link has done its work: Back shall not lead to it.
       await navigate(paths.root, { replace: true });
     },

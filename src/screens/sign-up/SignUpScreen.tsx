@@ -49,7 +49,7 @@ export function SignUpScreen() {
       if (!result.ok) return setFailure(result.failure);
       // The work is done; what follows waits for a person.
       setSubmitting(false);
-      await showAlert({ title: signUpText.done, text: signUpText.doneDetail, icon: 'success' });
+      await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
       await navigate(paths.root);
     },
   });

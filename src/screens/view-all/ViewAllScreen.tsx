@@ -55,7 +55,7 @@ export function ViewAllScreen() {
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadViewAll(signal));
-      if (failure) await showAlert({ title: viewAllText.oops, text: failureText(failure), icon: 'error' });
+      if (failure) await showAlert(() => ({ title: viewAllText.oops, text: failureText(failure) }), 'error');
     });
   }, [dispatch, task]);
 

@@ -2,6 +2,7 @@ import type SweetAlert from 'sweetalert2';
 import type { SweetAlertIcon } from 'sweetalert2';
 import { anySignal } from '@/lib/anySignal';
 import { actionText } from '@/text/actions';
+import { onLanguageChange } from '@/text/language/language';
 import { showPlainPopUp } from './plainPopUp';
 import { popUpClosed, popUpOpened } from './openPopUps';
 import { createKeyGuard } from './keyGuard';
@@ -34,12 +35,15 @@ async function load(): Promise<typeof SweetAlert | null> {
   });
 }
 
-interface PopUp {
+interface Words {
   title: string;
-  text: string;
+  text?: string;
+}
+
+interface PopUp {
+  /** Asked again when the language changes. */
+  words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
-  confirm: string;
-  cancel?: string;
   /** Only its buttons answer it: no key and no click that was meant for what lies under it. */
   needsAnswer: boolean;
 }
@@ -48,19 +52,23 @@ interface PopUp {
  * Shows a pop-up of sweetalert2, over the full screen too. Only `titleText` and `text` are used: its `title`, `html` and
  * `footer` are HTML, and what is shown here may come from a server.
  */
-async function showPretty(Swal: typeof SweetAlert, popUp: PopUp, signal: AbortSignal): Promise<boolean> {
-  const { title, text, icon, confirm, cancel, needsAnswer } = popUp;
+async function showPretty(
+  Swal: typeof SweetAlert,
+  { words, icon, needsAnswer }: PopUp,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const texts = () => {
+    const { title, text = '', confirm, cancel = '' } = words();
+    return { titleText: title, text, confirmButtonText: confirm, cancelButtonText: cancel };
+  };
   let lower: () => void = () => undefined;
   const close = () => Swal.close();
   signal.addEventListener('abort', close);
   const shown = Swal.fire({
-    titleText: title,
-    text,
+    ...texts(),
     icon,
-    confirmButtonText: confirm,
-    ...(cancel === undefined
-      ? {}
-      : { showCancelButton: true, cancelButtonText: cancel, focusCancel: !needsAnswer }),
+    showCancelButton: words().cancel !== undefined,
+    focusCancel: words().cancel !== undefined && !needsAnswer,
     allowEscapeKey: !needsAnswer,
     allowOutsideClick: !needsAnswer,
     heightAuto: false,
@@ -71,7 +79,9 @@ async function showPretty(Swal: typeof SweetAlert, popUp: PopUp, signal: AbortSi
   });
   // No button has the focus: a key that was meant for what lies under it must not press one.
   if (needsAnswer) Swal.getPopup()?.focus();
+  const unsubscribe = onLanguageChange(() => Swal.update(texts()));
   const result = await shown;
+  unsubscribe();
   lower();
   signal.removeEventListener('abort', close);
   return result.isConfirmed;
@@ -109,10 +119,7 @@ export function dismissPopUps(): void {
 }
 
 interface Question {
-  title: string;
-  text?: string;
-  confirm: string;
-  cancel: string;
+  words: () => Words & { confirm: string; cancel: string };
   icon?: SweetAlertIcon;
   /** Whether only its two buttons answer it; otherwise Escape and a click outside are a no. */
   needsAnswer?: boolean;
@@ -123,19 +130,11 @@ interface Question {
  * @param signal takes the question back, which is a no too.
  */
 export const showConfirm = (
-  { text = '', icon = 'question', needsAnswer = false, ...question }: Question,
+  { words, icon = 'question', needsAnswer = false }: Question,
   signal?: AbortSignal,
-): Promise<boolean> => fire({ ...question, text, icon, needsAnswer }, signal);
+): Promise<boolean> => fire({ words, icon, needsAnswer }, signal);
 
 /** Tells; resolves when the message has been dismissed. */
-export async function showAlert({
-  title,
-  text = '',
-  icon,
-}: {
-  title: string;
-  text?: string;
-  icon: SweetAlertIcon;
-}): Promise<void> {
-  await fire({ title, text, icon, confirm: actionText.ok, needsAnswer: false });
+export async function showAlert(words: () => Words, icon: SweetAlertIcon): Promise<void> {
+  await fire({ words: () => ({ ...words(), confirm: actionText.ok }), icon, needsAnswer: false });
 }

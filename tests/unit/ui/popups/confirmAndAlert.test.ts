@@ -16,7 +16,9 @@ const question = {
 /** Asks, and notes the answer when there is one. */
 function asked(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
-  void popUps.showConfirm({ ...question, needsAnswer }, signal).then((answer) => heard.push(answer));
+  void popUps
+    .showConfirm({ words: () => question, needsAnswer }, signal)
+    .then((answer) => heard.push(answer));
   return heard;
 }
 const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
@@ -108,6 +110,23 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
+  it('is asked in the language that is chosen while it stands, and keeps the focus', async () => {
+    const { setLanguage } = await import('@/text/language/language');
+    let answer = 'Yes';
+    void popUps.showConfirm({
+      words: () => ({ ...question, title: `Session? ${answer}`, confirm: answer }),
+      needsAnswer: true,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Session? Yes' });
+    const yes = within(dialog).getByRole('button', { name: 'Yes' });
+    yes.focus();
+    answer = 'Ja';
+    setLanguage('de', null);
+    expect(await screen.findByRole('dialog', { name: 'Session? Ja' })).toBe(dialog);
+    expect(within(dialog).getByRole('button', { name: 'Ja' })).toBe(yes);
+    expect(yes).toHaveFocus();
+  });
+
   it('goes away with a no when it is taken back', async () => {
     const controller = new AbortController();
     const heard = asked(true, controller.signal);
@@ -136,7 +155,7 @@ describe('a message', () => {
   it('arrives when the code of the pop-ups cannot be loaded, and is dismissed by its button', async () => {
     withoutCode();
     const user = userEvent.setup();
-    const told = popUps.showAlert({ title: 'Session expired!', text: 'Really.', icon: 'info' });
+    const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
     expect(await shown()).toHaveTextContent('Really.');
     await user.click(await button('OK'));
     await expect(told).resolves.toBeUndefined();
@@ -146,7 +165,7 @@ describe('a message', () => {
   it('does not wait for code that never arrives', async () => {
     vi.doMock(POP_UPS, () => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    void popUps.showAlert({ title: 'Session expired!', icon: 'success' });
+    void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
     await vi.advanceTimersByTimeAsync(4_000);
     vi.useRealTimers();
     expect(await shown()).toBeVisible();
