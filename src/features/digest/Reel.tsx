@@ -129,7 +129,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
               <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
             )}
           </p>
-          <div className={styles.controls}>
+          <div className={styles.controls} dir="ltr">
             <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
               <SkipBack size={20} />
             </IconButton>

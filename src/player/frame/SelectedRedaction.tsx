@@ -20,7 +20,7 @@ export function SelectedRedaction({
   const move = (x: number, y: number) => redactions.move(redaction, { x: x * FAR, y: y * FAR });
   const resize = (by: number) => redactions.resize(redaction, { x: by * FAR, y: by * FAR });
   return (
-    <div role="group" aria-label={text.selected} className={styles.selected}>
+    <div role="group" dir="ltr" aria-label={text.selected} className={styles.selected}>
       <IconButton label={text.left} onClick={() => move(-1, 0)}>
         <ArrowLeft size={ICON} />
       </IconButton>

@@ -70,7 +70,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
   const { isZoomed, factor } = useSyncExternalStore(zoom.subscribe, zoom.getState);
   if (!isZoomed) return null;
   return (
-    <div className={classes(styles.corner, className)}>
+    <div dir="ltr" className={classes(styles.corner, className)}>
       <Overview zoom={zoom} />
       <button
         ref={handFocusOver}

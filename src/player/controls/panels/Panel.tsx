@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { isRightToLeft } from '@/domain/language';
+import { language } from '@/text/language/language';
 import { playerText } from '@/text/player/player';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Panel.module.css';
@@ -33,7 +35,15 @@ export function Panel({
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (
-    <div ref={panel} role="dialog" tabIndex={-1} aria-labelledby={titleId} className={styles.panel}>
+    <div
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      // The player around it is not mirrored; what is to be read is.
+      dir={isRightToLeft(language()) ? 'rtl' : 'ltr'}
+      aria-labelledby={titleId}
+      className={styles.panel}
+    >
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}

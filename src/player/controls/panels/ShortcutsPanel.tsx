@@ -36,7 +36,7 @@ export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose
           <div key={words} className={styles.pair}>
             <dt>{words}</dt>
             <dd>
-              <kbd>{keys}</kbd>
+              <kbd dir="ltr">{keys}</kbd>
             </dd>
           </div>
         ))}
