@@ -196,7 +196,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
             />
           </span>
         )}
-        {state.kind === 'stalled' && <span className={styles.dim} />}
+        {(state.kind === 'stalled' || (state.kind === 'connecting' && poster === 'lastFrame')) && (
+          <span className={styles.dim} />
+        )}
         <Overlay
           view={view}
           zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}

@@ -35,7 +35,16 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
   button: null,
 });
 
-function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): Message {
+/** When a frame was shown that stands for the picture and that no reason names: it may pass for a newer one. */
+function keptFrameNotes({ state, poster, lastFrameAt }: PlaybackView): string[] {
+  if (poster !== 'lastFrame' || lastFrameAt === null) return [];
+  const isNamed =
+    'failures' in state && state.lostAt !== null && state.failures.some(({ source }) => source === 'live');
+  return isNamed ? [] : [playerText.liveLost(lastFrameAt)];
+}
+
+function messageFor(view: PlaybackView, isWaiting: boolean): Message {
+  const { state, isSoundOnly } = view;
   switch (state.kind) {
     case 'idle':
       return message('plain', playerText.ready);
@@ -46,7 +55,7 @@ function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): M
         ? message('plain', playerText.pausedLive)
         : { ...message('plain', playerText.stoppedToSaveData), button: playerText.continueLive };
     case 'connecting': {
-      const notes = reasons(state.failures, state.lostAt);
+      const notes = [...keptFrameNotes(view), ...reasons(state.failures, state.lostAt)];
       return message(
         'busy',
         playerText.connecting,
@@ -70,7 +79,10 @@ function messageFor({ state, isSoundOnly }: PlaybackView, isWaiting: boolean): M
       return {
         tone: 'failed',
         status: reasons(state.failures, state.lostAt),
-        notes: state.liveSearch.kind === 'none' ? [] : [playerText.retryingLive],
+        notes: [
+          ...keptFrameNotes(view),
+          ...(state.liveSearch.kind === 'none' ? [] : [playerText.retryingLive]),
+        ],
         button: playerText.tryAgain,
       };
   }

@@ -83,12 +83,11 @@ export function LivePicture(props: LivePictureProps) {
       if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : Date.now());
     };
   }, [video, lastFrame]);
-  const isKept = poster === 'lastFrame';
-  const since = state.kind === 'stalled' ? state.since : 'lostAt' in state ? state.lostAt : null;
+  const keptAt = view.lastFrameAt;
   useEffect(() => {
     // The driver has drawn it.
-    if (isKept) latest.current.onLastFrame(since ?? Date.now());
-  }, [isKept, since]);
+    if (keptAt !== null) latest.current.onLastFrame(keptAt);
+  }, [keptAt]);
 
   const isStopped = (state.kind === 'live' && state.paused) || state.kind === 'released';
   useEffect(() => {

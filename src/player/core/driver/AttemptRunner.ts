@@ -108,7 +108,8 @@ export class AttemptRunner {
         this.#send({ type: 'stepChanged', attemptId: id, step });
       },
       onFailed: (failure) => {
-        this.#send({ type: 'sourceFailed', attemptId: id, failure });
+        const lastFrameAt = this.#frames.shownAt();
+        this.#send({ type: 'sourceFailed', attemptId: id, failure, lastFrameAt });
       },
       onPartMissing: () => {
         this.#send({ type: 'partMissing', attemptId: id });

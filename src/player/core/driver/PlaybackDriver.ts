@@ -24,6 +24,8 @@ type Poster = 'snapshot' | 'lastFrame' | 'none';
 export interface PlaybackView {
   state: PlaybackState;
   poster: Poster;
+  /** When the kept frame of live video was shown, Unix epoch milliseconds; null: none is kept. */
+  lastFrameAt: number | null;
   soundBlock: SoundBlock;
   /** What plays has no video track: the poster stays. */
   isSoundOnly: boolean;
@@ -62,7 +64,13 @@ export class PlaybackDriver {
   readonly #conditions: () => Conditions;
   readonly #audioFocus: AudioFocus;
   readonly #pauses: ReturnType<typeof watchPauses>;
-  #view: PlaybackView = { state: START, poster: 'snapshot', soundBlock: 'none', isSoundOnly: false };
+  #view: PlaybackView = {
+    state: START,
+    poster: 'snapshot',
+    lastFrameAt: null,
+    soundBlock: 'none',
+    isSoundOnly: false,
+  };
   #active: AttemptRunner | null = null;
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
@@ -203,7 +211,6 @@ export class PlaybackDriver {
 
   #update(change: Partial<PlaybackView>): void {
     this.#view = { ...this.#view, ...change };
-    if (this.#view.state.kind === 'failed') this.#view = { ...this.#view, poster: 'snapshot' };
     this.#changes.emit();
   }
 
@@ -220,6 +227,11 @@ export class PlaybackDriver {
       this.#recovered = plan.recover;
       if (plan.recover !== null) this.#active?.transport?.recover();
     }
+    const { state, poster, lastFrameAt } = this.#view;
+    // A live picture is newer than the snapshot, a recording may be older.
+    if (state.kind === 'failed' && poster === 'lastFrame' && lastFrameAt === null) {
+      this.#update({ poster: 'snapshot' });
+    }
     this.#setTimers(plan);
   }
 
@@ -228,7 +240,9 @@ export class PlaybackDriver {
     if (this.#active !== null) {
       if (this.#view.poster === 'none') {
         const kept = copyFrame(video, lastFrame);
-        this.#update({ poster: kept ? 'lastFrame' : 'snapshot' });
+        const isLive = this.#sourceKinds[this.#active.attempt.sourceIndex] === 'live';
+        const lastFrameAt = kept && isLive ? this.#active.frames.shownAt() : null;
+        this.#update({ poster: kept ? 'lastFrame' : 'snapshot', lastFrameAt });
       }
       this.#active.end();
       this.#active = null;
@@ -248,7 +262,7 @@ export class PlaybackDriver {
 
   #frameShown(attempt: Attempt, video: HTMLVideoElement): void {
     if (video === this.#options.video && this.#view.poster !== 'none') {
-      this.#update({ poster: 'none', isSoundOnly: false });
+      this.#update({ poster: 'none', lastFrameAt: null, isSoundOnly: false });
     }
     const { kind } = this.#view.state;
     if (kind !== 'live' || this.#standby?.attempt.id === attempt.id) {
@@ -259,7 +273,7 @@ export class PlaybackDriver {
   #foundSoundOnly(attempt: Attempt): void {
     if (attempt.id !== this.#active?.attempt.id) return;
     // The last frame of something else would pass for this recording's picture.
-    this.#update({ poster: 'snapshot', isSoundOnly: true });
+    this.#update({ poster: 'snapshot', lastFrameAt: null, isSoundOnly: true });
     this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
   }
 

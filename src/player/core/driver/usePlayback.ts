@@ -9,6 +9,7 @@ import type { OpenTransport } from '../transport';
 const STARTING: PlaybackView = {
   state: transition(START, { type: 'playRequested' }, ['live']),
   poster: 'snapshot',
+  lastFrameAt: null,
   soundBlock: 'none',
   isSoundOnly: false,
 };

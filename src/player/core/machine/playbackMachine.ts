@@ -131,7 +131,9 @@ function whileLive(
       };
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return state;
-      return paused ? released : fallBack(state, { failures: [], lostAt: null }, event.failure, sources);
+      return paused
+        ? released
+        : fallBack(state, { failures: [], lostAt: event.lastFrameAt ?? null }, event.failure, sources);
     case 'pausedLong':
       return paused ? released : state;
     case 'unattendedLong':

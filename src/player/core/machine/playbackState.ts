@@ -80,7 +80,8 @@ export type PlaybackEvent =
   | { type: 'stepChanged'; attemptId: number; step: ConnectStep }
   | { type: 'tookLong' }
   | { type: 'framesArrived'; attemptId: number; paused: boolean }
-  | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure }
+  /** `lastFrameAt` is when its last frame was seen; null or left out: it has shown none. */
+  | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure; lastFrameAt?: number | null }
   /** No new frame, or no connection; `at` is when the last frame was seen. */
   | { type: 'framesStopped'; attemptId: number; at: number }
   | { type: 'motionChanged'; attemptId: number; motion: Motion }

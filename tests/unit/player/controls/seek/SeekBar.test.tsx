@@ -4,7 +4,13 @@ import { SeekBar } from '@/player/controls/seek/SeekBar';
 import { commandsFor } from '@/player/controls/commands';
 import { START } from '@/player/core/machine/playbackMachine';
 
-const VIEW = { state: START, poster: 'none', soundBlock: 'none', isSoundOnly: false } as const;
+const VIEW = {
+  state: START,
+  poster: 'none',
+  lastFrameAt: null,
+  soundBlock: 'none',
+  isSoundOnly: false,
+} as const;
 
 function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const video = document.createElement('video');

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { canToggle, commandsFor } from '@/player/controls/commands';
 import { LEFT_WHILE_PLAYING } from '@/player/core/transport';
 import { settle } from '../../fakes';
+import { draws } from '../../frame/draws';
 import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 
 prepareDriverTests();
@@ -179,6 +180,55 @@ describe('PlaybackDriver: falling back', () => {
     expect(net.running()).toHaveLength(0);
     driver.play();
     expect(net.running().map((run) => run.source)).toEqual(['live']);
+  });
+
+  describe('with a last frame to keep', () => {
+    const setUpShown = (media = BOTH) => {
+      draws();
+      const rig = setUpDriver(media);
+      Object.defineProperties(rig.video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
+      return rig;
+    };
+
+    it('keeps the last frame of live video, with its time, when nothing else can be shown', async () => {
+      const { clock, driver, goLive, net } = setUpShown();
+      await goLive();
+      const shownAt = clock.time;
+      await clock.pass(11_000);
+      net.last().host.onFailed({ kind: 'cameraSilent' });
+      await settle();
+      expect(net.last().source).toBe('clip');
+      net.last().host.onFailed({ kind: 'clipMissing' });
+      const kept = { poster: 'lastFrame', lastFrameAt: shownAt };
+      expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'failed', lostAt: shownAt } });
+      driver.play();
+      expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
+    });
+
+    it('keeps it when live video fails at once, and says when that was', async () => {
+      const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
+      await goLive();
+      const shownAt = clock.time;
+      await clock.pass(1_000);
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      expect(driver.getView()).toMatchObject({
+        poster: 'lastFrame',
+        lastFrameAt: shownAt,
+        state: { kind: 'failed', lostAt: shownAt },
+      });
+    });
+
+    it('returns to the snapshot when a recording breaks that live video had given way to', async () => {
+      const { clock, driver, frames, goLive, net, video } = setUpShown();
+      await goLive();
+      await clock.pass(11_000);
+      net.last().host.onFailed({ kind: 'cameraSilent' });
+      await settle();
+      frames.show(video);
+      expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'recorded' } });
+      net.last().host.onFailed({ kind: 'clipBroken' });
+      expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'failed' } });
+    });
   });
 
   it('falls back when the code of a transport cannot be loaded', async () => {

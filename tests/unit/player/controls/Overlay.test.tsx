@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Overlay } from '@/player/controls/Overlay';
+import type { PlaybackView } from '@/player/core';
+
+const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
+
+function show(state: PlaybackView['state']): string {
+  const view: PlaybackView = {
+    state,
+    poster: 'lastFrame',
+    lastFrameAt: AT,
+    soundBlock: 'none',
+    isSoundOnly: false,
+  };
+  render(<Overlay view={view} zoom="" notice="" onTryAgain={() => undefined} />);
+  return screen.getByRole('status').parentElement?.textContent ?? '';
+}
+
+it.each([
+  ['when a sleeping computer let live video go', null],
+  ['when the camera took it away', AT],
+])('Overlay: says once when a kept frame was shown, %s', (_when, lostAt) => {
+  const failures = [{ source: 'live', failure: { kind: 'connectionLost' } }] as const;
+  const text = show({ kind: 'failed', attempts: 3, failures, lostAt, liveSearch: { kind: 'none' } });
+  expect(text.match(/stopped at 14:02:11/g)).toHaveLength(1);
+});
+
+it('Overlay: says when a kept frame was shown while live video is asked for again', () => {
+  const attempt = { sourceIndex: 0, id: 4 };
+  const connecting = { kind: 'connecting', attempts: 4, attempt, step: 'preparing', slow: false } as const;
+  expect(show({ ...connecting, failures: [], lostAt: AT })).toContain('stopped at 14:02:11');
+});
