@@ -10,6 +10,11 @@ const CAMERAS = 3;
 const HOURS = 24;
 /** Until the engine has compiled what it will, and each camera has had its turn. */
 const WARM_UP = 4;
+/** Hours between two looks at the memory. */
+const LOOK_EVERY = 6;
+/** Connections: one camera is shown, one gets ready. */
+const AT_ONCE = 2;
+const MOST_LOOKS = 10;
 /** Virtual seconds. */
 const TURN = 60;
 
@@ -23,6 +28,16 @@ async function passHours(page: Page, hours: number): Promise<void> {
   }
 }
 
+/** A turn takes a fraction of a second here: connections of turns that are over are still being closed. */
+async function settledFootprint(page: Page): Promise<Footprint> {
+  let now = await footprint(page);
+  for (let look = 0; look < MOST_LOOKS && now.peerConnections > AT_ONCE; look += 1) {
+    await page.waitForTimeout(SETTLED);
+    now = await footprint(page);
+  }
+  return now;
+}
+
 /** What a day of turns leaves behind: the page's clock is turned on, the connections are real. */
 export async function measureWallDay({ house, filmSmall, visitHome }: Setting): Promise<Figure[]> {
   house.furnish(40);
@@ -30,23 +45,33 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
   const cameras = await camerasToPlay(page, CAMERAS);
   const filming = await filmSmall(cameras.map(({ displayName }) => displayName));
   let before: Footprint;
-  let after: Footprint;
+  const later: Footprint[] = [];
   try {
     await page.clock.install();
     await page.goto(
       `/wall?layout=1&every=${String(TURN)}&cameras=${cameras.map(({ uuid }) => uuid).join(',')}`,
     );
     await passHours(page, WARM_UP);
-    before = await footprint(page);
-    await passHours(page, HOURS);
-    after = await footprint(page);
+    before = await settledFootprint(page);
+    for (let hour = 0; hour < HOURS; hour += LOOK_EVERY) {
+      await passHours(page, LOOK_EVERY);
+      later.push(await settledFootprint(page));
+    }
     await page.context().close();
   } finally {
     await filming.stop();
     house.furnish(null);
   }
   const group = `Wall, ${String(HOURS)} hours of turns every ${String(TURN)} s`;
+  const looks: Figure[] = later.map(({ heap }, look) => ({
+    group,
+    name: `script memory after ${String((look + 1) * LOOK_EVERY)} hours`,
+    unit: 'MB',
+    samples: [heap],
+  }));
+  const after = later.at(-1) ?? before;
   return [
+    ...looks,
     ...growthFigures(group, before, after),
     { group, name: 'peer connections in the end', unit: 'count', samples: [after.peerConnections] },
   ];

@@ -56,6 +56,7 @@ export const CLIP_FAULTS = {
   'clip-sound-only': 'the clip has sound and no picture',
   'clip-variable-rate': 'the clip has 15 and 5 frames a second by turns',
   'clip-frame-numbers': 'each frame of the clip carries its number, in black and white columns',
+  'clip-frame-numbers-file': 'the same as one MP4 file',
   'clip-resolution-change': 'after 8 s the picture is smaller, with a second EXT-X-MAP; the timestamps go on',
   'clip-resolution-restart': 'the same behind EXT-X-DISCONTINUITY; the timestamps start again at 0',
   'clip-byte-ranges': "the clip's segments are byte ranges of one file",

@@ -216,6 +216,7 @@ const RECORDINGS = {
   'clip-sound-only': () => hls({ recordings: [odd('sound-only')] }),
   'clip-variable-rate': () => hls({ recordings: [odd('variable-rate')] }),
   'clip-frame-numbers': () => hls({ recordings: [odd('frame-numbers')] }),
+  'clip-frame-numbers-file': () => file('clip.mp4', 'frame-numbers.mp4'),
   'clip-resolution-change': () => hls({ recordings: [odd('before-change'), odd('after-change')] }),
   'clip-resolution-restart': () =>
     hls({ recordings: [odd('before-change'), odd('after-restart')], restarts: true }),

@@ -75,6 +75,7 @@ export function makeOddRecordings(media) {
     together,
     odd('frame-numbers.m3u8'),
   );
+  ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags +faststart'), odd('frame-numbers.mp4'));
   // A camera that comes back after eight seconds with a smaller picture: its timestamps go on, or start again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],

@@ -7,6 +7,7 @@ const REGION = player(CAMERA);
 const SEEK = target('slider', 'Seek', REGION);
 /** Each frame carries its number; 25 in a second. */
 const NUMBERED = 'clip-frame-numbers on *';
+const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
 /** Firefox and WebKitGTK play two frames later what an edit list leaves out at the beginning. */
 const EDITED = 2;
@@ -62,6 +63,32 @@ async function openPaused(user: User, media?: string): Promise<void> {
   await user.see(button('Next frame', REGION));
 }
 
+/** Steps over the border of two segments and back. */
+async function stepOverBorder(user: User, media: string): Promise<void> {
+  await openPaused(user, media);
+  await focus(user, 'Seek');
+  await user.page.type(`${HOME}${RIGHT.repeat(5)}`);
+  await user.until('the slider does not move', async () => (await user.see(SEEK)).value === '0.5');
+  let first = await untilNumber(user, 'no frame is shown', (seen) => seen >= 0);
+  first = await untilNumber(user, 'the picture does not come to rest', (seen) => {
+    const isSame = seen === first;
+    first = seen;
+    return isSame;
+  });
+  const last = BORDER - 2;
+  // Quick presses are all counted.
+  await user.page.type('.'.repeat(last - first));
+  await expectFrame(user, last);
+  for (let number = last + 1; number <= BORDER + 1; number += 1) {
+    await user.press(button('Next frame', REGION));
+    await expectFrame(user, number);
+  }
+  for (let number = BORDER; number >= last; number -= 1) {
+    await user.page.type(',');
+    await expectFrame(user, number);
+  }
+}
+
 export const CLOSER: readonly Journey[] = [
   {
     name: 'Zoom by keys and wheel',
@@ -108,30 +135,12 @@ export const CLOSER: readonly Journey[] = [
   {
     name: 'Frame by frame',
     lacks: needsRecordings,
-    async go(user) {
-      await openPaused(user, NUMBERED);
-      await focus(user, 'Seek');
-      await user.page.type(`${HOME}${RIGHT.repeat(5)}`);
-      await user.until('the slider does not move', async () => (await user.see(SEEK)).value === '0.5');
-      let first = await untilNumber(user, 'no frame is shown', (seen) => seen >= 0);
-      first = await untilNumber(user, 'the picture does not come to rest', (seen) => {
-        const isSame = seen === first;
-        first = seen;
-        return isSame;
-      });
-      const last = BORDER - 2;
-      // Quick presses are all counted.
-      await user.page.type('.'.repeat(last - first));
-      await expectFrame(user, last);
-      for (let number = last + 1; number <= BORDER + 1; number += 1) {
-        await user.press(button('Next frame', REGION));
-        await expectFrame(user, number);
-      }
-      for (let number = BORDER; number >= last; number -= 1) {
-        await user.page.type(',');
-        await expectFrame(user, number);
-      }
-    },
+    go: (user) => stepOverBorder(user, NUMBERED),
+  },
+  {
+    name: 'Frame by frame, one file',
+    lacks: needsRecordings,
+    go: (user) => stepOverBorder(user, NUMBERED_FILE),
   },
   {
     name: 'Scrubbing Seek',

@@ -1,21 +1,4 @@
-const CHUNK = 65_536;
-/** The longest list of samples that is read; it belongs to a recording of many hours. */
-const LONGEST_INDEX = 8_388_608;
-/** More boxes than any camera writes before the one that names the tracks. */
-const MOST_BOXES = 32;
-const HEADER = 16;
-
-async function bytesAt(url: string, from: number, length: number, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(url, {
-    headers: { range: `bytes=${String(from)}-${String(from + length - 1)}` },
-    credentials: 'omit',
-    signal,
-  });
-  if (answer.status === 206) return new Uint8Array(await answer.arrayBuffer());
-  // A host that ignores ranges would send all of it.
-  void answer.body?.cancel().catch(() => undefined);
-  throw new Error(`The host answered a range with ${String(answer.status)}.`);
-}
+import { firstBytes, readMovieBox } from './movieBox';
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
@@ -26,23 +9,9 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(b
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */
 export async function declaresVideo(url: string, signal: AbortSignal): Promise<boolean> {
-  const first = await bytesAt(url, 0, CHUNK, signal);
+  const first = await firstBytes(url, signal);
   // EBML's magic number; a codec of a video track is called `V_…` in Matroska.
   if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
     return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
-  let from = 0;
-  for (let box = 0; box < MOST_BOXES; box += 1) {
-    const isRead = from + HEADER <= first.length;
-    const header = isRead ? first.subarray(from, from + HEADER) : await bytesAt(url, from, HEADER, signal);
-    const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-    const short = view.getUint32(0);
-    const size = short === 1 ? Number(view.getBigUint64(8)) : short;
-    if (textOf(header.subarray(4, 8)) === 'moov') {
-      const moov = await bytesAt(url, from, Math.min(size, LONGEST_INDEX), signal);
-      return /hdlr[\s\S]{8}vide/.test(textOf(moov));
-    }
-    if (size < 8) break;
-    from += size;
-  }
-  throw new Error('The file names no tracks.');
+  return /hdlr[\s\S]{8}vide/.test(textOf(await readMovieBox(url, first, signal)));
 }

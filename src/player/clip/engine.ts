@@ -21,4 +21,9 @@ export interface ClipEngine {
   declaresVideo(): Promise<boolean>;
   /** Sample tables of what has been loaded, in the order of loading; null: not known. */
   frameTables(): readonly FrameTable[] | null;
+  /**
+   * Reads sample tables that do not come with what is loaded.
+   * @returns a promise that resolves, also where they cannot be had; null: there are none to wait for.
+   */
+  readFrameTables(): Promise<void> | null;
 }

@@ -1,4 +1,5 @@
 import type { ClipEngine, ClipJob } from './engine';
+import type { FrameTable } from '../core/frameTables';
 import { trackPosition } from './resumePosition';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
 import { troubleAt } from './troubleAt';
@@ -52,6 +53,14 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
   );
   video.addEventListener('progress', onLoaded, { signal });
   load();
+  let tables: readonly FrameTable[] | null = null;
+  let reading: Promise<void> | null = null;
+  let isRead = false;
+  const readTables = async () => {
+    const { firstBytes, readMovieBox } = await import('./movieBox');
+    const box = await readMovieBox(url, await firstBytes(url, signal), signal);
+    tables = [{ box, offset: 0, isFirst: true, isLast: true }];
+  };
   return {
     onPlayed(seconds) {
       tries = afterPlaying(tries, seconds);
@@ -60,6 +69,15 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
       const { declaresVideo } = await import('./declaresVideo');
       return declaresVideo(url, signal);
     },
-    frameTables: () => null,
+    frameTables: () => tables,
+    // Where a host refuses, or the file is none of MP4, frames are found by looking.
+    readFrameTables() {
+      reading ??= readTables()
+        .catch(() => undefined)
+        .then(() => {
+          isRead = true;
+        });
+      return isRead ? null : reading;
+    },
   };
 }

@@ -73,5 +73,6 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     },
     details: () => Promise.resolve(null),
     frameTables: () => engine?.frameTables() ?? null,
+    readFrameTables: () => engine?.readFrameTables() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-/** A box of fragmented MP4 that says when frames are shown, as it went to the element. */
+/** A box of MP4 that says when frames are shown; of fragmented MP4 as it went to the element. */
 export interface FrameTable {
   /** `moov` or `moof`, whole. */
   box: Uint8Array;
@@ -13,6 +13,11 @@ export interface FrameTable {
 export interface FrameSource {
   /** Sample tables of what has been loaded, in the order of loading; it grows. Null: not known. */
   tables(): readonly FrameTable[] | null;
+  /**
+   * Reads tables that do not come with what is loaded.
+   * @returns a promise that resolves, also where they cannot be had; null: there are none to wait for.
+   */
+  readTables(): Promise<void> | null;
   /** Where the frame lies that was presented last, in seconds; null: the browser does not say. */
   mediaTime(): number | null;
 }

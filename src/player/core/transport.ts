@@ -81,6 +81,11 @@ export interface Transport {
   details(): Promise<ConnectionDetails | null>;
   /** Recordings: sample tables of what has been loaded, in the order of loading; null: not known. */
   frameTables?(): readonly FrameTable[] | null;
+  /**
+   * Reads sample tables that do not come with what is loaded.
+   * @returns a promise that resolves, also where they cannot be had; null: there are none to wait for.
+   */
+  readFrameTables?(): Promise<void> | null;
 }
 
 export type OpenTransport = (source: PlaybackSource, host: TransportHost) => Promise<Transport>;

@@ -24,6 +24,8 @@ export interface FrameStepperOptions {
   element: SteppedElement;
   /** The frames that are known, brought up to date. */
   frames: () => FrameIndex;
+  /** Resolves when frames are known that can be known before the element has loaded them; null: nothing is waited for. */
+  read: () => Promise<void> | null;
   /** Called after each step with where the frame lies that is shown; null: not known. */
   onStep: (shown: number | null) => void;
 }
@@ -75,6 +77,8 @@ export class FrameStepper {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
+    const reading = this.#options.read();
+    if (reading !== null) await reading;
     for (let by = this.#queue.shift(); by !== undefined; by = this.#queue.shift()) {
       await this.#move(by);
       this.#options.onStep(this.#options.element.shown() ?? this.#assumed?.start ?? null);

@@ -4,6 +4,9 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
+/** Milliseconds: on a slow line frames are found by looking, until their times have come. */
+const READ_TIMEOUT = 2_000;
+
 /**
  * Steps through the frames of a paused element until the signal aborts, it plays, or it is moved by something else.
  * @param onStep called after each step with where the frame lies that is shown, in seconds; null: not known.
@@ -18,6 +21,17 @@ export function openFrameStepper(
   const stepper = new FrameStepper({
     element: steppedElement(video, () => source.mediaTime(), clock, signal),
     frames: frameIndexOf(source),
+    read: () => {
+      const reading = source.readTables();
+      if (reading === null) return null;
+      return new Promise((resolve) => {
+        const cancel = clock.after(READ_TIMEOUT, resolve);
+        void reading.then(() => {
+          cancel();
+          resolve();
+        });
+      });
+    },
     onStep,
   });
   const cancel = () => stepper.cancel();

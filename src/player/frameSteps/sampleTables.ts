@@ -30,6 +30,8 @@ const HEADER = 8;
 const LARGE_HEADER = 16;
 /** Version and flags. */
 const FULL = 4;
+/** A day of 24 frames in a second; a file that has more is damaged. */
+const MOST_SAMPLES = 2_100_000;
 /** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
 const NOT_SYNC = 0x1_0000;
 
@@ -87,16 +89,21 @@ function trackIn(trak: DataView): Pick<VideoTrack, 'id' | 'timescale' | 'skipped
   return timescale === 0 ? null : { id, timescale, skipped: skippedIn(trak) };
 }
 
-/** The first video track of a `moov` box; null: it has none. */
-function videoTrackIn(moov: DataView): VideoTrack | null {
-  const track = childrenOf(moov, 'trak')
-    .map(trackIn)
-    .find((found) => found !== null);
-  if (track === undefined) return null;
+/** The first video track of a `moov` box, and its samples where they are not in fragments; null: it has none. */
+function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
+  const [found] = childrenOf(moov, 'trak').flatMap((trak) => {
+    const known = trackIn(trak);
+    return known === null ? [] : [{ trak, known }];
+  });
+  if (found === undefined) return null;
+  const { trak, known: track } = found;
   const defaults = childrenOf(moov, 'mvex')
     .flatMap((mvex) => childrenOf(mvex, 'trex'))
     .find((trex) => trex.getUint32(FULL) === track.id);
-  return { ...track, duration: defaults?.getUint32(12) ?? 0, flags: defaults?.getUint32(20) ?? 0 };
+  return {
+    track: { ...track, duration: defaults?.getUint32(12) ?? 0, flags: defaults?.getUint32(20) ?? 0 },
+    samples: samplesOfFile(trak, track.skipped),
+  };
 }
 
 /** What the header of a track fragment says; `duration` and `flags` are of samples that have none of their own. */
@@ -118,6 +125,36 @@ interface Sample {
   start: number;
   duration: number;
   isKey: boolean;
+}
+
+/** Numbers that a table has for runs of samples: so many samples, and the number of each. */
+function* runsIn(table: DataView | null): Generator<number> {
+  const count = table?.getUint32(FULL) ?? 0;
+  for (let run = 0; run < count; run += 1) {
+    const length = table?.getUint32(8 + 8 * run) ?? 0;
+    // Signed: writers of version 0, too, have negative offsets.
+    const value = table?.getInt32(12 + 8 * run) ?? 0;
+    for (let sample = 0; sample < length; sample += 1) yield value;
+  }
+}
+
+/** Samples of a track that has no fragments. @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6 */
+function samplesOfFile(trak: DataView, skipped: number): Sample[] {
+  const stbl = child(trak, 'mdia/minf/stbl');
+  if (stbl === null) return [];
+  const keys = child(stbl, 'stss');
+  const keyNumbers =
+    keys && new Set(Array.from({ length: keys.getUint32(FULL) }, (_, key) => keys.getUint32(8 + 4 * key)));
+  const offsets = runsIn(child(stbl, 'ctts'));
+  const samples: Sample[] = [];
+  let decodeTime = 0;
+  for (const duration of runsIn(child(stbl, 'stts'))) {
+    if (samples.length === MOST_SAMPLES) return [];
+    const start = decodeTime + (offsets.next().value ?? 0) - skipped;
+    samples.push({ start, duration, isKey: keyNumbers?.has(samples.length + 1) ?? true });
+    decodeTime += duration;
+  }
+  return samples;
 }
 
 function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
@@ -151,7 +188,7 @@ function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
 }
 
 /**
- * Reads `moov` or `moof` boxes of fragmented MP4.
+ * Reads `moov` or `moof` boxes of MP4.
  * @param track that the last `moov` box described.
  * @param offset seconds to add to the times in the boxes (`SourceBuffer.timestampOffset`).
  * @returns the track that holds from now on, and the frames in the order in which they are shown; damaged boxes have none.
@@ -165,19 +202,26 @@ export function readFrames(
   const view = new DataView(boxes.buffer, boxes.byteOffset, boxes.byteLength);
   let current = track;
   const frames: Frame[] = [];
+  const add = (unordered: readonly Sample[], timescale: number) => {
+    const samples = unordered.toSorted((a, b) => a.start - b.start);
+    for (const [index, { start, duration, isKey }] of samples.entries()) {
+      const end = samples[index + 1]?.start ?? start + duration;
+      frames.push({ start: start / timescale + offset, end: end / timescale + offset, isKey });
+    }
+  };
   try {
     for (const { type, body } of boxesIn(view)) {
-      if (type === 'moov') current = videoTrackIn(body);
-      if (type !== 'moof' || current === null) continue;
-      const { timescale } = current;
-      const video = current;
-      const samples = childrenOf(body, 'traf')
-        .flatMap((traf) => samplesIn(traf, video))
-        .toSorted((a, b) => a.start - b.start);
-      for (const [index, { start, duration, isKey }] of samples.entries()) {
-        const end = samples[index + 1]?.start ?? start + duration;
-        frames.push({ start: start / timescale + offset, end: end / timescale + offset, isKey });
+      if (type === 'moov') {
+        const found = videoTrackIn(body);
+        current = found?.track ?? null;
+        if (found) add(found.samples, found.track.timescale);
       }
+      if (type !== 'moof' || current === null) continue;
+      const video = current;
+      add(
+        childrenOf(body, 'traf').flatMap((traf) => samplesIn(traf, video)),
+        video.timescale,
+      );
     }
   } catch (error) {
     // A box that ends before its fields do.

@@ -112,6 +112,9 @@ export class SequenceDriver {
   /** Sample tables of the active recording, in the order of loading; null: not known. */
   readonly frameTables = () => this.#active.frameTables;
 
+  /** Reads tables that do not come with what is loaded; null: there are none to wait for. */
+  readonly readFrameTables = () => this.#active.readFrameTables();
+
   readonly getView = (): SequenceView => this.#view;
 
   readonly subscribe = this.#changes.subscribe;

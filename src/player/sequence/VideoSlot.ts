@@ -111,6 +111,11 @@ export class VideoSlot {
     return this.#load?.transport?.frameTables?.() ?? null;
   }
 
+  /** Reads tables that do not come with what is loaded; null: there are none to wait for. */
+  readFrameTables(): Promise<void> | null {
+    return this.#load?.transport?.readFrameTables?.() ?? null;
+  }
+
   /** Releases what it held and gets the recording ready at so many seconds, without playing it. */
   load(item: SequenceItem, from: number): void {
     this.empty();

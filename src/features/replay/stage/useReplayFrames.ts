@@ -6,7 +6,7 @@ import type { SequenceDriver, SequenceView } from '@/player/sequence';
 export type ReplayFrames = Pick<FrameBarProps, 'video' | 'source' | 'relay'>;
 
 interface StagePlayer {
-  controller: { driver: Pick<SequenceDriver, 'video' | 'frameTables'> } | null;
+  controller: { driver: Pick<SequenceDriver, 'video' | 'frameTables' | 'readFrameTables'> } | null;
   view: Pick<SequenceView, 'phase' | 'hasPicture' | 'isSoundOnly'> | null;
 }
 
@@ -33,7 +33,11 @@ export function useReplayFrames(
         video,
         relay,
         // Nothing watches the frames while it plays: the first step looks which one is shown.
-        source: { tables: driver.frameTables, mediaTime: () => null },
+        source: {
+          tables: driver.frameTables,
+          readTables: driver.readFrameTables,
+          mediaTime: () => null,
+        },
       },
     [driver, video, relay],
   );

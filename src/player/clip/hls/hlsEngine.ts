@@ -178,6 +178,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     },
     declaresVideo: () => Promise.resolve(declaresVideo),
     frameTables: () => frameTablesOf(player),
+    readFrameTables: () => null,
   };
 }
 

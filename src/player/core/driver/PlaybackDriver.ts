@@ -55,6 +55,7 @@ export class PlaybackDriver {
   /** What is known of the frames of the recording that plays. */
   readonly frameSource: FrameSource = {
     tables: () => this.#active?.transport?.frameTables?.() ?? null,
+    readTables: () => this.#active?.transport?.readFrameTables?.() ?? null,
     mediaTime: () => this.#active?.frames.mediaTime() ?? null,
   };
   readonly #options: Required<DriverOptions>;

@@ -48,7 +48,7 @@ async function clip() {
   });
   Object.defineProperty(video, 'error', { get: () => error });
   Object.defineProperty(video, 'readyState', { get: () => readyState });
-  openClip(
+  const transport = openClip(
     {
       kind: 'clip',
       url: () => {
@@ -62,7 +62,8 @@ async function clip() {
       onSoundOnly,
       onFailed: ({ kind }) => failures.push(kind),
     }),
-  ).attach(video);
+  );
+  transport.attach(video);
   await settle();
   await video.play();
   const fail = async (code: number) => {
@@ -79,7 +80,7 @@ async function clip() {
       await clock.pass(1_000);
     }
   };
-  return { video, failures, onSourceSet, onSoundOnly, fail, playTo, addresses: () => addresses };
+  return { transport, video, failures, onSourceSet, onSoundOnly, fail, playTo, addresses: () => addresses };
 }
 
 describe('a recording that the browser plays by itself', () => {
@@ -154,6 +155,29 @@ describe('a recording that the browser plays by itself', () => {
       await fail(DECODE);
     }
     expect(failures).toEqual(['clipBroken']);
+  });
+
+  it('says when each frame is shown, once that was read from the file', async () => {
+    ask.mockImplementation(hostOf(['file.mp4']));
+    const { transport } = await clip();
+    expect(transport.frameTables?.()).toBeNull();
+    expect(ask).not.toHaveBeenCalled();
+    await transport.readFrameTables?.();
+    const [table] = transport.frameTables?.() ?? [];
+    expect(table).toMatchObject({ offset: 0, isFirst: true, isLast: true });
+    expect(String.fromCharCode(...(table?.box.subarray(4, 8) ?? []))).toBe('moov');
+    // One piece of the file is enough, once.
+    expect(transport.readFrameTables?.()).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not say when frames are shown where the host refuses, and is not asked again', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { transport } = await clip();
+    await transport.readFrameTables?.();
+    expect(transport.frameTables?.()).toBeNull();
+    expect(transport.readFrameTables?.()).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it.each<[string, string[], string[], number]>([

@@ -83,6 +83,7 @@ function openWorld(world: World) {
   const stepper = new FrameStepper({
     element,
     frames: () => index,
+    read: () => null,
     onStep: (frame) => steps.push(frame),
   });
   const settle = async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FrameTable } from '@/player/core/frameTables';
 import { openFrameStepper } from '@/player/frameSteps/openFrameStepper';
 import { fakeFrameCallbacks } from '../../../support/frameCallbacks';
@@ -13,13 +13,15 @@ interface Browser {
   late?: number;
   /** False: it plays HLS natively, or a file; the container is not read. */
   isRead?: boolean;
+  /** It plays a file, whose container is read before the first step. */
+  isFile?: boolean;
 }
 
 /** Milliseconds that each frame is shown. */
 const DURATIONS = [40, 40, 120, 40, 200, 40, 66, 67, 67, 40, 40, 80];
 const STARTS = DURATIONS.map((_, place) => DURATIONS.slice(0, place).reduce((sum, each) => sum + each, 0));
 
-function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
+function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, first: number) {
   const frames = STARTS.map((start) => start / 1_000 + late);
   const samples = DURATIONS.map((duration, place) => ({
     duration,
@@ -61,8 +63,15 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
   });
   const clock = new FakeClock();
   const said: (number | null)[] = [];
+  let isKnown = isRead && !isFile;
   const source = {
-    tables: () => (isRead ? tables : null),
+    tables: () => (isKnown ? tables : null),
+    readTables: (): Promise<void> | null =>
+      isKnown || !isFile
+        ? null
+        : Promise.resolve().then(() => {
+            isKnown = true;
+          }),
     mediaTime: () => reported,
   };
   const ending = new AbortController();
@@ -73,6 +82,7 @@ function openPaused({ says, late = 0, isRead = true }: Browser, first: number) {
   return {
     said,
     video,
+    source,
     end: () => ending.abort(),
     stepper,
     settle,
@@ -94,6 +104,7 @@ const BROWSERS: Record<string, Browser> = {
   'Chromium, which says where the frame begins': { says: 'frame' },
   'Firefox, which says where the seek led': { says: 'seek' },
   'WebKitGTK, which says nothing': { says: 'nothing' },
+  'Firefox with a file': { says: 'seek', isFile: true },
   'Safari with native HLS': { says: 'frame', isRead: false },
 };
 
@@ -123,6 +134,12 @@ describe('openFrameStepper', () => {
     await player.go(1);
     expect(player.seeks()).toBe(2);
     expect(player.said).toEqual([0.08, 0.2]);
+  });
+
+  it('goes on by looking where the times of a file do not come', async () => {
+    const player = openPaused({ says: 'frame', isRead: false }, 1);
+    vi.spyOn(player.source, 'readTables').mockReturnValue(new Promise(() => undefined));
+    expect([await player.go(1), await player.go(1)]).toEqual([2, 3]);
   });
 
   it.each<[string, (player: ReturnType<typeof openPaused>) => void]>([

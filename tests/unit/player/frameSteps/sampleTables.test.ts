@@ -58,21 +58,31 @@ describe('readFrames', () => {
     );
   });
 
-  it.each(['frame-numbers', 'minute', 'variable-rate', 'before-change'])(
-    'finds the times in %s that a demuxer finds, which counts from another zero',
+  it.each([
+    'frame-numbers.m4s',
+    'minute.m4s',
+    'variable-rate.m4s',
+    'before-change.m4s',
+    'file.mp4',
+    'rain.mp4',
+  ])(
+    'finds the times and key frames in %s that a demuxer finds, which counts from another zero',
     async (name) => {
-      const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}.m4s`));
+      const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
       const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
       const track = await input.getPrimaryVideoTrack();
-      const expected: number[] = [];
+      const expected: { start: number; isKey: boolean }[] = [];
       if (track) {
-        for await (const { timestamp } of new EncodedPacketSink(track).packets()) expected.push(timestamp);
+        for await (const { timestamp, type } of new EncodedPacketSink(track).packets())
+          expected.push({ start: timestamp, isKey: type === 'key' });
       }
       const { frames } = readFrames(bytes(...Array.from(tablesIn(data), (box) => [...box])), null, 0);
-      const distances = (times: readonly number[]) =>
-        times.map((time) => (time - (times[0] ?? 0)).toFixed(4));
+      const distances = (found: readonly { start: number; isKey: boolean }[]) =>
+        found.map(
+          ({ start, isKey }) => `${(start - (found[0]?.start ?? 0)).toFixed(4)}${isKey ? ' key' : ''}`,
+        );
       expect(frames.length).toBeGreaterThan(100);
-      expect(distances(frames.map(({ start }) => start))).toEqual(distances(expected.sort((a, b) => a - b)));
+      expect(distances(frames)).toEqual(distances(expected.toSorted((a, b) => a.start - b.start)));
     },
   );
 });

@@ -5,7 +5,11 @@ import { useReplayFrames } from '@/features/replay/stage/useReplayFrames';
 const PAUSED = { phase: 'paused', hasPicture: true, isSoundOnly: false } as const;
 
 function stage() {
-  const driver = { video: document.createElement('video'), frameTables: () => null };
+  const driver = {
+    video: document.createElement('video'),
+    frameTables: () => null,
+    readFrameTables: () => null,
+  };
   const { result, rerender } = renderHook(
     ({ isDragged = false, ...change }: { isDragged?: boolean; phase?: 'playing'; isSoundOnly?: true }) =>
       useReplayFrames({ controller: { driver }, view: { ...PAUSED, ...change } }, isDragged, null),
