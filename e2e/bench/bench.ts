@@ -16,6 +16,7 @@ import { measureSaving } from './saving';
 import { table, writeReport, type Figure } from './report';
 import { measureWall } from './wall';
 import { measureWallDay } from './wallDay';
+import { measureZoom } from './zoom';
 import { prepare, type BenchOptions, type Setting } from './setting';
 
 type MeasureRow = (setting: Setting, options: BenchOptions) => Promise<Figure[]>;
@@ -40,6 +41,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   'time-lapse': measureTimeLapse,
   wall: measureWall,
   'wall-day': measureWallDay,
+  zoom: measureZoom,
 };
 
 /** What may be named behind `npm run bench --`. */

@@ -19,7 +19,7 @@ const MOST_LOOKS = 10;
 const TURN = 60;
 
 /** Milliseconds of real time after an hour of the page's: a camera connects, and its picture is seen. */
-const SETTLED = 2_000;
+const SETTLED = 1_000;
 
 async function passHours(page: Page, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
@@ -55,7 +55,9 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
     before = await settledFootprint(page);
     for (let hour = 0; hour < HOURS; hour += LOOK_EVERY) {
       await passHours(page, LOOK_EVERY);
-      later.push(await settledFootprint(page));
+      const now = await settledFootprint(page);
+      later.push(now);
+      process.stdout.write(`${String(hour + LOOK_EVERY)} hours: ${now.heap.toFixed(1)} MB\n`);
     }
     await page.context().close();
   } finally {

@@ -30,6 +30,11 @@ test('wall: plays every camera silently, survives one that dies, is arranged by 
   await expect(home.getByRole('status').filter({ hasText: 'Front Door is now number 4 of 8' })).toHaveCount(
     1,
   );
+  const group = home.getByRole('textbox', { name: 'New group' });
+  await group.fill('Outside');
+  await group.press('Enter');
+  await expect(home.getByRole('group', { name: 'Outside' })).toBeVisible();
+  expect(await faultsInBothThemes(home)).toEqual([]);
   await home.getByRole('button', { name: 'Done' }).click();
 
   await home.getByRole('button', { name: 'Kiosk' }).click();

@@ -24,13 +24,13 @@ const openWall = async (address = '/wall', playing = PLAYING) => {
 
 async function openSmallWall(address?: string, playing?: number) {
   const windows = standInSmallWindows();
-  const { user } = await openWall(address, playing);
+  const { user, server } = await openWall(address, playing);
   const before = openStreams();
   await user.click(await button('Small window'));
   const message = await screen.findByText('The wall is in the small window.');
   const [small] = windows;
   if (small === undefined) throw new Error('No window was opened.');
-  return { user, windows, small, before, message, shown: within(small.document.body) };
+  return { user, server, windows, small, before, message, shown: within(small.document.body) };
 }
 
 it('small window: takes the pictures with their streams, in the language and theme of the page, and gives them back', async () => {
@@ -114,6 +114,24 @@ it('small window: closes when the wall becomes a kiosk, which shows the pictures
   await user.click(await button('Kiosk'));
   expect(closed).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
+});
+
+it('small window: closes with the session, and nothing plays on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user, server, small, shown } = await openSmallWall();
+  const closed = vi.fn<() => void>();
+  small.addEventListener('pagehide', closed);
+  server.expireTokens();
+  act(() => void vi.advanceTimersByTime(60_000));
+  await screen.findByRole('dialog', { name: 'Session expired!' });
+  expect(shown.getByRole('alert')).toHaveTextContent('The app asks you something.');
+  expect(closed).not.toHaveBeenCalled();
+  await user.click(await button('No'));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(openStreams()).toEqual([]);
+  expect(small.document.querySelector('video')).toBeNull();
 });
 
 it('small window: is not offered where the browser has none', async () => {

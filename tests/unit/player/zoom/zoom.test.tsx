@@ -497,7 +497,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('that is kept stays through full screen, and where a recording of another size follows live video', async () => {
+  it('that is kept stays through full screen, and from live video over a recording of another size back to live', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -511,12 +511,19 @@ describe('zoom of a camera', () => {
     showNext({ isFull: true });
     expect(drawn()).toEqual(chosen);
     showNext({});
-    showNext({ hasFrame: false });
-    vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
-    vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
-    fireEvent(video, new Event('loadedmetadata'));
-    showNext({});
-    expect(drawn()).toEqual(chosen);
+    for (const [width, height] of [
+      [640, 360],
+      [1280, 720],
+    ] as const) {
+      showNext({ hasFrame: false });
+      expect(drawn().scale).toBe(1);
+      vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(width);
+      vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(height);
+      fireEvent(video, new Event('loadedmetadata'));
+      showNext({});
+      expect(drawn()).toEqual(chosen);
+    }
+    expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
     unmount();
 
     sessionStorage.clear();

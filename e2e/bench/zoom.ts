@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { PlayerRegion } from '../pages/PlayerRegion';
+import { rest } from './inPage';
+import type { Figure } from './report';
+import { untilStatus, type BenchOptions, type Setting } from './setting';
+import { camerasToPlay } from './wallCameras';
+
+const CAMERAS = 4;
+/** Milliseconds for which frames are counted. */
+const WATCHED = 10_000;
+/** Pixels to each side by which a picture is dragged. */
+const REACH = 60;
+const STEPS = 20;
+
+/** Frames of all pictures so far. */
+const frames = (page: Page): Promise<{ dropped: number; total: number }> =>
+  page.evaluate(() => {
+    const sum = { dropped: 0, total: 0 };
+    for (const video of document.querySelectorAll('video')) {
+      const { droppedVideoFrames, totalVideoFrames } = video.getVideoPlaybackQuality();
+      sum.dropped += droppedVideoFrames;
+      sum.total += totalVideoFrames;
+    }
+    return sum;
+  });
+
+/** @returns the frames that are dropped meanwhile, in percent. */
+async function droppedWhile(page: Page, happens: () => Promise<void>): Promise<number> {
+  const before = await frames(page);
+  await happens();
+  const after = await frames(page);
+  return (100 * (after.dropped - before.dropped)) / Math.max(1, after.total - before.total);
+}
+
+/** Drags a picture to and fro without a rest. */
+async function drag(page: Page, player: PlayerRegion): Promise<void> {
+  const box = await player.region.boundingBox();
+  if (box === null) throw new Error('There is no picture.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  for (let side = 1, begun = performance.now(); performance.now() - begun < WATCHED; side = -side) {
+    await page.mouse.move(middle.x + side * REACH, middle.y + (side * REACH) / 2, { steps: STEPS });
+  }
+  await page.mouse.up();
+}
+
+/** What zoomed live pictures, each from a camera in a browser of its own, cost in frames. */
+export async function measureZoom(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
+  const { house, visitHome, film } = setting;
+  house.furnish(40);
+  const samples = { whole: [] as number[], zoomed: [] as number[], dragged: [] as number[] };
+  try {
+    const page = await visitHome();
+    const cameras = await camerasToPlay(page, CAMERAS);
+    const filming = [];
+    for (const { displayName } of cameras) filming.push(await film(displayName));
+    for (let run = 0; run < runs; run += 1) {
+      await page.goto(`/wall?cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
+      for (const { displayName } of cameras) await untilStatus(page, displayName, 'Live');
+      const watch = () => rest(page, WATCHED);
+      samples.whole.push(await droppedWhile(page, watch));
+      const players = cameras.map(({ displayName }) => new PlayerRegion(page, displayName));
+      for (const { region, status } of players) {
+        await region.focus();
+        await page.keyboard.press('+');
+        await page.keyboard.press('+');
+        await status.filter({ hasText: 'Zoom 2.0×' }).waitFor();
+      }
+      samples.zoomed.push(await droppedWhile(page, watch));
+      const [player] = players;
+      if (player) samples.dragged.push(await droppedWhile(page, () => drag(page, player)));
+      for (const { region } of players) {
+        await region.focus();
+        await page.keyboard.press('0');
+      }
+    }
+    await page.context().close();
+    await Promise.all(filming.map((camera) => camera.kill()));
+  } finally {
+    house.furnish(null);
+  }
+  const group = `${String(CAMERAS)} live pictures at 2×`;
+  const figure = (name: string, values: number[]): Figure => ({
+    group,
+    name,
+    unit: '%',
+    samples: values,
+    atMost: 5,
+  });
+  return [
+    figure('frames dropped at 1×', samples.whole),
+    figure('frames dropped', samples.zoomed),
+    figure('frames dropped while one is dragged', samples.dragged),
+  ];
+}
