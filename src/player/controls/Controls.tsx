@@ -133,7 +133,7 @@ export function Controls(props: ControlsProps) {
     ? [
         {
           ...iconOnly(<Download size={18} />, savingText.saveClip, saving.save, saving.isSaving),
-          note: saving.isSaved ? savingText.saved : wholeFrame,
+          note: [saving.isSaved ? savingText.saved : '', wholeFrame].filter(Boolean).join(' · ') || undefined,
         },
         iconOnly(<Scissors size={18} />, savingText.cut, () => props.onCut?.(), props.onCut === undefined),
       ]

@@ -3,7 +3,7 @@ import { classes } from './classes';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** The accessible name, also shown as the tooltip. */
+  /** The accessible name, also shown as the tooltip, together with the description if there is one. */
   label: string;
   children: ReactNode;
   /** For toggles only. */
@@ -19,11 +19,12 @@ export function IconButton({
   type = 'button',
   ...rest
 }: IconButtonProps) {
+  const description = rest['aria-description'];
   return (
     <button
       {...rest}
       type={type}
-      title={label}
+      title={description === undefined ? label : `${label} · ${description}`}
       aria-label={label}
       aria-pressed={pressed}
       className={classes(styles.button, className)}

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import type { CutPoints } from '@/domain/export/cut';
 import type { RecordingExport } from '@/player/recordingExport';
@@ -57,6 +57,32 @@ describe('the menu of a clip that can be saved', () => {
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
     await user.click(item('Save clip'));
     expect(port.save).toHaveBeenCalledOnce();
+  });
+
+  it('says while zoomed that a file, a cut and another window have the whole picture', async () => {
+    for (const name of ['clientWidth', 'clientHeight'] as const)
+      vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
+    vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
+    Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+    });
+    const { user, region, video } = await recorded(saving({ isSaved: true }));
+    fireEvent(video, new Event('loadedmetadata'));
+    const pictureInPicture = () => within(region).getByRole('button', { name: 'Picture in picture' });
+    expect(pictureInPicture()).not.toHaveAccessibleDescription(/Whole/);
+    region.focus();
+    await user.keyboard('+');
+    expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('1.4×');
+    expect(pictureInPicture()).toHaveAccessibleDescription('Whole picture');
+    // For who sees it.
+    expect(pictureInPicture()).toHaveAttribute('title', 'Picture in picture · Whole picture');
+    expect(item('Save clip')).toHaveAccessibleDescription('Saved · Whole picture');
+    await user.click(item('Cut…'));
+    expect(
+      await screen.findByText('The file has the whole picture, not only the part that you see.'),
+    ).toBeVisible();
   });
 
   it('does not save it twice at once', async () => {
