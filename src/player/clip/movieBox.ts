@@ -19,16 +19,10 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
   throw new Error(`The host answered a range with ${String(answer.status)}.`);
 }
 
-/** The bytes with which a file begins, read by range. @throws when they cannot be read. */
-export const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> =>
-  bytesAt(url, 0, CHUNK, signal);
+const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> => bytesAt(url, 0, CHUNK, signal);
 
-/**
- * The `moov` box of an MP4 file, which describes its tracks, read by range.
- * @param first the file's first bytes.
- * @throws when the file cannot be read, or has none.
- */
-export async function readMovieBox(url: string, first: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+/** @param first the file's first bytes. */
+async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   let from = 0;
   for (let box = 0; box < MOST_BOXES; box += 1) {
     const isRead = from + HEADER <= first.length;
@@ -46,4 +40,27 @@ export async function readMovieBox(url: string, first: Uint8Array, signal: Abort
     from += size;
   }
   throw new Error('The file names no tracks.');
+}
+
+/**
+ * The `moov` box of an MP4 file, which describes its tracks, read by range.
+ * @throws when the file cannot be read, or has none.
+ */
+export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Uint8Array> =>
+  movieBox(url, await firstBytes(url, signal), signal);
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/**
+ * Whether a file names a video track, read from its `moov` box (MP4) or its first clusters (WebM) by range, so that a
+ * recording of sound alone is told from a picture that the browser cannot decode: media elements show both alike.
+ * @throws when the file cannot be read.
+ * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
+ */
+export async function declaresVideo(url: string, signal: AbortSignal): Promise<boolean> {
+  const first = await firstBytes(url, signal);
+  // EBML's magic number; a codec of a video track is called `V_…` in Matroska.
+  if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
+    return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
+  return /hdlr[\s\S]{8}vide/.test(textOf(await movieBox(url, first, signal)));
 }

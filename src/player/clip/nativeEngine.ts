@@ -57,8 +57,8 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
   let reading: Promise<void> | null = null;
   let isRead = false;
   const readTables = async () => {
-    const { firstBytes, readMovieBox } = await import('./movieBox');
-    const box = await readMovieBox(url, await firstBytes(url, signal), signal);
+    const { readMovieBox } = await import('./movieBox');
+    const box = await readMovieBox(url, signal);
     tables = [{ box, offset: 0, isFirst: true, isLast: true }];
   };
   return {
@@ -66,7 +66,7 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
       tries = afterPlaying(tries, seconds);
     },
     declaresVideo: async () => {
-      const { declaresVideo } = await import('./declaresVideo');
+      const { declaresVideo } = await import('./movieBox');
       return declaresVideo(url, signal);
     },
     frameTables: () => tables,

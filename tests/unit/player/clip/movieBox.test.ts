@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { declaresVideo } from '@/player/clip/declaresVideo';
+import { declaresVideo } from '@/player/clip/movieBox';
 import { hostOf } from './rangeHost';
 
 const { signal } = new AbortController();
