@@ -49,6 +49,8 @@ export interface VendorClient {
 /** The share of a pause that chance may add: calls that failed together must not all come back together. */
 const JITTER = 0.3;
 
+const NO_CONTENT = 204;
+
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 
@@ -78,6 +80,8 @@ export function createClient({
         break;
     }
     const { status, body, retryAfter } = answer;
+    // What was to be changed is changed.
+    if (status === NO_CONTENT && request.method !== 'GET') return succeeded({ data: {} });
     if (status >= 200 && status < 300) return succeeded(body);
     const reason = vendorError(body);
     const wait = retryAfter === undefined ? {} : { retryAfter };

@@ -302,6 +302,25 @@ describe('api client: an answer that is no answer', () => {
   });
 });
 
+describe('api client: a 204', () => {
+  it.each<[string, () => Promise<unknown>, unknown]>([
+    ['sharing', () => rig.door.api.cameras.addShare('c', 'a@b.example'), 'a@b.example'],
+    ['an end of sharing', () => rig.door.api.cameras.removeShare('c', 'u'), true],
+    [
+      'a sign-up',
+      () => rig.door.api.guests.signUp({ username: '', email: '', password: '', tenant: '' }),
+      true,
+    ],
+    ['a reset e-mail', () => rig.door.api.guests.forgotPassword('a@b.example'), true],
+    ['a reset password', () => rig.door.api.guests.resetPassword('t', 'Abcdefg1'), true],
+    ['a new name', () => rig.door.api.users.changeName('Anna'), true],
+    ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
+  ])('says that what was asked for is done: %s', async (_what, ask, value) => {
+    rig.server.use(http.all(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 204 })));
+    expect(await ask()).toEqual({ ok: true, value });
+  });
+});
+
 describe('api client: the progress that is told', () => {
   it('is back at nothing after every kind of end', async () => {
     rig.server.use(
