@@ -36,8 +36,13 @@ const USUAL_FRAME = 1 / 30;
 const AIMS = [0.5, 0.1, 0.9];
 /** Seconds; no seek misses a frame by more. */
 const FAR = 0.5;
+/** The same for a frame whose duration is known: seconds, and frames. */
+const ELSEWHERE = 0.2;
+const FRAMES_ELSEWHERE = 1.5;
 /** So many frames in a row may be unreachable by seeking. */
 const MOST_UNREACHABLE = 8;
+/** Before a part that is missing, where each costs a second. */
+const MOST_BEFORE_HOLE = 2;
 /** So many seeks may go into finding a frame whose time is not known. */
 const MOST_TRIES = 20;
 
@@ -130,8 +135,12 @@ export class FrameStepper {
       for (const aim of AIMS) {
         shown = await this.#seek(target.start + (target.end - target.start) * aim, target.start);
         if (shown === null || isNear(shown, target.start)) return;
-        // A part that is missing was gone over.
-        if (Math.abs(shown - target.start) > FAR && (shown - from) * direction > 0) return;
+        const off = Math.abs(shown - target.start);
+        if (off <= Math.max(ELSEWHERE, FRAMES_ELSEWHERE * (target.end - target.start))) continue;
+        // A part that is missing was gone over. Another aim leads there too, and each takes long.
+        const isBeyondHole = (shown - from) * direction > 0;
+        if (isBeyondHole && (off > FAR || unreachable >= MOST_BEFORE_HOLE)) return;
+        break;
       }
       const next = this.#neighbour(target.start, direction);
       if (next === null) return;

@@ -6,6 +6,8 @@ import type { SteppedElement } from './FrameStepper';
 const HOLE_TIMEOUT = 3_000;
 /** Milliseconds, where nothing filled the hole the last time. */
 const KNOWN_HOLE_TIMEOUT = 300;
+/** Milliseconds before such a hole, where a busy browser may show the frame late. */
+const NEAR_HOLE_TIMEOUT = 1_000;
 /** Seconds before a hole in which a browser may have sound or picture alone. */
 const NEAR_HOLE = 0.3;
 /** Seconds from the border of what is loaded to a frame in it. */
@@ -69,14 +71,14 @@ export function steppedElement(
     expected: number | null,
     begin: () => void,
     timeout = HOLE_TIMEOUT,
-    onHeldUp = () => {},
+    onHeldUp: (giveUp: () => void) => void = () => {},
   ): Promise<number | null> =>
     new Promise((resolve) => {
       const controller = new AbortController();
       const stopWaiting = clock.after(timeout, () => {
         // What was presented until now is not where the seek leads then.
         seen = null;
-        onHeldUp();
+        onHeldUp(() => end(null));
       });
       let handle = 0;
       let seen: number | null = null;
@@ -128,7 +130,11 @@ export function steppedElement(
     'seeking',
     () => {
       if (isStepping || elsewhere !== null) return;
-      elsewhere = presented(null, () => {}).then(() => {
+      // One that ends right before a part that is missing may wait for ever for what lies there.
+      const onHeldUp = (giveUp: () => void) => {
+        if (holeAt(video, video.currentTime) !== null) giveUp();
+      };
+      elsewhere = presented(null, () => {}, HOLE_TIMEOUT, onHeldUp).then(() => {
         elsewhere = null;
       });
     },
@@ -152,7 +158,9 @@ export function steppedElement(
         const goTo = (position: number) => {
           video.currentTime = position;
         };
-        const timeout = holeAt(video, seconds)?.begin === missing ? KNOWN_HOLE_TIMEOUT : HOLE_TIMEOUT;
+        const begin = holeAt(video, seconds)?.begin;
+        const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT : KNOWN_HOLE_TIMEOUT;
+        const timeout = begin === missing ? knownTimeout : HOLE_TIMEOUT;
         return await presented(
           expected,
           () => goTo(seconds),

@@ -18,6 +18,8 @@ interface World {
   unreachable?: ReadonlySet<number>;
   /** Which frame is shown at first. */
   from?: number;
+  /** Frames that are missing; a seek to one of them leads back to the frame before `before`, or on to what follows. */
+  missing?: { first: number; last: number; before: number };
   /** Segments whose tables are known at first. */
   known?: readonly number[];
 }
@@ -67,8 +69,10 @@ function openWorld(world: World) {
       seeks.push(seconds);
       await Promise.resolve();
       await Promise.resolve();
-      position = seconds;
-      shown = frameAt(seconds);
+      const wanted = frameAt(seconds);
+      const { first, last, before } = world.missing ?? { first: Infinity, last: -1, before: 0 };
+      shown = wanted < first || wanted > last ? wanted : wanted > shown ? last + 1 : before;
+      position = shown === wanted ? seconds : startOf(shown) + 0.001;
       load(Math.floor(shown / perSegment));
       underWay -= 1;
       return canSee ? startOf(shown) : null;
@@ -187,6 +191,23 @@ describe('FrameStepper', () => {
     expect(await world.go(7)).toBe(2);
     expect(await world.go(1)).toBe(2);
     expect(world.seeks).toHaveLength(1);
+  });
+
+  it('goes over a part that is missing by one press and few seeks, although some frames before it cannot be shown', async () => {
+    const durations = Array.from({ length: 100 }, () => 40);
+    const known = [0, 1, 3];
+    const world = openWorld({
+      durations,
+      perSegment: 25,
+      from: 75,
+      known,
+      missing: { first: 45, last: 74, before: 41 },
+    });
+    expect(await world.go(-1)).toBe(41);
+    expect(world.seeks.length).toBeLessThanOrEqual(5);
+    expect(await world.go(1)).toBe(42);
+    const missing = { first: 48, last: 74, before: 41 };
+    expect(await openWorld({ durations, perSegment: 25, from: 75, known, missing }).go(-1)).toBe(47);
   });
 
   it('goes on to the nearest frame that a seek can reach', async () => {
