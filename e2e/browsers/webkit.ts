@@ -6,6 +6,8 @@ import { atMost, findCommand, freePort, onDisplay, startBackground } from './pro
 
 /** Milliseconds. */
 const QUIT = 5_000;
+/** `get` may return before the page of before is gone, with all that was called in it. */
+const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
 export function findWebKit(): FoundBrowser {
@@ -62,10 +64,12 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
         const [given, done] = arguments;
         (async () => JSON.stringify((await (${declaration})(...JSON.parse(given))) ?? null))()
           .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const answer: { value?: string; error?: string } = await driver.executeAsyncScript(
-        script,
-        JSON.stringify(given),
-      );
+      const ask = (): Promise<{ value?: string; error?: string }> =>
+        driver.executeAsyncScript(script, JSON.stringify(given));
+      const answer = await ask().catch((error: unknown) => {
+        if (error instanceof Error && PAGE_WENT.test(error.message)) return ask();
+        throw error;
+      });
       if (answer.value === undefined) throw new Error(answer.error ?? 'The page did not answer.');
       return JSON.parse(answer.value);
     },
