@@ -25,6 +25,7 @@ const NEED_A_PAGE = [
   'tests/unit/maps/glide.test.ts',
   'tests/unit/maps/loadEngine.test.ts',
   'tests/unit/recordings/decode/pictureReader.test.ts',
+  'tests/unit/recordings/parts/recordingParts.test.ts',
   'tests/unit/player/clip',
   'tests/unit/player/core',
   'tests/unit/player/live/openLive.test.ts',

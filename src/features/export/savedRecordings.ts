@@ -62,11 +62,11 @@ function savedRecordingsOf(dispatch: AppDispatch): SavedRecordings {
   return (session.savedRecordings ??= createSavedRecordings(dispatch, ended));
 }
 
-/** Notes that a clip was saved in this browser. @param id its `choiceKey` */
+/** Notes that a clip was saved in this browser. @param id its `eventKey` */
 export const markSaved = (dispatch: AppDispatch, id: string): Promise<void> =>
   savedRecordingsOf(dispatch).add(id);
 
-/** Keys (`choiceKey`) of the clips that this user has saved in this browser. */
+/** Keys (`eventKey`) of the clips that this user has saved in this browser. */
 export function useSavedIds(): ReadonlySet<string> {
   const dispatch = useAppDispatch();
   const marks = savedRecordingsOf(dispatch);
