@@ -19,6 +19,9 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
+/** Places to which Seek is dragged, and milliseconds for which the hand stays there. */
+const DRAGS = 24;
+const BETWEEN_DRAGS = 300;
 /** So many wrong frames end a walk. */
 const MOST_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
@@ -129,6 +132,52 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
       }),
   );
 
+/**
+ * Drags Seek to and fro over what has been loaded.
+ * @param expected when the frames begin, in seconds on the element's own time line.
+ * @returns milliseconds from a movement of the hand to the frame that lies there.
+ */
+async function drag(page: Page, player: PlayerRegion, expected: readonly number[]): Promise<number[]> {
+  const box = await player.seek.boundingBox();
+  if (box === null) throw new Error('There is no slider.');
+  await player.seek.evaluate((slider: HTMLInputElement, times) => {
+    const video = slider.closest('section')?.querySelector('video');
+    const waits: number[] = [];
+    Object.assign(window, { dragWaits: waits });
+    let wanted: { at: number; time: number } | null = null;
+    slider.addEventListener('input', () => {
+      const time = times.findLast((begin) => begin <= slider.valueAsNumber + 0.001) ?? 0;
+      wanted = { at: performance.now(), time };
+    });
+    const watch = () => {
+      video?.requestVideoFrameCallback((_now, { mediaTime }) => {
+        if (wanted !== null && Math.abs(mediaTime - wanted.time) <= 0.004) {
+          waits.push(performance.now() - wanted.at);
+          wanted = null;
+        }
+        watch();
+      });
+    };
+    watch();
+  }, expected);
+  const duration = await player.video.evaluate((video: HTMLVideoElement) => video.duration);
+  const known = Math.min(1, (expected.at(-1) ?? 0) / duration);
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 2, y);
+  await page.mouse.down();
+  for (let place = 1; place <= DRAGS; place += 1) {
+    // Three quarters of a way that is gone over again and again: far and near, forward and back.
+    const share = ((place * 0.37) % 0.75) + 0.05;
+    await page.mouse.move(box.x + share * known * box.width, y);
+    await page.waitForTimeout(BETWEEN_DRAGS);
+  }
+  await page.mouse.up();
+  return page.evaluate(() => {
+    const waits: unknown = Reflect.get(window, 'dragWaits');
+    return Array.isArray(waits) ? waits.map(Number) : [];
+  });
+}
+
 async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figure[]> {
   setting.house.setMediaFault(CAMERA, name);
   const page = await setting.visitHome();
@@ -153,10 +202,13 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
     for (const { wrong } of [forward, back]) {
       if (wrong.length > 0) process.stdout.write(`${name}, wrong frames: ${wrong.join(', ')}\n`);
     }
+    const dragged = await drag(page, player, times);
     const group = `Frame by frame: ${name}`;
     return [
       { group, name: 'forward', unit: 'ms', samples: forward.waits, atMost: 50 },
       { group, name: 'back', unit: 'ms', samples: back.waits, atMost: 80 },
+      { group, name: 'Seek dragged', unit: 'ms', samples: dragged, atMost: 100 },
+      { group, name: `places shown of ${String(DRAGS)}`, unit: 'count', samples: [dragged.length] },
       { group, name: 'frames of the recording', unit: 'count', samples: [wantedForward.length] },
       { group, name: 'right forward', unit: 'count', samples: [forward.waits.length] },
       { group, name: 'right back', unit: 'count', samples: [back.waits.length] },
