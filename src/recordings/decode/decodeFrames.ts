@@ -1,5 +1,6 @@
 import { unlessAborted } from '@/lib/unlessAborted';
 import { DecodeError } from './decodeError';
+import { closeDecoder, type DecoderPool, type OpenDecoder } from './decoderPool';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
@@ -9,11 +10,6 @@ const MICROSECONDS = 1_000_000;
 
 /** Takes a frame; it is closed when the promise resolves. */
 type TakeFrame = (frame: VideoFrame, position: number) => Promise<void>;
-
-async function expectSupported(config: VideoDecoderConfig): Promise<void> {
-  const support = await VideoDecoder.isConfigSupported(config).catch(() => null);
-  if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
-}
 
 /** Hands over decoded frames one after the other, and closes them. */
 class FrameQueue {
@@ -72,26 +68,27 @@ export async function decodeFrames(
   pictures: AsyncIterable<EncodedPicture>,
   take: TakeFrame,
   signal: AbortSignal,
+  decoders: DecoderPool,
 ): Promise<void> {
   const queue = new FrameQueue(take, () => signal.aborted);
-  const decoder = new VideoDecoder({
-    output: (frame) => queue.add(frame),
-    error: () => queue.fail(new DecodeError({ kind: 'undecodable' })),
-  });
-  const close = () => {
-    if (decoder.state !== 'closed') decoder.close();
+  const used: { opened: OpenDecoder | null } = { opened: null };
+  const close = () => used.opened && closeDecoder(used.opened.decoder);
+  /** What it put out is taken: it can go on with other pictures. */
+  const release = async () => {
+    if (used.opened === null) return;
+    await used.opened.decoder.flush();
+    await queue.empty();
+    decoders.give(used.opened);
+    used.opened = null;
   };
   signal.addEventListener('abort', close, { once: true });
   let current: VideoDecoderConfig | null = null;
   try {
     for await (const { config, packet, position } of pictures) {
-      if (signal.aborted || queue.hasFailed || decoder.state === 'closed') break;
-      if (config !== current) {
-        if (current !== null) await decoder.flush();
-        await expectSupported(config);
-        decoder.configure({ ...config, optimizeForLatency: true });
-        current = config;
-      }
+      if (signal.aborted || queue.hasFailed) break;
+      if (config !== current) await release();
+      const { decoder } = (used.opened ??= await decoders.take(config, queue));
+      current = config;
       decoder.decode(packet.clone({ timestamp: position }).toEncodedVideoChunk());
       if (queue.length >= QUEUE) await queue.empty();
       if (decoder.decodeQueueSize >= QUEUE) {
@@ -101,7 +98,7 @@ export async function decodeFrames(
         await unlessAborted(dequeued, signal, () => undefined);
       }
     }
-    if (decoder.state === 'configured') await decoder.flush();
+    await release();
   } catch (error) {
     if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
     // The decoder says what is wrong with a picture by its own event, and rejects what waits for it.

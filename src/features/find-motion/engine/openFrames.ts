@@ -1,6 +1,7 @@
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
-import { openPictures, type PictureReader } from '@/recordings/decode/pictureReader';
+import { openPictures, type EncodedPicture, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
 import { lumaOfFrame } from './lumaOfFrame';
@@ -44,12 +45,31 @@ async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): 
   }
 }
 
+/** Lets others go before each item. */
+async function* inTurn<Item>(items: AsyncIterable<Item>, turn: () => Promise<void>): AsyncGenerator<Item> {
+  for await (const item of items) {
+    await turn();
+    yield item;
+  }
+}
+
+/** What the recordings of a search share. */
+export interface SharedDecoding {
+  decoders: DecoderPool;
+  /** Resolves when the next key frame may be decoded. */
+  turn: () => Promise<void>;
+}
+
 /** Reads and decodes a recording; nothing is asked for before the first call. */
-export function openFrames(recording: RecordingAddress, signal: AbortSignal): OpenFrames {
+export function openFrames(
+  recording: RecordingAddress,
+  signal: AbortSignal,
+  { decoders, turn }: SharedDecoding,
+): OpenFrames {
   const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts));
-  const gridsOf = async (pictures: ReturnType<PictureReader['pictures']>, interval: number) => {
+  const gridsOf = async (pictures: AsyncIterable<EncodedPicture>, interval: number) => {
     const grids: TimedGrid[] = [];
     await decodeFrames(
       pictures,
@@ -59,11 +79,12 @@ export function openFrames(recording: RecordingAddress, signal: AbortSignal): Op
         grids.push({ position, grid: await lumaOfFrame(frame) });
       },
       signal,
+      decoders,
     );
     return grids;
   };
   return {
-    keyFrames: async () => await gridsOf((await reader()).keyFrames(), 0),
+    keyFrames: async () => await gridsOf(inTurn((await reader()).keyFrames(), turn), 0),
     frames: async (range) => {
       const grids = await gridsOf((await reader()).pictures(range), LEAST_INTERVAL);
       return grids.filter(({ position }) => position < range.end);
@@ -78,6 +99,7 @@ export function openFrames(recording: RecordingAddress, signal: AbortSignal): Op
           if (found.jpeg === null && at >= position - SAME) found.jpeg = await jpegOf(frame);
         },
         signal,
+        decoders,
       );
       return found.jpeg;
     },

@@ -14,7 +14,7 @@ export interface TimedGrid {
 }
 
 /** Seconds from the recording's first frame; the end is not in it. */
-interface TimeRange {
+export interface TimeRange {
   start: number;
   end: number;
 }

@@ -1,12 +1,14 @@
 import { anySignal } from '@/lib/anySignal';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
+import { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
+import { FirstHit } from './firstHit';
 import { GridCache } from './gridCache';
 import type { SearchReport, SearchRequest } from './messages';
-import type { OpenFrames } from './openFrames';
-import { searchRecording, type SearchQuery } from './searchRecording';
+import type { OpenFrames, SharedDecoding } from './openFrames';
+import { searchRecording, type SearchQuery, type TimeRange } from './searchRecording';
 
 /** Recordings that are read and decoded at once: while one waits for its host, another is decoded. */
 const CONCURRENCY = 4;
@@ -20,22 +22,33 @@ export interface SearchPort {
 }
 
 /** Opens a recording for the search. */
-export type OpenRecording = (recording: RecordingAddress, signal: AbortSignal) => OpenFrames;
+export type OpenRecording = (
+  recording: RecordingAddress,
+  signal: AbortSignal,
+  shared: SharedDecoding,
+) => OpenFrames;
+
+interface Search {
+  id: number;
+  query: SearchQuery;
+  firstHit: FirstHit;
+}
 
 /** Answers searches until its worker ends; a new search ends the one before. */
 export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
   const addresses = createAddressRelay();
+  const decoders = new DecoderPool();
   let running: { id: number; controller: AbortController } | null = null;
 
-  const searchOne = async (id: number, key: string, query: SearchQuery, stopped: AbortSignal) => {
+  const searchOne = async ({ id, query, firstHit }: Search, key: string, stopped: AbortSignal) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), LONGEST);
     const signal = anySignal([stopped, late.signal]);
     const recording = addresses.recording((asked) =>
       port.post({ kind: 'addressWanted', id, request: asked, key }),
     );
-    const frames = cache.wrap(key, open(recording, signal));
+    const frames = cache.wrap(key, open(recording, signal, { decoders, turn: firstHit.turn }));
     // Pictures are made after each movement, in order, while the search goes on: no result waits for its own.
     let reported: Promise<void> = Promise.resolve();
     let failure: PictureFailure | null = null;
@@ -43,6 +56,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       const movements: Movement[] = [];
       const report = (movement: Movement) => {
         movements.push(movement);
+        firstHit.found();
         if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement });
         reported = reported.then(async () => {
           const picture = await frames.thumbnail(movement.peak.position).catch(() => null);
@@ -52,7 +66,8 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       };
       const known = cache.movements(key, query);
       if (known === undefined) {
-        await searchRecording(frames, query, report);
+        const looked = { ...frames, frames: (range: TimeRange) => firstHit.look(frames.frames(range)) };
+        await searchRecording(looked, query, report);
         cache.keepMovements(key, query, movements);
       } else known.forEach(report);
     } catch (error) {
@@ -65,14 +80,17 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   };
 
   const search = async (id: number, keys: readonly string[], query: SearchQuery, signal: AbortSignal) => {
+    const own = { id, query, firstHit: new FirstHit() };
     const waiting = keys.values();
     const work = async () => {
       for (const key of waiting) {
         if (signal.aborted) return;
-        await searchOne(id, key, query, signal);
+        await searchOne(own, key, signal);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    // Another search uses what has been decoded, or comes later.
+    decoders.close();
     if (!signal.aborted) port.post({ kind: 'finished', id });
   };
 

@@ -1,6 +1,7 @@
 import { anySignal } from '@/lib/anySignal';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { EncodedPicture } from '@/recordings/decode/pictureReader';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
@@ -96,6 +97,7 @@ class Stage {
 export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
   const addresses = createAddressRelay();
   const runs = new Map<number, { controller: AbortController; credit: Credit }>();
+  const decoders = new DecoderPool();
   const kept = new Map<string, CollectedPictures>();
   let keptBytes = 0;
 
@@ -148,7 +150,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
         const show = (frame: VideoFrame, position: number) =>
           take(frame, recording, recording.at + position * 1_000, seconds);
         try {
-          await decodeFrames(inOrder(pictures), show, signal);
+          await decodeFrames(inOrder(pictures), show, signal, decoders);
         } catch (error) {
           failure = pictureFailureOf(error);
         }
@@ -210,7 +212,10 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
         const work = request.kind === 'show' ? show(id, order, signal, own.credit) : save(id, order, signal);
         void work
           .catch(() => port.post({ kind: 'failed', id, reason: 'encoder' }, []))
-          .finally(() => runs.delete(id));
+          .finally(() => {
+            runs.delete(id);
+            decoders.close();
+          });
         return;
       }
       case 'more':

@@ -1,0 +1,76 @@
+import { DecodeError } from './decodeError';
+
+/** Who takes what a decoder puts out. */
+export interface FrameTaker {
+  add: (frame: VideoFrame) => void;
+  fail: (error: DecodeError) => void;
+}
+
+export interface OpenDecoder {
+  readonly decoder: VideoDecoder;
+  /** What it decodes, in words. */
+  readonly name: string;
+  taker: FrameTaker;
+}
+
+/** As many as decode at once: each keeps memory for some frames. */
+const MOST_IDLE = 4;
+
+/** Two configurations with one name are the same. */
+function nameOf({ description, ...config }: VideoDecoderConfig): string {
+  const bytes = description === undefined ? [] : new Uint8Array(bufferOf(description));
+  return `${JSON.stringify(config)} ${bytes.toString()}`;
+}
+
+function bufferOf(source: AllowSharedBufferSource): ArrayBufferLike {
+  if (!ArrayBuffer.isView(source)) return source;
+  return source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength);
+}
+
+async function expectSupported(config: VideoDecoderConfig): Promise<void> {
+  const support = await VideoDecoder.isConfigSupported(config).catch(() => null);
+  if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
+}
+
+/** Decoders that go on with the next recording of the same kind: to begin with a new one takes as long as a key frame. */
+export class DecoderPool {
+  #idle: OpenDecoder[] = [];
+
+  /** Throws a `DecodeError` for a codec that this browser does not decode. */
+  async take(config: VideoDecoderConfig, taker: FrameTaker): Promise<OpenDecoder> {
+    const name = nameOf(config);
+    // A browser may close one that rests.
+    this.#idle = this.#idle.filter(({ decoder }) => decoder.state === 'configured');
+    const known = this.#idle.find((each) => each.name === name);
+    if (known !== undefined) {
+      this.#idle = this.#idle.filter((each) => each !== known);
+      known.taker = taker;
+      return known;
+    }
+    await expectSupported(config);
+    const opened: OpenDecoder = {
+      decoder: new VideoDecoder({
+        output: (frame) => opened.taker.add(frame),
+        error: () => opened.taker.fail(new DecodeError({ kind: 'undecodable' })),
+      }),
+      name,
+      taker,
+    };
+    opened.decoder.configure({ ...config, optimizeForLatency: true });
+    return opened;
+  }
+
+  /** Keeps one that has been flushed, so that it puts out nothing more. */
+  give(opened: OpenDecoder): void {
+    this.#idle.push(opened);
+    for (const { decoder } of this.#idle.splice(0, this.#idle.length - MOST_IDLE)) closeDecoder(decoder);
+  }
+
+  close(): void {
+    for (const { decoder } of this.#idle.splice(0)) closeDecoder(decoder);
+  }
+}
+
+export function closeDecoder(decoder: VideoDecoder): void {
+  if (decoder.state !== 'closed') decoder.close();
+}

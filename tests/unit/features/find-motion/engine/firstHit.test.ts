@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FirstHit } from '@/features/find-motion/engine/firstHit';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Whether the next key frame may be decoded now. */
+async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
+  let isOn = false;
+  void firstHit.turn().then(() => (isOn = true));
+  await vi.advanceTimersByTimeAsync(0);
+  return () => isOn;
+}
+
+describe('first hit of a search', () => {
+  it('goes before the key frames of other recordings, as long as it is looked at', async () => {
+    const firstHit = new FirstHit();
+    expect((await mayGoOn(firstHit))()).toBe(true);
+    let resolve = (_frames: string) => {};
+    const looked = firstHit.look(new Promise<string>((take) => (resolve = take)));
+    const others = await mayGoOn(firstHit);
+    expect(others()).toBe(false);
+    resolve('frames');
+    expect(await looked).toBe('frames');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(others()).toBe(true);
+  });
+
+  it('holds nothing up where it cannot be read, or waits for its host', async () => {
+    const firstHit = new FirstHit();
+    await expect(firstHit.look(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect((await mayGoOn(firstHit))()).toBe(true);
+    void firstHit.look(new Promise(() => undefined));
+    const others = await mayGoOn(firstHit);
+    expect(others()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(others()).toBe(true);
+    expect((await mayGoOn(firstHit))()).toBe(true);
+  });
+
+  it('goes before nothing once something was found', async () => {
+    const firstHit = new FirstHit();
+    firstHit.found();
+    void firstHit.look(new Promise(() => undefined));
+    expect((await mayGoOn(firstHit))()).toBe(true);
+  });
+});

@@ -1,0 +1,155 @@
+import { EncodedPacket } from 'mediabunny';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import { DecoderPool } from '@/recordings/decode/decoderPool';
+import type { EncodedPicture } from '@/recordings/decode/pictureReader';
+
+const CONFIG: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 3]) };
+const OTHER: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8Array([1, 2, 4]) };
+/** A picture that no decoder can read. */
+const DAMAGED = 66;
+
+/** Of all decoders of a test, and of the frames that they put out. */
+const made: FakeDecoder[] = [];
+let openFrames = 0;
+
+class FakeDecoder extends EventTarget {
+  static isConfigSupported = ({ codec }: VideoDecoderConfig) =>
+    Promise.resolve({ supported: codec.startsWith('avc1') });
+  state: CodecState = 'unconfigured';
+  decodeQueueSize = 0;
+  readonly #init: VideoDecoderInit;
+
+  constructor(init: VideoDecoderInit) {
+    super();
+    this.#init = init;
+    made.push(this);
+  }
+
+  configure() {
+    this.state = 'configured';
+  }
+
+  decode({ timestamp, type }: EncodedVideoChunk) {
+    if (this.state !== 'configured') throw new DOMException('Closed.', 'InvalidStateError');
+    if (timestamp === DAMAGED * 1e6) {
+      this.close();
+      this.#init.error(new DOMException(type, 'EncodingError'));
+      return;
+    }
+    openFrames += 1;
+    const frame = { timestamp, close: () => void (openFrames -= 1) };
+    Reflect.apply(this.#init.output, this, [frame]);
+  }
+
+  async flush() {
+    await Promise.resolve();
+    if (this.state !== 'configured') throw new DOMException('Closed.', 'InvalidStateError');
+  }
+
+  close() {
+    this.state = 'closed';
+  }
+}
+
+beforeEach(() => {
+  made.length = 0;
+  openFrames = 0;
+  vi.stubGlobal('VideoDecoder', FakeDecoder);
+  vi.stubGlobal(
+    'EncodedVideoChunk',
+    class {
+      constructor(init: object) {
+        Object.assign(this, init);
+      }
+    },
+  );
+});
+
+async function* pictures(
+  positions: readonly number[],
+  config: VideoDecoderConfig = { ...CONFIG },
+): AsyncGenerator<EncodedPicture> {
+  for (const position of positions) {
+    yield await Promise.resolve({
+      config,
+      packet: new EncodedPacket(new Uint8Array(1), 'key', 0, 1),
+      position,
+    });
+  }
+}
+
+const never = new AbortController().signal;
+
+/** @returns the times of the frames that were handed over */
+async function decode(from: AsyncIterable<EncodedPicture>, decoders: DecoderPool, signal = never) {
+  const taken: number[] = [];
+  const take = (_frame: VideoFrame, position: number) => Promise.resolve(void taken.push(position));
+  await decodeFrames(from, take, signal, decoders);
+  return taken;
+}
+
+describe('decoding of recordings', () => {
+  it('goes on with the same decoder as long as one configuration fits, and hands each its own frames', async () => {
+    const decoders = new DecoderPool();
+    expect(await decode(pictures([0, 2]), decoders)).toEqual([0, 2]);
+    expect(await decode(pictures([4, 6]), decoders)).toEqual([4, 6]);
+    expect(made).toHaveLength(1);
+    expect(await decode(pictures([8], OTHER), decoders)).toEqual([8]);
+    expect(made).toHaveLength(2);
+    expect(openFrames).toBe(0);
+    decoders.close();
+    expect(made.map(({ state }) => state)).toEqual(['closed', 'closed']);
+  });
+
+  it('changes its decoder in the middle of a recording', async () => {
+    const decoders = new DecoderPool();
+    async function* both() {
+      yield* pictures([0, 2]);
+      yield* pictures([4], OTHER);
+      yield* pictures([6]);
+    }
+    expect(await decode(both(), decoders)).toEqual([0, 2, 4, 6]);
+    expect(made).toHaveLength(2);
+  });
+
+  it('never gives one decoder to two recordings at once', async () => {
+    const decoders = new DecoderPool();
+    const both = [decode(pictures([0, 2]), decoders), decode(pictures([1, 3]), decoders)];
+    expect(await Promise.all(both)).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
+    expect(made).toHaveLength(2);
+  });
+
+  it('does not use a decoder again that has failed, that the browser has closed, or that was cancelled', async () => {
+    const decoders = new DecoderPool();
+    await expect(decode(pictures([0, DAMAGED, 4]), decoders)).rejects.toMatchObject({
+      failure: { kind: 'undecodable' },
+    });
+    await decode(pictures([0]), decoders);
+    made.at(-1)?.close();
+    await decode(pictures([0]), decoders);
+    const controller = new AbortController();
+    const cancelled = decode(
+      (async function* () {
+        yield* pictures([0]);
+        controller.abort();
+        yield* pictures([2]);
+      })(),
+      decoders,
+      controller.signal,
+    );
+    await expect(cancelled).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(await decode(pictures([0]), decoders)).toEqual([0]);
+    expect(made.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed', 'configured']);
+    expect(openFrames).toBe(0);
+  });
+
+  it('names the codec that this browser does not decode', async () => {
+    const unknown = decode(pictures([0], { codec: 'hvc1' }), new DecoderPool());
+    await expect(unknown).rejects.toMatchObject({ failure: { kind: 'codec', codec: 'hvc1' } });
+    expect(made).toEqual([]);
+  });
+});
