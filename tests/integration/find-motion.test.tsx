@@ -142,6 +142,20 @@ describe('motion search', () => {
     expect(screen.queryByRole('button', { name: 'Play only movement' })).toBeNull();
   });
 
+  it('searches the recordings of the chosen camera only', async () => {
+    const addresses = new Set<string>();
+    vi.stubGlobal('Worker', workerOf(decoder((url) => (addresses.add(url), QUIET))));
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}`);
+    await user.click(await screen.findByRole('button', { name: 'Find motion' }));
+    const region = within(await screen.findByRole('region', { name: 'Find motion' }));
+    const cameras = within(await region.findByRole('group', { name: 'Cameras to search' }));
+    const garden = cameras.getByRole('button', { name: /^Garden/ });
+    await user.click(garden);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('Nothing moved there.')).toBeVisible();
+    expect(addresses.size).toBe(Number.parseInt(/\d+/.exec(garden.textContent ?? '')?.[0] ?? '', 10));
+  });
+
   it('searches polygons, too, that keys shape', async () => {
     const { user, region } = await openSearch(() => QUIET);
     await user.click(region.getByRole('button', { name: 'Add polygon' }));

@@ -25,7 +25,7 @@ const open: OpenRecording = (recording, signal) => ({
 });
 
 /** Searches recordings, of which `slow` ones never get their address. */
-function search(keys: readonly string[], slow: readonly string[]): SearchReport[] {
+function search(keys: readonly string[], slow: readonly string[], opening = open) {
   const reports: SearchReport[] = [];
   let send = (_request: SearchRequest) => {};
   const post = (report: SearchReport) => {
@@ -34,15 +34,17 @@ function search(keys: readonly string[], slow: readonly string[]): SearchReport[
     const { id, request } = report;
     queueMicrotask(() => send({ kind: 'address', id, request, answer: { ok: true, value: report.key } }));
   };
-  serveSearches({ post, onRequest: (listener) => (send = listener) }, open);
-  send({ kind: 'search', id: 1, keys, query: { areas: [], sensitivity: 'normal' } });
-  return reports;
+  serveSearches({ post, onRequest: (listener) => (send = listener) }, opening);
+  const start = (id: number, searched = keys) =>
+    send({ kind: 'search', id, keys: searched, query: { areas: [], sensitivity: 'normal' } });
+  start(1);
+  return { reports, start, stop: (id: number) => send({ kind: 'stop', id }) };
 }
 
 describe('search of several recordings', () => {
   it('gives a recording up that takes too long, names it as slow, and goes on', async () => {
     const slow = ['one', 'two', 'three', 'four'];
-    const reports = search([...slow, 'five'], slow);
+    const { reports } = search([...slow, 'five'], slow);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
     expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -53,5 +55,29 @@ describe('search of several recordings', () => {
     expect(failures).toHaveLength(slow.length + 1);
     expect(failures).toEqual(expect.arrayContaining([...tooSlow, { key: 'five', why: null }]));
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
+  });
+
+  it.each(['Stop', 'another search'])('ends what it reads at once by %s', async (by) => {
+    const signals: AbortSignal[] = [];
+    const { reports, start, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
+      signals.push(all[1]);
+      return open(...all);
+    });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(signals.map(({ aborted }) => aborted)).toContain(false);
+    const before = reports.length;
+    if (by === 'Stop') stop(1);
+    else start(2, []);
+    expect(signals.map(({ aborted }) => aborted)).toEqual(signals.map(() => true));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(reports.slice(before)).toEqual(by === 'Stop' ? [] : [{ kind: 'finished', id: 2 }]);
+  });
+
+  it('goes on where the search before is stopped late', async () => {
+    const { reports, start, stop } = search(['one'], ['one']);
+    start(2, ['two']);
+    stop(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reports.at(-1)).toEqual({ kind: 'finished', id: 2 });
   });
 });

@@ -32,6 +32,24 @@ describe('polygon', () => {
     expect(triangle.area / square.area).toBeCloseTo(0.5, 1);
   });
 
+  it('covers what lies in it, and nothing beside it', () => {
+    // Wide at the top, and slanted: no side is like another.
+    const points = [
+      { x: 0.2, y: 0.1 },
+      { x: 0.9, y: 0.1 },
+      { x: 0.3, y: 0.5 },
+    ];
+    const { cells } = maskOf({ kind: 'polygon', points }, GRID);
+    const isCovered = (x: number, y: number) =>
+      cells[Math.floor(y * GRID.rows) * GRID.columns + Math.floor(x * GRID.columns)] === 1;
+    expect([isCovered(0.8, 0.13), isCovered(0.3, 0.45), isCovered(0.4, 0.3)]).toEqual([true, true, true]);
+    expect([isCovered(0.13, 0.8), isCovered(0.45, 0.45), isCovered(0.22, 0.3)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('stays within the picture whatever is done with it', () => {
     fc.assert(
       fc.property(point, point, point, fc.nat(3), (move, size, to, index) => {

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { succeeded } from '@/domain/result';
+import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
+import { MotionSearch, type SearchedRecording } from '@/features/find-motion/engine/MotionSearch';
+import type { SearchQuery } from '@/features/find-motion/engine/searchRecording';
+import type { Movement } from '@/features/find-motion/model/movements';
+
+const QUERY: SearchQuery = { areas: [], sensitivity: 'normal' };
+const AT = 1_000_000;
+const signals: AbortSignal[] = [];
+const recording = (key: string, at = AT): SearchedRecording => ({
+  key,
+  cameraId: `camera of ${key}`,
+  at,
+  address: (signal) => {
+    signals.push(signal);
+    return Promise.resolve(succeeded(`https://clips.example/${key}`));
+  },
+});
+const movement = (start: number, share = 0.1): Movement => ({
+  start,
+  end: start + 2,
+  peak: { position: start + 1, share, box: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } },
+});
+
+/** A worker whose answers a test gives. */
+function setUp() {
+  const requests: SearchRequest[] = [];
+  const workers: EventTarget[] = [];
+  const search = new MotionSearch(() => {
+    const worker = new EventTarget();
+    workers.push(worker);
+    return Object.assign(worker, {
+      postMessage: (request: SearchRequest) => void requests.push(request),
+      terminate: () => undefined,
+    });
+  });
+  const report = (data: SearchReport) => workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+  const moments = () =>
+    search.getView().moments.map(({ recording: { key }, at, until }) => ({ key, at, until }));
+  return { search, requests, workers, report, moments };
+}
+
+beforeEach(() => {
+  signals.length = 0;
+});
+
+describe('motion search', () => {
+  it('places a movement in its recording and camera, at its time', () => {
+    const { search, report, moments } = setUp();
+    search.start([recording('one'), recording('two', 5_000_000)], QUERY);
+    report({ kind: 'movement', id: 1, key: 'two', movement: movement(3.5) });
+    expect(moments()).toEqual([{ key: 'two', at: 5_003_500, until: 5_005_500 }]);
+    expect(search.getView().moments[0]?.recording.cameraId).toBe('camera of two');
+  });
+
+  it('lists moments by time, and of one second the one first in which most has changed', () => {
+    const { search, report, moments } = setUp();
+    search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
+    report({ kind: 'movement', id: 1, key: 'little', movement: movement(2, 0.1) });
+    report({ kind: 'movement', id: 1, key: 'much', movement: movement(2.5, 0.4) });
+    report({ kind: 'movement', id: 1, key: 'early', movement: movement(9) });
+    expect(moments().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
+  });
+
+  it('ends the search at once and everywhere: worker, calls for addresses, late reports', async () => {
+    const { search, requests, report, moments } = setUp();
+    search.start([recording('one')], QUERY);
+    report({ kind: 'addressWanted', id: 1, request: 7, key: 'one' });
+    search.stop();
+    expect(requests.at(-1)).toEqual({ kind: 'stop', id: 1 });
+    expect(signals[0]?.aborted).toBe(true);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    report({ kind: 'searched', id: 1, key: 'one', failure: null });
+    await Promise.resolve();
+    expect(requests.map(({ kind }) => kind)).toEqual(['search', 'stop']);
+    expect(moments()).toEqual([]);
+    expect(search.getView()).toMatchObject({ phase: 'stopped', searched: 0 });
+  });
+
+  it('ignores what comes of the search before', () => {
+    const { search, report, moments } = setUp();
+    search.start([recording('one')], QUERY);
+    report({ kind: 'addressWanted', id: 1, request: 1, key: 'one' });
+    search.start([recording('one')], QUERY);
+    expect(signals[0]?.aborted).toBe(true);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    report({ kind: 'finished', id: 1 });
+    expect(moments()).toEqual([]);
+    expect(search.getView().phase).toBe('searching');
+  });
+
+  it('tries those alone again that could not be searched, and keeps what was found', () => {
+    const { search, requests, report, moments } = setUp();
+    search.start([recording('one'), recording('two')], QUERY);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    report({ kind: 'searched', id: 1, key: 'one', failure: null });
+    report({ kind: 'searched', id: 1, key: 'two', failure: { kind: 'slow' } });
+    report({ kind: 'finished', id: 1 });
+    expect(search.getView().problems).toMatchObject([{ recording: { key: 'two' }, problem: 'slow' }]);
+    search.retry();
+    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['two'], query: QUERY });
+    expect(moments()).toHaveLength(1);
+    expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
+  });
+
+  it('says that it has failed when its worker breaks, and begins with another one', () => {
+    const { search, requests, workers } = setUp();
+    search.start([recording('one'), recording('two')], QUERY);
+    workers[0]?.dispatchEvent(new Event('error'));
+    expect(search.getView().phase).toBe('failed');
+    search.retry();
+    expect(workers).toHaveLength(2);
+    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
+  });
+
+  it('gives each moment its own picture, and frees it with the results', () => {
+    let made = 0;
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const { search, report } = setUp();
+    search.start([recording('one')], QUERY);
+    const pictureOf = (start: number) =>
+      report({ kind: 'picture', id: 1, key: 'one', start, picture: new Blob() });
+    for (const start of [1, 8]) report({ kind: 'movement', id: 1, key: 'one', movement: movement(start) });
+    pictureOf(8);
+    expect(search.getView().moments.map(({ pictureUrl }) => pictureUrl)).toEqual([null, 'blob:1']);
+    // Of no moment that is known: nothing would free it.
+    pictureOf(99);
+    expect(create).toHaveBeenCalledTimes(1);
+    search.reset();
+    expect(revoke.mock.calls).toEqual([['blob:1']]);
+    vi.restoreAllMocks();
+  });
+});

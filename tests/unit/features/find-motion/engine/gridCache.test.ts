@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { GridCache } from '@/features/find-motion/engine/gridCache';
+import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
+import type { SearchQuery, TimedGrid } from '@/features/find-motion/engine/searchRecording';
+
+const QUERY: SearchQuery = { areas: [], sensitivity: 'normal' };
+const BYTES = 10;
+const grid = (position: number): TimedGrid => ({
+  position,
+  grid: { columns: BYTES, rows: 1, cells: new Uint8Array(BYTES) },
+});
+
+/** Frames of which it is known what was decoded. */
+function framesOf(decoded: string[], name = ''): OpenFrames {
+  return {
+    keyFrames: () => Promise.resolve((decoded.push(`${name}keys`), [grid(0)])),
+    frames: ({ start, end }) =>
+      Promise.resolve((decoded.push(`${name}${String(start)} to ${String(end)}`), [grid(start)])),
+    thumbnail: (position) => Promise.resolve((decoded.push(`${name}at ${String(position)}`), null)),
+    close: () => undefined,
+  };
+}
+
+describe('cache of decoded pictures', () => {
+  it('decodes each part of a recording once', async () => {
+    const decoded: string[] = [];
+    const cache = new GridCache();
+    for (let search = 0; search < 2; search += 1) {
+      const frames = cache.wrap('one', framesOf(decoded));
+      expect((await frames.keyFrames())[0]?.position).toBe(0);
+      expect((await frames.frames({ start: 2, end: 6 }))[0]?.position).toBe(2);
+      expect((await frames.frames({ start: 8, end: 10 }))[0]?.position).toBe(8);
+      await frames.thumbnail(3);
+    }
+    expect(decoded).toEqual(['keys', '2 to 6', '8 to 10', 'at 3']);
+  });
+
+  it('tells recordings apart, and what was looked for in them', async () => {
+    const decoded: string[] = [];
+    const cache = new GridCache();
+    await cache.wrap('one', framesOf(decoded, '1 ')).keyFrames();
+    await cache.wrap('two', framesOf(decoded, '2 ')).keyFrames();
+    expect(decoded).toEqual(['1 keys', '2 keys']);
+    cache.keepMovements('one', QUERY, []);
+    expect(cache.movements('one', QUERY)).toEqual([]);
+    expect(cache.movements('two', QUERY)).toBeUndefined();
+    expect(cache.movements('one', { ...QUERY, sensitivity: 'high' })).toBeUndefined();
+  });
+
+  it('forgets the recordings first that were not looked at for longest', async () => {
+    const decoded: string[] = [];
+    const cache = new GridCache(2 * BYTES);
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) {
+      await cache.wrap(key, framesOf(decoded, key)).keyFrames();
+    }
+    expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
+  });
+});
