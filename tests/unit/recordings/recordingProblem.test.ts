@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { DecodeError } from '@/recordings/decode/decodeError';
 import { openPeriod, wholeFile } from '@/recordings/openPeriod';
+import { ReadError } from '@/recordings/readError';
 import { pictureFailureOf, problemOf } from '@/recordings/recordingProblem';
 
 it('recording of sound alone: is named as such where its pictures are wanted, and not called damaged', async () => {
@@ -11,4 +13,18 @@ it('recording of sound alone: is named as such where its pictures are wanted, an
   const parts = { read: () => whole, readRange: () => whole };
   const failure = await openPeriod(wholeFile(parts), null).then(() => null, pictureFailureOf);
   expect(failure && problemOf(failure)).toBe('soundOnly');
+});
+
+it.each([
+  [new ReadError({ kind: 'unreadable' }), 'encrypted'],
+  [new DecodeError({ kind: 'undecodable' }), 'encrypted'],
+  [new DecodeError({ kind: 'codec', codec: 'hvc1' }), 'codec'],
+  [new ReadError({ kind: 'gone' }), 'gone'],
+  [new ReadError({ kind: 'address', problem: { kind: 'noRecording' } }), 'gone'],
+  [new ReadError({ kind: 'address', problem: { kind: 'unreachable' } }), 'unreachable'],
+  [new ReadError({ kind: 'expired' }), 'expired'],
+  [new ReadError({ kind: 'busy' }), 'unreachable'],
+  [new ReadError({ kind: 'crossOrigin' }), 'refused'],
+])('recording that cannot be searched: %o is named as %s', (error, problem) => {
+  expect(problemOf(pictureFailureOf(error))).toBe(problem);
 });

@@ -182,6 +182,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   const save = async (id: number, order: TimeLapseOrder, signal: AbortSignal) => {
     const stage = new Stage(order);
     const made: { file: VideoFileWriter | null; cannotEncode: boolean } = { file: null, cannotEncode: false };
+    let reported = '';
     const take: Take = async (frame, recording, at, seconds) => {
       if (made.cannotEncode) return;
       const { canvas, size } = stage.paint(frame, recording, at);
@@ -192,6 +193,9 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
       });
       made.cannotEncode = made.file === null;
       await made.file?.add(seconds);
+      // Once for each recording: the page draws what it hears.
+      if (reported === recording.key) return;
+      reported = recording.key;
       port.post({ kind: 'progress', id, bytes: made.file?.bytes ?? 0 }, []);
     };
     await run(id, order, take, signal);

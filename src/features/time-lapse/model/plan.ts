@@ -2,7 +2,8 @@
 const LONGEST = 60;
 /** A recording is not shown for longer, so that few recordings are no slide show; in seconds. */
 const LONGEST_SHARE = 2;
-const FRAMES_PER_SECOND = 25;
+/** The key frames of a recording lie seconds apart: more of them would not move more smoothly, and cost as much each. */
+const FRAMES_PER_SECOND = 15;
 
 export interface Plan<Item> {
   /** Those that are shown: of very many, evenly chosen ones. */
