@@ -27,6 +27,23 @@ export async function movedFrom(video: Locator, at: Point, share: Point): Promis
   return Math.hypot((now.share.x - share.x) * now.shown.x, (now.share.y - share.y) * now.shown.y);
 }
 
+const touch = (devTools: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+  devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});
+
+/** One finger on the screen goes from a place to another. */
+export async function drag(devTools: CDPSession, from: Point, to: Point, steps = 6): Promise<void> {
+  await touch(devTools, 'touchStart', [from]);
+  for (let step = 1; step <= steps; step += 1) {
+    await touch(devTools, 'touchMove', [between(from, to, step / steps)]);
+  }
+  await touch(devTools, 'touchEnd', []);
+}
+
 /** Two fingers on the screen go from one pair of places to another. */
 export async function pinch(
   devTools: CDPSession,
@@ -34,16 +51,11 @@ export async function pinch(
   to: [Point, Point],
   steps = 6,
 ): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [from[0]]);
-  await touch('touchStart', from);
+  await touch(devTools, 'touchStart', [from[0]]);
+  await touch(devTools, 'touchStart', from);
   for (let step = 1; step <= steps; step += 1) {
-    const at = (finger: 0 | 1): Point => ({
-      x: from[finger].x + ((to[finger].x - from[finger].x) * step) / steps,
-      y: from[finger].y + ((to[finger].y - from[finger].y) * step) / steps,
-    });
-    await touch('touchMove', [at(0), at(1)]);
+    const at = (finger: 0 | 1) => between(from[finger], to[finger], step / steps);
+    await touch(devTools, 'touchMove', [at(0), at(1)]);
   }
-  await touch('touchEnd', []);
+  await touch(devTools, 'touchEnd', []);
 }

@@ -1,11 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { faults } from '../pages/axe';
+import { playFile } from '../pages/playFile';
 import { ReplayPage } from '../pages/ReplayPage';
+import { drag } from '../pages/zoomed';
 
 const YESTERDAY = 1;
 const CAMERA = 'Back Door';
 /** When something begins to move in the planted recording, in seconds. */
 const MOVES_AFTER = 6;
+
+/** How fast the saved video is played to its end. */
+const PLAYED_RATE = 4;
 
 const secondsOf = (time: string): number =>
   time.split(':').reduce((sum, part) => sum * 60 + Number.parseInt(part, 10), 0);
@@ -28,6 +34,27 @@ test('motion is found where it was planted, and a press plays from two seconds b
   await region.press('ArrowUp');
   expect((await region.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
 
+  // By mouse: drawn anew, from a part of the picture that was not searched.
+  const pictureAt = async (x: number, y: number) => {
+    const box = await region.locator('..').boundingBox();
+    return { x: (box?.x ?? 0) + x * (box?.width ?? 0), y: (box?.y ?? 0) + y * (box?.height ?? 0) };
+  };
+  const placeOf = () => region.evaluate(({ style }) => [style.left, style.top].map(Number.parseFloat));
+  const [from, to] = [await pictureAt(0.1, 0.1), await pictureAt(0.8, 0.9)];
+  await home.mouse.move(from.x, from.y);
+  await home.mouse.down();
+  await home.mouse.move(to.x, to.y, { steps: 4 });
+  await home.mouse.up();
+  const drawn = await placeOf();
+  for (const side of drawn) expect(Math.abs(side - 10)).toBeLessThan(1);
+  // By touch: moved, and the page does not scroll with it.
+  const scrolled = await home.evaluate(() => scrollY);
+  await drag(await home.context().newCDPSession(home), await pictureAt(0.5, 0.5), await pictureAt(0.6, 0.5));
+  const moved = await placeOf();
+  expect(Math.abs((moved[0] ?? 0) - 20)).toBeLessThan(1);
+  expect(moved[1]).toBe(drawn[1]);
+  expect(await home.evaluate(() => scrollY)).toBe(scrolled);
+
   await replay.button('Search').click();
   await expect(panel.getByRole('status')).toHaveText(/^\d+ moments? found$/);
   const result = panel.getByRole('list', { name: 'Results' }).getByRole('button').first();
@@ -45,4 +72,31 @@ test('motion is found where it was planted, and a press plays from two seconds b
     .toBeGreaterThan(found - 2);
   await replay.button('Play only movement').click();
   await expect(home.getByText(/^(?:\d+ h )?\d+ (?:min|s) later$/)).toBeVisible({ timeout: 15_000 });
+});
+
+test('the day plays as a time-lapse, and is saved as a video of excerpts', async ({ page: home, vendor }) => {
+  await vendor.logIn();
+  await home.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  const replay = new ReplayPage(home);
+  await replay.open({ daysAgo: YESTERDAY, cameras: [CAMERA] });
+  await replay.button('Time-lapse').click();
+  const panel = home.getByRole('region', { name: 'Time-lapse' });
+  const intro = (await panel.getByText(/^Excerpts of \d+ recordings? in /).textContent()) ?? '';
+  const seconds = Number(/ in (\d+) s/.exec(intro)?.[1]);
+  expect(await faults(home)).toEqual([]);
+
+  const [saved] = await Promise.all([
+    home.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save as video' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^Time-lapse of excerpts .*\.mp4$/);
+  const file = await playFile(home, await readFile(await saved.path()), PLAYED_RATE);
+  expect(file).toMatchObject({ outcome: 'ended', corrupted: 0 });
+  expect(Math.abs(file.duration - seconds)).toBeLessThan(1);
+
+  await panel.getByRole('button', { name: 'Play time-lapse' }).click();
+  await expect(panel.getByRole('progressbar', { name: 'Time-lapse progress' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Pause time-lapse' }).click();
+  await panel.getByRole('button', { name: 'Stop time-lapse' }).click();
+  await expect(panel.getByRole('progressbar')).toHaveCount(0);
 });
