@@ -19,6 +19,29 @@ const HOST: Partial<Record<MediaFault, string>> = {
   'host-slow': 'Recorded',
 };
 
+const GONE = 'The recording is not there any more.';
+/** What is said of recordings that are made in another way than most, or that are gone. */
+const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
+  ['clip-4-seconds', 'Recorded'],
+  ['clip-60-seconds', 'Recorded'],
+  ['clip-300-seconds', 'Recorded'],
+  ['clip-half-hour', 'Recorded'],
+  ['clip-sound-only', 'Sound only'],
+  ['clip-variable-rate', 'Recorded'],
+  ['clip-resolution-change', 'Recorded'],
+  ['clip-resolution-restart', 'Recorded'],
+  ['clip-byte-ranges', 'Recorded'],
+  ['clip-byte-ranges-no-offsets', 'Recorded'],
+  ['clip-byte-ranges-ts', 'Recorded'],
+  ['clip-byte-ranges-ts-no-offsets', 'Recorded'],
+  ['clip-data-key', 'Recorded'],
+  ['clip-implicit-iv', 'Recorded'],
+  ['clip-ten-second-segments', 'Recorded'],
+  ['clip-gap', 'Recorded'],
+  ['clip-file-no-extension', 'Recorded'],
+  ['recording-deleted', GONE],
+];
+
 /** A file is asked for once, ahead of the press too, and by the recovery policy twice more. */
 const MOST_REQUESTS = 4;
 /** Of what replay asks for again after a delay: so many in each of three rounds. */
@@ -30,12 +53,12 @@ test.use({
   ],
 });
 
-/** Counts the requests for media from now on, by path and range. */
+/** Counts the requests for media, and for their addresses, from now on, by path and range. */
 function countRequests(page: Page) {
   const counts = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/demo-media/clips/')) return;
+    if (!pathname.startsWith('/demo-media/clips/') && !pathname.endsWith('/hls')) return;
     const what = `${pathname} ${request.headers()['range'] ?? ''}`;
     counts.set(what, (counts.get(what) ?? 0) + 1);
   });
@@ -71,6 +94,33 @@ async function playAll(
   }
   return players;
 }
+
+/** Whether what comes next is loaded, up to the end or as much as is loaded ahead. */
+const isLoaded = ({ video }: PlayerRegion) =>
+  video.evaluate(({ buffered, currentTime, duration }: HTMLVideoElement) => {
+    const end = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);
+    return end >= Math.min(duration - 0.5, currentTime + 12);
+  });
+
+test('a recording that is made in another way, or is gone, is not asked for again and again', async ({
+  home,
+}) => {
+  const requests = countRequests(home);
+  const perPage = CAMERAS.length;
+  for (let first = 0; first < RECORDINGS.length; first += perPage) {
+    if (first > 0) await home.goto('/home');
+    const some = RECORDINGS.slice(first, first + perPage);
+    for (const { fault, player } of await playAll(
+      home,
+      some.map(([fault]) => fault),
+    )) {
+      const says = new Map(RECORDINGS).get(fault) ?? '';
+      await expect(player.region, fault).toContainText(says);
+      if (says !== GONE) await expect.poll(() => isLoaded(player), fault).toBe(true);
+    }
+    expect(requests.above(MOST_REQUESTS)).toEqual([]);
+  }
+});
 
 test('faults of the media host cause no request loops, in a player and in replay', async ({ home }) => {
   test.setTimeout(120_000);
