@@ -38,7 +38,11 @@ export function EventRow(props: EventRowProps) {
   const description = eventName(event.code);
   const time = timeText(event.at);
   const noteId = useId();
-  const camera = <span className={styles.camera}>{cameraName}</span>;
+  const camera = (
+    <span className={styles.camera} title={cameraName}>
+      {cameraName}
+    </span>
+  );
   return (
     <article className={styles.row} data-selectable>
       <Link

@@ -137,7 +137,9 @@ export function SyncedPicture(props: SyncedPictureProps) {
         />
       </ZoomViewport>
       {words !== null && <p className={styles.nothing}>{words}</p>}
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name} title={name}>
+        {name}
+      </p>
       <ZoomCorner zoom={zoom} className={styles.zoom} />
       <p role="status" className="visually-hidden">
         {zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}

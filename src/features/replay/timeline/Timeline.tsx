@@ -309,7 +309,9 @@ export function Timeline(props: TimelineProps) {
             aria-hidden="true"
           >
             {tracks.slice(firstName, lastName).map(({ cameraId }) => (
-              <span key={cameraId}>{cameraName(cameraId)}</span>
+              <span key={cameraId} title={cameraName(cameraId)}>
+                {cameraName(cameraId)}
+              </span>
             ))}
           </div>
         </div>
