@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse } from 'msw';
 import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
+import { setCameraSilent } from '@/features/event-alerts/silentCameras';
 import { browserWithNotifications } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
@@ -99,9 +100,14 @@ describe('notifications', () => {
 
   it('are silent in quiet hours, and for silent cameras and categories', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun } = await openApp('/home');
+    const { look, happen, begun, store, camera } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
     await begun();
+    act(() => store.dispatch(setCameraSilent(camera('Garden'), true)));
+    const kept = () => [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage));
+    await waitFor(() => expect(kept().filter((key) => key.endsWith('.silent'))).toHaveLength(1));
+    happen('e-0', 'Garden', 'C0001');
+    await look();
     act(() => setAlertPreferences({ silentCategories: ['people'] }));
     happen('e-1', 'Front Door', 'C0003');
     await look();
@@ -130,10 +136,13 @@ describe('notifications', () => {
 
   it('end with the session: no call, no notification, and no count', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, user, calls, clock } = await openApp('/account');
+    const { look, happen, begun, user, calls, clock } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
     await begun();
     happen('e-1', 'Front Door');
     await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Account' }));
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('button', { name: 'Login' });
     await waitFor(() => expect(document.title).toBe('Camera App'));
@@ -141,7 +150,35 @@ describe('notifications', () => {
     clock.now += 60_000;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(calls()).toBe(before);
-    expect(browser.shown.every(({ isClosed }) => isClosed)).toBe(true);
+    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+
+  it('end when they are switched off: what is shown goes away, and so does the count', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-1', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
+    act(() => setPreferences({ notifications: false }));
+    await waitFor(() => expect(document.title).toBe('Camera App - Home'));
+    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+
+  it('go away when their events have been seen', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun, user } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-1', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Last Activity' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as seen' }));
+    await waitFor(() => expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]));
+    expect(document.title).toBe('Camera Web App - Last Activity');
   });
 
   it('ask about an expired session once, and make no further call until it is answered', async () => {

@@ -2,7 +2,7 @@ import { isObject } from '@/lib/isObject';
 import { matchPrecache, precache, addPlugins, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { NOTIFICATION_PRESSED } from '@/config/serviceWorker';
+import { openPressed, type WindowClients } from './notificationPress';
 import { OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
 
 /*
@@ -17,19 +17,11 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationPress) => void): void;
-  clients: {
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
-    openWindow(address: string): Promise<unknown>;
-  };
+  clients: WindowClients;
 }
 /** https://developer.mozilla.org/docs/Web/API/NotificationEvent */
 interface NotificationPress extends ExtendableEvent {
   readonly notification: Notification;
-}
-/** https://developer.mozilla.org/docs/Web/API/WindowClient */
-interface WindowClient {
-  focus(): Promise<WindowClient>;
-  postMessage(message: unknown, transfer: Transferable[]): void;
 }
 interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -95,22 +87,12 @@ async function deleteOldParts(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** On Android notifications are the worker's; elsewhere the page hears of its own. */
-async function openPressed({ notification }: NotificationPress): Promise<void> {
-  notification.close();
-  const data: unknown = notification.data;
-  const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : PAGE;
-  // A page that was open before the worker came is not controlled by it.
-  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!page) return void (await self.clients.openWindow(address));
-  page.postMessage({ type: NOTIFICATION_PRESSED, address }, []);
-  await page.focus();
-}
-
 // It never comes between a page and its release, so that it need not wait for other tabs to be closed.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldParts()));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openPressed(event.notification, self.clients)),
+);
 self.addEventListener('message', ({ data, ports }) => {
   if (isObject(data) && data['type'] === RELEASE_QUESTION) ports[0]?.postMessage(entry);
 });

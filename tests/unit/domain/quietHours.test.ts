@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fieldOfMinute, isQuietAt, minuteOfField, parseQuietHours } from '@/domain/quietHours';
 
 const at = (hour: number, minute = 0) => new Date(2026, 6, 15, hour, minute).getTime();
@@ -20,6 +20,21 @@ describe('quiet hours', () => {
     const hours = { from: 22 * 60, to: 7 * 60 + 30 };
     expect(isQuietAt(hours, at(7, 29))).toBe(true);
     expect(isQuietAt(hours, at(7, 30))).toBe(false);
+  });
+
+  it.each([
+    ['2026-03-29T03:59:00+03:00', '2026-03-29T05:01:00+03:00'],
+    ['2026-10-25T03:59:00+03:00', '2026-10-25T05:01:00+02:00'],
+  ])('follow the clock on the wall where it is changed at night: %s', (early, late) => {
+    const zone = process.env['TZ'];
+    onTestFinished(() => {
+      process.env['TZ'] = zone;
+    });
+    process.env['TZ'] = 'Europe/Kyiv';
+    const hours = { from: 23 * 60, to: 5 * 60 };
+    expect(new Date(early).getHours()).toBe(early.includes('03-29') ? 2 : 3);
+    expect(isQuietAt(hours, Date.parse(early))).toBe(true);
+    expect(isQuietAt(hours, Date.parse(late))).toBe(false);
   });
 
   it.each([null, 'x', {}, { from: -1, to: 3 }, { from: 1.5, to: 3 }, { from: 0, to: 1_440 }])(

@@ -70,12 +70,19 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);
-    shown.addEventListener('click', () => {
+    const gone = new AbortController();
+    const close = () => {
+      gone.abort();
       shown.close();
+    };
+    shown.addEventListener('click', () => {
+      close();
       globalThis.focus();
       onPress();
     });
-    return () => shown.close();
+    // Some systems leave it there, where its press would not be heard.
+    globalThis.addEventListener('pagehide', close, { signal: gone.signal });
+    return close;
   } catch {
     return await showByWorker(alert, options).catch(() => () => undefined);
   }

@@ -4,6 +4,7 @@ import {
   requestPermission,
   showNotification,
 } from '@/features/event-alerts/model/notifications';
+import { browserWithNotifications } from '../../../../support/notifications';
 
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
@@ -34,6 +35,30 @@ function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.j
   });
   return { container, registration, close };
 }
+
+describe('notifications of a page', () => {
+  it('have one place over all tabs, and bring their tab to the front when they are pressed', async () => {
+    const browser = browserWithNotifications();
+    const focus = vi.spyOn(globalThis, 'focus').mockReturnValue();
+    const pressed: string[] = [];
+    await showNotification(ALERT, () => pressed.push('first'));
+    await showNotification(ALERT, () => pressed.push('second'));
+    const [first, second] = browser.shown;
+    expect(first?.tag).not.toBe('');
+    expect(second?.tag).toBe(first?.tag);
+    second?.press();
+    expect(pressed).toEqual(['second']);
+    expect(second?.isClosed).toBe(true);
+    expect(focus).toHaveBeenCalledTimes(1);
+  });
+
+  it('go with the page, after which no press would be heard', async () => {
+    const browser = browserWithNotifications();
+    await showNotification(ALERT, () => undefined);
+    dispatchEvent(new Event('pagehide'));
+    expect(browser.shown[0]?.isClosed).toBe(true);
+  });
+});
 
 describe('notifications where only a service worker may show them', () => {
   it('are shown and taken away by the app’s worker', async () => {
