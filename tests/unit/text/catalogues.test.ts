@@ -295,7 +295,9 @@ describe('the catalogues', () => {
         names.map((name) => [name, message.includes(`{${name}, plural`) ? 2 : name]),
       );
       const found = translate('message', values) ?? '';
-      expect((found.match(/\u2068/g) ?? []).length, message).toBe((found.match(/\u2069/g) ?? []).length);
+      expect((found.match(/[\u2066-\u2068]/g) ?? []).length, message).toBe(
+        (found.match(/\u2069/g) ?? []).length,
+      );
       expect(found, message).not.toMatch(/[{}]/);
     }
   });
