@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import {
   counted,
@@ -28,13 +28,11 @@ interface EventFiltersProps {
   cameraName?: (cameraId: string) => string;
   /** What the filter leaves, in words; empty: nothing is said. */
   summary?: string;
-  /** What can be done with all that is shown. */
-  children?: ReactNode;
 }
 
 /** Marks, kinds and cameras, each counted under the other filters, and the way back to everything. */
 export function EventFilters(props: EventFiltersProps) {
-  const { events, filter, marks, onSelect, cameraName, summary = '', children } = props;
+  const { events, filter, marks, onSelect, cameraName, summary = '' } = props;
   const place = useRef<HTMLDivElement>(null);
   const kinds = counted(events, filtered(events, filter, 'categories', marks?.has), ({ code }) =>
     eventCategory(code),
@@ -49,8 +47,8 @@ export function EventFilters(props: EventFiltersProps) {
   if (!marks && !hasKinds && !hasCameras && !isActive) return null;
   return (
     <div ref={place} tabIndex={-1} className={styles.filters}>
-      {marks && (
-        <div className={styles.ways}>
+      <div className={styles.line}>
+        {marks && (
           <FilterChips
             label={eventMarksText.filter}
             options={countedMarks(events, filter, marks.has).map(([mark, count]) => ({
@@ -61,22 +59,21 @@ export function EventFilters(props: EventFiltersProps) {
             selected={filter.marks}
             onSelect={(selected) => onSelect({ marks: selected })}
           />
-          {children}
-        </div>
-      )}
-      {hasKinds && (
-        <FilterChips
-          label={activityText.filter}
-          options={kinds.map(([category, count]) => ({
-            value: category,
-            label: activityText.category(category),
-            count,
-            colour: eventColour(category),
-          }))}
-          selected={filter.categories}
-          onSelect={(selected) => onSelect({ categories: selected })}
-        />
-      )}
+        )}
+        {hasKinds && (
+          <FilterChips
+            label={activityText.filter}
+            options={kinds.map(([category, count]) => ({
+              value: category,
+              label: activityText.category(category),
+              count,
+              colour: eventColour(category),
+            }))}
+            selected={filter.categories}
+            onSelect={(selected) => onSelect({ categories: selected })}
+          />
+        )}
+      </div>
       {hasCameras && cameraName && (
         <FilterChips
           label={activityText.cameras}

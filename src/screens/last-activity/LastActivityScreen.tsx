@@ -131,17 +131,9 @@ export function LastActivityScreen() {
           />
         </Suspense>
       )}
-      {cameras.length > 0 && <WhenThingsHappen filter={filter} cameraName={cameraName} />}
-      {events.length > 0 && (
-        <>
-          <EventFilters
-            events={events}
-            filter={filter}
-            marks={marks}
-            onSelect={select}
-            cameraName={cameraName}
-            summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
-          >
+      {cameras.length > 0 && (
+        <WhenThingsHappen filter={filter} cameraName={cameraName}>
+          {events.length > 0 && (
             <MarkAllSeen
               key={`${days.from} ${days.to}`}
               events={shown}
@@ -151,7 +143,19 @@ export function LastActivityScreen() {
                 !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
               }
             />
-          </EventFilters>
+          )}
+        </WhenThingsHappen>
+      )}
+      {events.length > 0 && (
+        <>
+          <EventFilters
+            events={events}
+            filter={filter}
+            marks={marks}
+            onSelect={select}
+            cameraName={cameraName}
+            summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
+          />
           {shown.length === 0 && isLoaded && isFiltering(filter) && (
             <EmptyState message={activityText.noneSelected} />
           )}

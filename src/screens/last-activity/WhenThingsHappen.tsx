@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { EventFilter } from '@/domain/events/eventFilter';
 import { heatMapText } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
@@ -13,24 +13,29 @@ const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap'
 interface WhenThingsHappenProps {
   filter: EventFilter;
   cameraName: (cameraId: string) => string;
+  /** Stands beside the button. */
+  children: ReactNode;
 }
 
 /** Loads neither code nor events before it is opened. */
-export function WhenThingsHappen({ filter, cameraName }: WhenThingsHappenProps) {
+export function WhenThingsHappen({ filter, cameraName, children }: WhenThingsHappenProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles.when}>
-      <Button
-        variant="quiet"
-        className={styles.button}
-        icon={<ChartColumn size={18} aria-hidden="true" />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {heatMapText.title}
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          variant="quiet"
+          className={styles.button}
+          icon={<ChartColumn size={18} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {heatMapText.title}
+        </Button>
+        {children}
+      </div>
       <section id={id} aria-label={heatMapText.title} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton className={styles.loading} />}>
