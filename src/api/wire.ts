@@ -38,10 +38,10 @@ export const address = (value: unknown): string | null =>
 /** The calendar ends where years get a fifth digit. */
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** Unix epoch in whole milliseconds; null for a time that no calendar here can show. */
+/** Unix epoch in whole milliseconds, also of a date and time as text; null for a time that no calendar here can show. */
 export function instant(value: unknown): number | null {
-  const parsed = number(value);
-  return parsed === null || parsed < 0 || parsed > LATEST ? null : Math.trunc(parsed);
+  const parsed = number(value) ?? Date.parse(text(value));
+  return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
 }
 
 /** A whole number from 0 to 100, limited to these; null for what is no number. */

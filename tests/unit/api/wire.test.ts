@@ -110,16 +110,28 @@ describe('reading events', () => {
     ['1700000000000', 1_700_000_000_000],
     [1_700_000_000_000.7, 1_700_000_000_000],
     [0, 0],
+    ['2023-11-14T22:13:20Z', 1_700_000_000_000],
+    ['2023-11-14T22:13:20', new Date(2023, 10, 14, 22, 13, 20).getTime()],
+    ['2023-11-15T00:13:20+02:00', 1_700_000_000_000],
   ])('reads the time %j', async (timestamp, at) => {
     expect(await events({ ...event, timestamp })).toMatchObject([{ at }]);
   });
 
-  it.each([null, undefined, '', 'yesterday', -1, 8.64e15 + 1, 1e300, Number.MAX_VALUE, {}, [1]])(
-    'leaves out what happened at %j, which no calendar can show',
-    async (timestamp) => {
-      expect(await events({ ...event, timestamp })).toEqual([]);
-    },
-  );
+  it.each([
+    null,
+    undefined,
+    '',
+    'yesterday',
+    '2023-11-14T99:00',
+    -1,
+    8.64e15 + 1,
+    1e300,
+    Number.MAX_VALUE,
+    {},
+    [1],
+  ])('leaves out what happened at %j, which no calendar can show', async (timestamp) => {
+    expect(await events({ ...event, timestamp })).toEqual([]);
+  });
 
   it('counts a page before anything is left out of it', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
