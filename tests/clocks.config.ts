@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
 import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
-import { ALONE, LOGIC, needsPage, needsProcess, PAGES } from './projects.ts';
+import { ALONE, isScreen, LOGIC, needsPage, needsProcess, PAGES, SCREENS } from './projects.ts';
 import { SummaryReporter } from './summaryReporter.ts';
 
 /** The tests that tell the time, once in each of the hours and places that have something to tell. */
@@ -10,7 +10,8 @@ export default defineConfig((setting) => {
   const logic = { ...LOGIC, include: files.filter((path) => !needsPage(path)) };
   const kinds = [
     logic,
-    { ...PAGES, include: files.filter(needsPage) },
+    { ...PAGES, include: files.filter((path) => needsPage(path) && !isScreen(path)) },
+    { ...SCREENS, include: files.filter(isScreen) },
     { ...ALONE, include: files.filter(needsProcess) },
   ];
   const { test, ...rest } = usual(setting);

@@ -89,6 +89,13 @@ const PAGE = {
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
 
+/** Whole screens: what they need of a page is little, and jsdom takes twice as long for it. */
+const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
+
+/** @param path from the root of the project. */
+export const isScreen = (path: string): boolean =>
+  path.startsWith('tests/integration/') && path.endsWith('.tsx');
+
 /** Modules are loaded once per worker, and a page is built once: that takes longer than most tests. */
 const shared = (name: string, tests: Tests): Named => ({
   ...tests,
@@ -100,6 +107,13 @@ const shared = (name: string, tests: Tests): Named => ({
 /** Pure logic. */
 export const LOGIC = shared('logic', PURE);
 /** What needs a page. */
-export const PAGES = shared('pages', PAGE);
+export const PAGES = shared('pages', { ...PAGE, exclude: [SCREEN_GLOB] });
+/** What shows a whole screen. */
+export const SCREENS = shared('screens', {
+  environment: './tests/support/screenEnvironment.ts',
+  environmentOptions: { happyDOM: { url: 'https://app.example/' } },
+  include: [SCREEN_GLOB],
+  setupFiles: PAGE.setupFiles,
+});
 /** What needs a page, and a process, of its own. */
 export const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES };

@@ -1,0 +1,64 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+/** What happy-dom has in forms of its own, which differ from browsers more than those of Node.js. */
+const OF_NODE = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'AbortController',
+  'AbortSignal',
+  'URLSearchParams',
+  'MessagePort',
+];
+
+/** https://html.spec.whatwg.org/multipage/interaction.html#focusable-area */
+const FOCUSABLE =
+  'a[href], area[href], button, input, select, textarea, summary, iframe, dialog, [tabindex], [contenteditable]';
+
+/** https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-pagetransitionevent-interface */
+const pageTransitionEvent = () =>
+  class PageTransitionEvent extends Event {
+    readonly persisted: boolean;
+    constructor(type: string, { persisted = false, ...init }: PageTransitionEventInit = {}) {
+      super(type, init);
+      this.persisted = persisted;
+    }
+  };
+
+const define = (target: object, name: string, property: PropertyDescriptor) =>
+  Object.defineProperty(target, name, { configurable: true, ...property });
+
+/** Corrects what happy-dom does differently from browsers and the screens depend on. */
+function correct(): void {
+  define(document, 'images', { get: () => document.querySelectorAll('img') });
+  define(globalThis, 'PageTransitionEvent', { value: pageTransitionEvent(), writable: true });
+  // It gives the focus to every element that asks for it.
+  const focusAny = HTMLElement.prototype.focus;
+  HTMLElement.prototype.focus = function focus(this: HTMLElement, options?: FocusOptions) {
+    if (this.matches(FOCUSABLE)) focusAny.call(this, options);
+  };
+  // It grants permissions that nobody gave.
+  Reflect.deleteProperty(Navigator.prototype, 'permissions');
+  // It says of each address at once that it can be played.
+  define(HTMLMediaElement.prototype, 'src', {
+    ...Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src'),
+    set(this: HTMLMediaElement, value: string) {
+      this.setAttribute('src', value);
+    },
+  });
+}
+
+/** happy-dom's page: whole screens take half as long in it as in jsdom's, which styles and finds elements more exactly. */
+const screenEnvironment: Environment = {
+  ...builtinEnvironments['happy-dom'],
+  name: 'screen',
+  async setup(global, options) {
+    const ofNode = OF_NODE.map((name) => [name, Reflect.get(globalThis, name)] as const);
+    const environment = await builtinEnvironments['happy-dom'].setup(global, options);
+    for (const [name, value] of ofNode) define(globalThis, name, { value, writable: true });
+    correct();
+    return environment;
+  },
+};
+export default screenEnvironment;
