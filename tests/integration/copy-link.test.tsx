@@ -10,7 +10,7 @@ const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // jsdom draws nothing.
+  // Nothing is drawn here.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Object.defineProperty(HTMLElement.prototype, 'hidePopover', {
     configurable: true,

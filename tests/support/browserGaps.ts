@@ -1,7 +1,7 @@
-/** What jsdom lacks of a browser, as little of it as the screens need. */
+/** What jsdom and happy-dom lack of a browser, as little of it as the screens need. */
 
 const define = (name: string, value: unknown): void => {
-  // Vitest's environment names some that jsdom does not have.
+  // Vitest's environment names some that jsdom does not have; happy-dom has some.
   if (Reflect.get(globalThis, name) !== undefined) return;
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 };
