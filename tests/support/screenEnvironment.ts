@@ -38,7 +38,7 @@ function correct(): void {
   HTMLElement.prototype.focus = function focus(this: HTMLElement, options?: FocusOptions) {
     if (this.matches(FOCUSABLE)) focusAny.call(this, options);
   };
-  // It grants permissions that nobody gave, and its streams have no tracks, not even none.
+  // It grants permissions by itself, and its streams cannot list their tracks.
   Reflect.deleteProperty(Navigator.prototype, 'permissions');
   Reflect.deleteProperty(globalThis, 'MediaStream');
   // It says of each address at once that it can be played.
