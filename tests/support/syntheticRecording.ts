@@ -20,6 +20,8 @@ export interface PlantedObject {
 
 export interface SyntheticScene {
   seconds: number;
+  /** Seconds from a key frame to the next; two by default. */
+  keyInterval?: number;
   seed?: number;
   /** Levels that each pixel varies by, each way. */
   noise?: number;
@@ -74,13 +76,16 @@ function drawRain(pixels: Float32Array, drops: number, random: () => number): vo
   }
 }
 
+const beam = (length: number, middle: number, width: number): Float32Array =>
+  Float32Array.from({ length }, (_, at) => Math.exp(-(((at - middle) / width) ** 2) / 2));
+
 /** Soft, and brighter where the ground is. */
 function drawHeadlight(pixels: Float32Array, share: number): void {
   const middle = (share * 1.6 - 0.3) * WIDTH;
+  const across = beam(WIDTH, middle, WIDTH * 0.12);
+  const down = beam(HEIGHT, HEIGHT * 0.6, HEIGHT * 0.25);
   for (let index = 0; index < pixels.length; index += 1) {
-    const x = ((index % WIDTH) - middle) / (WIDTH * 0.12);
-    const y = (Math.floor(index / WIDTH) - HEIGHT * 0.6) / (HEIGHT * 0.25);
-    const light = Math.exp(-(x * x + y * y) / 2);
+    const light = (across[index % WIDTH] ?? 0) * (down[Math.floor(index / WIDTH)] ?? 0);
     pixels[index] = (pixels[index] ?? 0) * (1 + 0.9 * light);
   }
 }
@@ -114,7 +119,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
   return { position: time, grid };
 }
 
-/** A recording of 15 pictures a second with a key frame every two seconds, and how many pictures were decoded. */
+/** A recording of 15 pictures a second and their key frames, and how many pictures were decoded. */
 export function syntheticRecording(scene: SyntheticScene): RecordingFrames & { decoded: () => number } {
   let decoded = 0;
   const pictures = (from: number, to: number, interval: number) => {
@@ -128,7 +133,7 @@ export function syntheticRecording(scene: SyntheticScene): RecordingFrames & { d
     return Promise.resolve(found);
   };
   return {
-    keyFrames: () => pictures(0, scene.seconds, KEY_INTERVAL),
+    keyFrames: () => pictures(0, scene.seconds, scene.keyInterval ?? KEY_INTERVAL),
     frames: ({ start, end }) => pictures(start, end, 1 / FRAME_RATE),
     decoded: () => decoded,
   };

@@ -70,6 +70,17 @@ describe('motion search of a recording', () => {
     expect(movements.map(({ start }) => Math.round(start))).toEqual([5]);
   });
 
+  it('finds a movement between key frames that are far apart', async () => {
+    const object = { ...OBJECT, start: 5.2 };
+    const { movements } = await search({ seconds: 20, keyInterval: 4, object });
+    expect(movements.map(({ start }) => Math.round(start))).toEqual([5]);
+  });
+
+  it('finds a movement that has all but left the region when a key frame comes', async () => {
+    const object = { ...OBJECT, start: 4.1, seconds: 1.95, x: 0.545 };
+    expect((await search({ seconds: 16, object })).movements).toHaveLength(1);
+  });
+
   it('decodes the key frames only where nothing moved', async () => {
     expect((await search({ seconds: 16, noise: 8 })).decoded).toBe(8);
   });
