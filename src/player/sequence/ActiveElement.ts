@@ -11,14 +11,22 @@ interface ActiveElementEvents {
   onSound(held: SoundBlock): void;
 }
 
+/**
+ * Milliseconds after a start in which a pause is the browser's: WebKitGTK carries out what an element was told before it
+ * was started late, and then stays paused.
+ */
+const LATE_PAUSE = 500;
+
 /** The element of the active slot, for as long as it is that: what it does by itself, and its sound. */
 export class ActiveElement {
   readonly #video: HTMLVideoElement;
   readonly #events: ActiveElementEvents;
+  readonly #clock: Clock;
   readonly #controller = new AbortController();
   readonly #pauses: ReturnType<typeof watchPauses>;
   /** Null: the user has muted it, and no press takes that back. */
   readonly #audioFocus: AudioFocus | null;
+  #startedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     video: HTMLVideoElement,
@@ -27,8 +35,16 @@ export class ActiveElement {
   ) {
     this.#video = video;
     this.#events = events;
+    this.#clock = clock;
     const { signal } = this.#controller;
-    this.#pauses = watchPauses(video, clock, signal, (motion) => events.onMotion(motion));
+    this.#pauses = watchPauses(video, clock, signal, (motion) => {
+      if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE) events.onMotion(motion);
+      else {
+        // Once: another pause is meant.
+        this.#startedAt = Number.NEGATIVE_INFINITY;
+        void this.#start(false);
+      }
+    });
     video.addEventListener('waiting', () => events.onBuffering(!video.ended), { signal });
     video.addEventListener(
       'playing',
@@ -45,10 +61,12 @@ export class ActiveElement {
 
   /** @param isAsked whether a person wants it now, so that it gets the sound back. */
   start(isAsked: boolean): void {
+    this.#startedAt = this.#clock.now();
     void this.#start(isAsked);
   }
 
   pause(): void {
+    this.#startedAt = Number.NEGATIVE_INFINITY;
     this.#pauses.pause();
   }
 

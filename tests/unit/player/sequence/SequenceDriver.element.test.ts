@@ -24,7 +24,8 @@ describe('sequence driver: what the element does by itself', () => {
   });
 
   it('says that it is paused after a media key or a phone call, and that it plays when that is over', async () => {
-    const { driver } = await playing();
+    const { driver, clock } = await playing();
+    await clock.pass(1_000);
     driver.video.pause();
     await settle();
     expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
@@ -81,6 +82,18 @@ describe('sequence driver: what browsers allow', () => {
     await settle();
     expect(standby().video.muted).toBe(true);
     expect(standby().video.paused).toBe(true);
+  });
+
+  it('plays on where the browser pauses it late, once, for what it was told before', async () => {
+    const { driver, finish } = await playing();
+    await finish();
+    driver.video.pause();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', wantsToPlay: true });
+    expect(driver.video.paused).toBe(false);
+    driver.video.pause();
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
   });
 
   it('begins a recording at its beginning where the browser has played the standby on', async () => {
