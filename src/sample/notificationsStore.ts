@@ -14,7 +14,7 @@ export interface SampleVisit {
   reset: () => void;
 }
 
-export function makeSampleVisit(now: () => number = Date.now): SampleVisit {
+export function makeSampleVisit(now: () => number = () => Date.now()): SampleVisit {
   let startedAt: number | null = null;
   let dismissed: ReadonlySet<string> = new Set();
   const changes = new Emitter();

@@ -113,6 +113,14 @@ describe('a visit to the sample', () => {
     expect(visit.ago(1_000)).toBe(1_999_000);
   });
 
+  it('takes the time from the clock that the page has when it begins', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
+    resetSampleVisit();
+    expect(sampleVisit.ago(1_000)).toBe(4_999_000);
+    vi.useRealTimers();
+    resetSampleVisit();
+  });
+
   it('remembers what was dismissed until the session ends, and tells who listens', () => {
     const listener = vi.fn<() => void>();
     const stop = sampleVisit.subscribe(listener);
