@@ -106,9 +106,15 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
 /** MSW tells of each request that the app cancels while it is being answered, after the exception itself. */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
+/** Firefox asks for it by itself, and MSW's worker for a page that has been left meanwhile. */
+const ICON = '/favicon.ico';
+
 /** The errors that are not the stand-in's. */
 const ownErrors = (errors: readonly string[]): string[] =>
-  errors.filter((text, index) => ![text, errors[index + 1]].some((each) => each?.startsWith(MSW_CANCELLED)));
+  errors.filter(
+    (text, index) =>
+      !text.includes(ICON) && ![text, errors[index + 1]].some((each) => each?.startsWith(MSW_CANCELLED)),
+  );
 
 /** What was on the screen when a journey failed. */
 async function keepPicture(page: BrowserPage, name: string): Promise<void> {

@@ -30,7 +30,8 @@ const shown = (user: User): Promise<{ number: number; seconds: number } | null> 
     canvas.width = 8;
     canvas.height = 1;
     const context = canvas.getContext('2d');
-    if (video === undefined || context === null) return null;
+    // Until a seek has ended the picture is the one of before.
+    if (video === undefined || video.seeking || context === null) return null;
     context.drawImage(video, 0, 0, 8, 1);
     const { data } = context.getImageData(0, 0, 8, 1);
     const bits = Array.from({ length: 8 }, (_, bit) => ((data[4 * bit] ?? 0) > 127 ? 1 << bit : 0));
