@@ -36,8 +36,8 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /** When a frame was shown that stands for the picture and that no reason names: it may pass for a newer one. */
-function keptFrameNotes({ state, poster, lastFrameAt }: PlaybackView): string[] {
-  if (poster !== 'lastFrame' || lastFrameAt === null) return [];
+function keptFrameNotes({ state, lastFrameAt }: PlaybackView): string[] {
+  if (lastFrameAt === null) return [];
   const isNamed =
     'failures' in state && state.lostAt !== null && state.failures.some(({ source }) => source === 'live');
   return isNamed ? [] : [playerText.liveLost(lastFrameAt)];

@@ -228,11 +228,9 @@ export class PlaybackDriver {
       this.#recovered = plan.recover;
       if (plan.recover !== null) this.#active?.transport?.recover();
     }
-    const { state, poster, lastFrameAt } = this.#view;
+    const { state, lastFrameAt } = this.#view;
     // A live picture is newer than the snapshot, a recording may be older.
-    if (state.kind === 'failed' && poster === 'lastFrame' && lastFrameAt === null) {
-      this.#update({ poster: 'snapshot' });
-    }
+    if (state.kind === 'failed' && lastFrameAt === null) this.#update({ poster: 'snapshot' });
     this.#setTimers(plan);
   }
 
