@@ -25,13 +25,11 @@ const loadParts = () =>
 /** The pop-ups' code; null when it cannot be had: an old tab after a release, a line that fails. */
 async function load(): Promise<typeof SweetAlert | null> {
   return await new Promise((resolve) => {
-    const timer = setTimeout(resolve, TIMEOUT, null);
-    void loadCode(loadParts)
-      .then(
-        ([{ default: Swal }]) => resolve(Swal),
-        () => resolve(null),
-      )
-      .finally(() => clearTimeout(timer));
+    setTimeout(resolve, TIMEOUT, null);
+    void loadCode(loadParts).then(
+      ([{ default: Swal }]) => resolve(Swal),
+      () => resolve(null),
+    );
   });
 }
 
@@ -58,8 +56,8 @@ async function showPretty(
   signal: AbortSignal,
 ): Promise<boolean> {
   const texts = () => {
-    const { title, text = '', confirm, cancel = '' } = words();
-    return { titleText: title, text, confirmButtonText: confirm, cancelButtonText: cancel };
+    const { title: titleText, text = '', confirm, cancel = '' } = words();
+    return { titleText, text, confirmButtonText: confirm, cancelButtonText: cancel };
   };
   let lower: () => void = () => undefined;
   const close = () => Swal.close();
@@ -67,8 +65,8 @@ async function showPretty(
   const shown = Swal.fire({
     ...texts(),
     icon,
-    showCancelButton: words().cancel !== undefined,
-    focusCancel: words().cancel !== undefined && !needsAnswer,
+    showCancelButton: 'cancel' in words(),
+    focusCancel: !needsAnswer,
     allowEscapeKey: !needsAnswer,
     allowOutsideClick: !needsAnswer,
     heightAuto: false,
@@ -90,9 +88,13 @@ async function showPretty(
 async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const Swal = await load();
   if (signal.aborted) return false;
-  const letKeysIn = popUp.needsAnswer ? keyGuard.keepOff() : () => undefined;
+  const { words, needsAnswer } = popUp;
+  const letKeysIn = needsAnswer ? keyGuard.keepOff() : () => undefined;
   try {
-    return await (Swal ? showPretty(Swal, popUp, signal) : showPlainPopUp(popUp, signal));
+    // Where code cannot be had, neither can another language.
+    return await (Swal
+      ? showPretty(Swal, popUp, signal)
+      : showPlainPopUp({ ...words(), needsAnswer }, signal));
   } finally {
     letKeysIn();
   }

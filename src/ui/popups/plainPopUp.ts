@@ -1,20 +1,24 @@
 import styles from './plainPopUp.module.css';
-import { onLanguageChange } from '@/text/language/language';
 import { leaveNativeFullScreen } from './topLayer';
 
 interface PlainPopUp {
-  /** Asked again when the language changes. Without `cancel` there is nothing to choose. */
-  words: () => { title: string; text?: string; confirm: string; cancel?: string };
+  title: string;
+  text?: string;
+  confirm: string;
+  /** Without it there is nothing to choose. */
+  cancel?: string | undefined;
   /** Only its buttons answer it. */
   needsAnswer: boolean;
 }
 
-function withClass<Name extends keyof HTMLElementTagNameMap>(
+function withText<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string | undefined,
+  text: string,
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   element.className = className ?? '';
+  element.textContent = text;
   return element;
 }
 
@@ -23,34 +27,30 @@ function withClass<Name extends keyof HTMLElementTagNameMap>(
  * but this page. It lies over everything, and what is under it cannot be reached.
  * @returns whether it was confirmed; false too when the signal is aborted.
  */
-export function showPlainPopUp({ words, needsAnswer }: PlainPopUp, signal: AbortSignal): Promise<boolean> {
+export function showPlainPopUp(
+  { title, text, confirm, cancel, needsAnswer }: PlainPopUp,
+  signal: AbortSignal,
+): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
+  dialog.setAttribute('aria-label', title);
   // Safari knows neither `closedby` nor what stands for it: the key itself is stopped below.
   dialog.setAttribute('closedby', 'none');
   dialog.tabIndex = -1;
-  const heading = withClass('h2', styles.title);
-  const paragraph = withClass('p', styles.text);
-  const yes = withClass('button', styles.confirm);
-  const no = words().cancel === undefined ? null : withClass('button', styles.cancel);
-  const buttons = withClass('div', styles.buttons);
+  const yes = withText('button', styles.confirm, confirm);
+  const no = cancel === undefined ? null : withText('button', styles.cancel, cancel);
+  const buttons = withText('div', styles.buttons, '');
   buttons.append(yes, ...(no ? [no] : []));
-  dialog.append(heading, ...(words().text ? [paragraph] : []), buttons);
-  const write = () => {
-    const { title, text = '', confirm, cancel = '' } = words();
-    dialog.setAttribute('aria-label', title);
-    heading.textContent = title;
-    paragraph.textContent = text;
-    yes.textContent = confirm;
-    if (no) no.textContent = cancel;
-  };
-  write();
+  dialog.append(
+    withText('h2', styles.title, title),
+    ...(text ? [withText('p', styles.text, text)] : []),
+    buttons,
+  );
   leaveNativeFullScreen();
   document.body.append(dialog);
 
   return new Promise((resolve) => {
     const done = new AbortController();
-    done.signal.addEventListener('abort', onLanguageChange(write));
     const answer = (isConfirmed: boolean) => {
       done.abort();
       dialog.close();

@@ -110,6 +110,17 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
+  it('goes away with a no when it is taken back', async () => {
+    const controller = new AbortController();
+    const heard = asked(true, controller.signal);
+    await shown();
+    controller.abort();
+    await gone();
+    await waitFor(() => expect(heard).toEqual([false]));
+  });
+});
+
+describe('a question that stands', () => {
   it('is asked in the language that is chosen while it stands, and keeps the focus', async () => {
     const { setLanguage } = await import('@/text/language/language');
     let answer = 'Yes';
@@ -125,15 +136,6 @@ describe.each([
     expect(await screen.findByRole('dialog', { name: 'Session? Ja' })).toBe(dialog);
     expect(within(dialog).getByRole('button', { name: 'Ja' })).toBe(yes);
     expect(yes).toHaveFocus();
-  });
-
-  it('goes away with a no when it is taken back', async () => {
-    const controller = new AbortController();
-    const heard = asked(true, controller.signal);
-    await shown();
-    controller.abort();
-    await gone();
-    await waitFor(() => expect(heard).toEqual([false]));
   });
 });
 
