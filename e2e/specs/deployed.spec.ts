@@ -196,6 +196,29 @@ const keptFiles = (page: Page) =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
+/** What the worker may keep: the app's own files, and its page. */
+const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
+
+test('service worker: keeps no answer of an API and no picture of a camera', async ({ home, pages }) => {
+  await home.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Only what is loaded from now on passes the worker.
+  await home.reload();
+  await expect.poll(() => home.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const seen = { calls: 0, pictures: 0, recordings: 0 };
+  home.on('response', (response) => {
+    if (/\/(?:uis|vss|eps)(?:-wrapper)?\/v\d\//.test(response.url())) seen.calls += 1;
+    if (/\.(?:jpg|svg|png)/.test(response.url())) seen.pictures += 1;
+    if (/\.(?:m3u8|mp4|m4s|ts)/.test(response.url())) seen.recordings += 1;
+  });
+  const player = await pages.home.play('Back Door');
+  await player.expectFramesToGrow();
+  for (const screen of ['View All', 'Last Activity', 'Account'] as const) await pages.home.goTo(screen);
+  await expect.poll(() => Object.values(seen).every((count) => count > 2)).toBe(true);
+  const kept = await keptFiles(home);
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.filter((path) => !OWN_FILE.test(path))).toEqual([]);
+});
+
 test.describe('a static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
@@ -212,9 +235,7 @@ test.describe('a static host', () => {
     const first = await entryOf(page);
     const kept = await keptFiles(page);
     expect(kept.length).toBeGreaterThan(20);
-    expect(
-      kept.filter((path) => !/^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/.test(path)),
-    ).toEqual([]);
+    expect(kept.filter((path) => !OWN_FILE.test(path))).toEqual([]);
 
     release();
     const email = page.getByRole('textbox', { name: 'Email' });
