@@ -71,6 +71,14 @@ describe('the report of an evidence pack', () => {
     expect(row(read(facts()), 'Not whole')).toEqual([]);
   });
 
+  it('says which recordings the person has given a star', () => {
+    expect(row(read(facts()), 'Mark')).toEqual([]);
+    const starred = { camera: 'Garden', event: 'Motion detected', at: AT, correction: 0, isStarred: true };
+    expect(row(read(facts({ recordings: [starred] })), 'Mark')).toEqual([
+      'Starred by the person who made this pack',
+    ]);
+  });
+
   it('calls what was re-wrapped so, and never original', () => {
     const [how = ''] = row(read(facts()), 'How it was made');
     expect(how).toMatch(/^Re-wrapped: /);
