@@ -60,8 +60,9 @@ describe('time-lapse', () => {
     expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
     expect(region.getByRole('button', { name: 'Stop time-lapse' })).toBeDisabled();
     expect(region.getByRole('button', { name: 'Play time-lapse' })).toBeEnabled();
-    const tool = screen.getByRole('button', { name: 'Time-lapse' });
+    const tool = screen.getByRole('button', { name: 'Time-lapse', expanded: true });
     await user.click(tool);
+    expect(tool).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('region', { name: 'Time-lapse' })).toBeNull();
     expect(tool).toBeVisible();
   });
