@@ -38,9 +38,13 @@ export const address = (value: unknown): string | null =>
 /** The calendar ends where years get a fifth digit. */
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** Unix epoch in whole milliseconds, also of a date and time as text; null for a time that no calendar here can show. */
+/** `Date.parse` finds a date in almost any words with a number: https://tc39.es/ecma262/#sec-date.parse */
+const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
+
+/** Unix epoch in whole milliseconds, also of a date and time in ISO 8601; null for a time that no calendar here can show. */
 export function instant(value: unknown): number | null {
-  const parsed = number(value) ?? Date.parse(text(value));
+  const words = text(value);
+  const parsed = number(value) ?? (ISO_8601.test(words) ? Date.parse(words) : Number.NaN);
   return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
 }
 

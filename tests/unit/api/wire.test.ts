@@ -122,6 +122,7 @@ describe('reading events', () => {
     undefined,
     '',
     'yesterday',
+    'camera 7',
     '2023-11-14T99:00',
     -1,
     8.64e15 + 1,
