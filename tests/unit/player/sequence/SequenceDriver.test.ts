@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setPreferences } from '@/device/preferences';
+import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver', () => {
@@ -113,6 +114,19 @@ describe('sequence driver', () => {
     await arrive();
     await clock.pass(200);
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+  });
+
+  it('begins another recording at its beginning where the one before was left at its duration', async () => {
+    const { driver, arrive, standby } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.show('a', 40);
+    await settle();
+    standby().announce(16);
+    await settle();
+    driver.show('b', 0);
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'paused', key: 'b' });
+    expect(driver.position).toBe(0);
   });
 
   it('stays paused at a position that is looked for while it is paused', async () => {

@@ -35,6 +35,8 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     position: 0,
     hasData: false,
     isSeekRequested: false,
+    /** Default playback start position: where the next source begins after a seek before there was one. */
+    startPosition: 0,
     /** What the browser refuses without a click. */
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,
@@ -84,7 +86,10 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       set(seconds: number) {
         media.position = Math.min(seconds, Number.isNaN(media.duration) ? seconds : media.duration);
         media.ended = false;
-        if (media.readyState < 1) return;
+        if (media.readyState < 1) {
+          media.startPosition = media.position;
+          return;
+        }
         media.seeking = true;
         if (media.readyState > 1) media.readyState = 1;
         say('seeking');
@@ -156,6 +161,8 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     /** The recording's data come: all of them. */
     arrive(seconds = 16, width = 640) {
       const isNew = media.readyState === 0;
+      if (isNew) media.position ||= Math.min(media.startPosition, seconds);
+      media.startPosition = 0;
       Object.assign(media, {
         duration: seconds,
         width,
@@ -164,6 +171,11 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       });
       if (isNew) say('loadedmetadata', 'durationchange');
       decode();
+    },
+    /** Its duration comes, before anything of it has. */
+    announce(seconds: number) {
+      media.duration = seconds;
+      say('durationchange');
     },
     /** The data run out. */
     stall() {
