@@ -101,6 +101,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
 
   const hasEvents = day.all.length > 0;
   const isEmpty = queue.length === 0;
+  // While cameras come the picture keeps its size, and what lies under it its place.
+  const expectedRows = address.cameraIds.length || load.loads.size;
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
   return (
     <div className={styles.screen}>
@@ -117,7 +119,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
       <div
         ref={setContainer}
         className={styles.container}
-        style={{ '--rows': rows.length }}
+        style={{ '--rows': isComplete ? rows.length : Math.max(rows.length, expectedRows) }}
         data-empty={isEmpty}
         hidden={!hasEvents}
       >
