@@ -21,7 +21,6 @@ import styles from './FindMotionPanel.module.css';
 import { NotSearched } from './NotSearched';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
-import { searchOrder } from './searchOrder';
 
 /** More would take longer than a person waits. */
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -90,14 +89,12 @@ export function FindMotionPanel(props: FindMotionProps) {
       earlier = loaded.recordings;
     }
     search.start(
-      searchOrder([...earlier, ...recordings].filter(isChosen), shown?.cameraId ?? null).map(
-        ({ key, id: eventId, cameraId, at }) => ({
-          key,
-          cameraId,
-          at,
-          address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
-        }),
-      ),
+      [...earlier, ...recordings].filter(isChosen).map(({ key, id: eventId, cameraId, at }) => ({
+        key,
+        cameraId,
+        at,
+        address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
+      })),
       { areas, sensitivity },
     );
   };
