@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
 import { classes } from '@/ui/base/classes';
+import { readingDirection } from '@/text/language/direction';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Menu.module.css';
 
@@ -105,6 +106,8 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
             key={item.label}
             type="button"
             tabIndex={-1}
+            // The menu is placed from the left; its words are not.
+            dir={readingDirection()}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}
             aria-label={item.label}

@@ -1,6 +1,6 @@
 import type { PackEntry } from '@/domain/export/evidence';
-import { isRightToLeft } from '@/domain/language';
 import { evidenceText } from '@/text/features/evidence';
+import { readingDirection } from '@/text/language/direction';
 import { language } from '@/text/language/language';
 
 /** What is known of a recording before anything is made of it. */
@@ -116,7 +116,7 @@ export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry
     return entry ? [clipItem(recording, entry, zone)] : [];
   });
   return `<!doctype html>
-<html lang="${language()}" dir="${isRightToLeft(language()) ? 'rtl' : 'ltr'}">
+<html lang="${language()}" dir="${readingDirection()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">

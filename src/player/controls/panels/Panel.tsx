@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { isRightToLeft } from '@/domain/language';
-import { language } from '@/text/language/language';
+import { readingDirection } from '@/text/language/direction';
 import { playerText } from '@/text/player/player';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Panel.module.css';
@@ -39,8 +38,7 @@ export function Panel({
       ref={panel}
       role="dialog"
       tabIndex={-1}
-      // The player around it is not mirrored; what is to be read is.
-      dir={isRightToLeft(language()) ? 'rtl' : 'ltr'}
+      dir={readingDirection()}
       aria-labelledby={titleId}
       className={styles.panel}
     >
