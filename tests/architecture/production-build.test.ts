@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '@/domain/language';
+import manifest from '../../public/manifest.json' with { type: 'json' };
+import { paths } from '@/config/paths';
 import account from '@mocks/demo/demoAccount.json' with { type: 'json' };
 
 let folder = '';
@@ -256,6 +258,19 @@ describe('the production build', () => {
     expect(rules.length).toBeLessThanOrEqual(100);
     expect(named.filter((rule) => !files.includes(rule.slice(1)))).toEqual([]);
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
+  });
+
+  it('can be installed: icons of each kind, and shortcuts to pages of the app', () => {
+    expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
+    expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
+    const { start_url, display, icons, shortcuts } = manifest;
+    expect([start_url, display]).toEqual([paths.home, 'standalone']);
+    expect(icons.filter(({ src }) => !files.includes(src.slice(1)))).toEqual([]);
+    for (const purpose of ['any', 'maskable']) {
+      const sizes = icons.filter((icon) => (icon.purpose ?? 'any') === purpose).map((icon) => icon.sizes);
+      expect(sizes, purpose).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    }
+    expect(shortcuts.map(({ url }) => url)).toEqual([paths.home, paths.lastActivity, paths.replay]);
   });
 
   it('has a service worker that keeps the page, scripts and styles, and that no visit waits for', () => {
