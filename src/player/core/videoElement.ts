@@ -7,8 +7,6 @@ export function releaseVideo(video: HTMLVideoElement): void {
   video.srcObject = null;
   video.removeAttribute('src');
   video.load();
-  // A seek before there was metadata outlives `load`: the next source would begin there.
-  video.currentTime = 0;
 }
 
 /** An element outside the document, to look for a picture behind another one without being seen or heard. */

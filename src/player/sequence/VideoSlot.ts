@@ -314,12 +314,17 @@ export class VideoSlot {
     const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
       video.addEventListener(name, run, { signal });
 
+    const stayWithin = () => {
+      // A seek before there is metadata outlives `load`: the next source would begin there.
+      if (video.readyState < HTMLMediaElement.HAVE_METADATA || load.isReady) return;
+      if (load.from <= this.#within(load.from)) return;
+      load.from = this.#within(load.from);
+      video.currentTime = load.from;
+    };
+    on('loadedmetadata', stayWithin);
     on('durationchange', () => {
       if (!Number.isFinite(video.duration) || video.duration <= 0) return;
-      if (!load.isReady && load.from > this.#within(load.from)) {
-        load.from = this.#within(load.from);
-        video.currentTime = load.from;
-      }
+      stayWithin();
       this.#events.onDurationChange(load.item.key, video.duration);
     });
     const look = () => this.#look(load);
