@@ -106,6 +106,23 @@ test.describe('the house', () => {
     });
   }
 
+  test('says every long name that it cuts in a title, in lists and on the timeline too', async ({ home }) => {
+    await home.evaluate((count) => window.cameraDemo?.furnish(count, true), ALL_PLACES);
+    for (const [address, ready] of [
+      ['/last-activity', 'article'],
+      ['/replay', 'section[aria-label="Timeline"]'],
+    ] as const) {
+      await follow(home, address);
+      await home.locator(ready).first().waitFor();
+      for (const width of FEW_WIDTHS) {
+        await resize(home, width);
+        await expect
+          .poll(async () => (await readLayout(home)).faults, `${address} at ${width} px`)
+          .toEqual([]);
+      }
+    }
+  });
+
   test('has room for a player and all its buttons, in both views, at every width', async ({ home }) => {
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
