@@ -60,6 +60,8 @@ test.describe('a camera in another process', () => {
 
     const account = home.getByRole('link', { name: 'Account' });
     await account.click();
+    // The player has gone with its screen.
+    await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await home.getByRole('link', { name: 'Home', exact: true }).click();
     const again = await watch(home, 'Front Door');
     await again.expectFramesToGrow();

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
+import { classes } from '@/ui/base/classes';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import type { CameraLoad } from '../DayLoader';
 import styles from './LoadStatus.module.css';
@@ -14,7 +15,7 @@ export function LoadProgress({ loads, count }: { loads: Loads; count: number }) 
   const done = all.filter(({ kind }) => kind !== 'loading').length;
   const isLoading = done < all.length || all.length === 0;
   return (
-    <span className={styles.status}>
+    <span className={classes(styles.status, isLoading && styles.loading)}>
       <span role="status" className={styles.words}>
         {isLoading ? replayText.loadingDay(done, all.length) : replayText.loadedDay(count)}
       </span>
