@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -56,13 +56,16 @@ export function nextRelease(folder: string): void {
   const assets = join(folder, 'assets');
   const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));
   const renewed = (file: string) => file.replace(/\.(js|css)$/, '-2.$1');
-  const texts = ['index.html', 'service-worker.js'].map((file) => join(folder, file)).filter(existsSync);
-  for (const path of [...texts, ...code.map((file) => join(assets, file))]) {
-    const words = code.reduce(
+  const next = (path: string) =>
+    code.reduce(
       (text, file) => text.replaceAll(file, renewed(file)),
       readFileSync(path, 'utf8').replace(/(release|revision):`(\w+)`/g, '$1:`$2-2`'),
     );
-    writeFileSync(path, words);
+  const texts = ['index.html', 'service-worker.js'].map((file) => join(folder, file)).filter(existsSync);
+  for (const path of texts) writeFileSync(path, next(path));
+  // A file that is being read keeps what it holds: never is anything new served under an old name.
+  for (const file of code) {
+    writeFileSync(join(assets, renewed(file)), next(join(assets, file)));
+    rmSync(join(assets, file));
   }
-  for (const file of code) renameSync(join(assets, file), join(assets, renewed(file)));
 }

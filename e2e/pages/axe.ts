@@ -12,6 +12,23 @@ interface Look {
   without?: string[];
 }
 
+/** Milliseconds: what fades and slides takes no longer; what turns or counts goes on. */
+const LONGEST_TRANSITION = 1_000;
+
+/** Waits for what fades in: its colours are measured when they are there. */
+const animationsEnd = (page: Page) =>
+  page.evaluate(
+    (longest) =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each.playState === 'running')
+          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= longest)
+          .map(({ finished }) => finished),
+      ),
+    LONGEST_TRANSITION,
+  );
+
 /**
  * Faults that axe finds, in a line each. https://www.w3.org/TR/WCAG22/
  */
@@ -20,6 +37,7 @@ export async function faults(
   { within, without = [] }: Look = {},
   only?: string[],
 ): Promise<string[]> {
+  await animationsEnd(page);
   // No page of the app has frames, and what axe needs for them is a page of its own for every look.
   // What passes is not collected: on a long page that is most of the work.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
@@ -36,15 +54,6 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   // The page's scripts put it on, after the browser has told them.
   await page.locator('html[data-theme="dark"]').waitFor();
-  // Colours that pass over into others are measured when they have.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => each instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
   const inDark = await faults(page, {}, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
