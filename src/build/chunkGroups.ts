@@ -125,6 +125,7 @@ export function chunkGroups(source: string) {
       minShareCount: 2,
     },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
+    { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {
       // What the screens of events share, the same.
       name: 'events',

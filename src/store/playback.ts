@@ -1,3 +1,4 @@
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
@@ -86,12 +87,9 @@ declare module './featureValues' {
 }
 
 /** A camera's newest recording. */
-export interface LatestClip {
-  /** Of its event. */
-  id: string;
+/** The newest recording of a camera. */
+export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'> {
   url: string;
-  /** When it began; Unix epoch milliseconds. */
-  at: number;
 }
 
 /**
@@ -121,7 +119,9 @@ export const requestLatestClip =
     if (latest === null) return failed({ kind: 'noRecording' });
     newest.set(cameraId, latest.id);
     const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
-    return clip.ok ? succeeded({ id: latest.id, url: clip.value, at: latest.at }) : clip;
+    if (!clip.ok) return clip;
+    const { id, at, code } = latest;
+    return succeeded({ id, cameraId, at, code, url: clip.value });
   };
 
 /** Asks for the address of a camera's recording in the list of all cameras, where the one that is known has expired. */

@@ -107,3 +107,22 @@ describe('events that were played', () => {
     });
   });
 });
+
+describe('the latest recording of a camera on home', () => {
+  it('can be saved and cut, and linked to, once it plays', async () => {
+    const { user } = await open('/home');
+    await user.click(await screen.findByRole('button', { name: 'Play Yard' }));
+    const video = await loading('Yard');
+    const yard = within(await region('Yard'));
+    expect(yard.queryByRole('menuitem', { name: 'Save clip', hidden: true })).toBeNull();
+    arrive(video, 'play', 'playing', 'timeupdate');
+    expect(await yard.findByRole('menuitem', { name: 'Save clip', hidden: true })).toBeEnabled();
+    expect(yard.getByRole('menuitem', { name: 'Cut…', hidden: true })).toBeEnabled();
+    video.currentTime = 2;
+    await user.click(yard.getByRole('menuitem', { name: 'Copy link to this moment', hidden: true }));
+    expect(await yard.findByText('Link copied')).toHaveRole('status');
+    expect(await navigator.clipboard.readText()).toBe(
+      `https://app.example/camera-detail/yard/yard-event?moment=${new Date(AT + 2_000).toISOString()}`,
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
@@ -168,11 +168,14 @@ function datedClip(
   };
 }
 
-/** Live first where camera and browser can, then the newest recording; the snapshot remains. */
+/**
+ * Live first where camera and browser can, then the newest recording; the snapshot remains.
+ * @returns `recording`: the newest recording, once it plays; null: it does not, or the camera is live again.
+ */
 export function useCameraMedia(
   { id, isLive, batteryPercent, snapshotUrl }: Camera,
   livePlays: boolean,
-): { media: PlayerMedia; prefetch: Prefetch; cancel: () => void } {
+): { media: PlayerMedia; recording: LatestClip | null; prefetch: Prefetch; cancel: () => void } {
   const dispatch = useAppDispatch();
   const now = useClock();
   const config = usePlayerConfig();
@@ -199,25 +202,18 @@ export function useCameraMedia(
       [dispatch, id],
     ),
   );
-  const dated = useMemo(
-    () =>
-      datedClip(clip.take, ({ id: eventId, at }) => {
-        // Home loads nothing for its marks before something plays.
-        const mark = async () => {
-          const { markSeen } = await import('@/features/event-marks/markEvents');
-          dispatch(markSeen([{ id: eventId, cameraId: id, at }]));
-        };
-        void mark().catch(() => undefined);
-      }),
-    [clip, dispatch, id],
-  );
+  const [recording, setRecording] = useState<LatestClip | null>(null);
+  const dated = useMemo(() => datedClip(clip.take, setRecording), [clip]);
   const liveSource = useMemo<LiveSource>(
     () => ({
       kind: 'live',
       credential: live.take,
       onConnectionTaken: live.forget,
       now,
-      onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+      onAnswered: (credential) => {
+        setRecording(null);
+        dispatch(keepLiveCredential(id, credential));
+      },
       ...channel,
       ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
     }),
@@ -247,7 +243,7 @@ export function useCameraMedia(
     },
     [goesLive, isBatteryLow, live, clip, liveSource, config],
   );
-  return { media, prefetch, cancel: live.forget };
+  return { media, recording, prefetch, cancel: live.forget };
 }
 
 /**

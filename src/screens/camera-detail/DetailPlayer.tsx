@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
-import { INSTANT_PARAM, writeInstant } from '@/features/replay/instant';
+import { recordingLink } from '@/features/copy-link/recordingLink';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
@@ -38,10 +37,6 @@ interface ClipPlayerProps {
   onNewer: (() => void) | undefined;
 }
 
-/** An address of its own: the same frame in every zone and portal, with any clock corrections. */
-const linkTo = ({ id, cameraId }: CameraEvent, time: number): string =>
-  `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(time)}`;
-
 const secondsInto = ({ at }: CameraEvent, time: number | null): number =>
   time === null ? 0 : Math.max(0, time - at) / 1_000;
 
@@ -60,7 +55,7 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
         onPrevious={onOlder}
         onNext={onNewer}
         saving={saving}
-        onCopyLink={(shown) => copy(linkTo(event, shown ?? event.at))}
+        onCopyLink={(shown) => copy(recordingLink(event, shown))}
         notice={message}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         fallback={<Snapshot camera={camera} />}

@@ -3,6 +3,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useCameraMedia } from '@/features/playback/sources';
+import { promptPart } from '@/ui/loading/lazyPart';
 import { homeText } from '@/text/screens/home';
 import { useLanguage } from '@/text/language/useLanguage';
 import { classes } from '@/ui/base/classes';
@@ -10,8 +11,14 @@ import { Picture } from '@/ui/pictures/Picture';
 import { Pill } from '@/ui/pictures/Pill';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
+import type { RecordingActions } from './RecordingMenu';
 import { StrengthIcons } from './StrengthIcons';
 import styles from './CameraTile.module.css';
+
+const { Part: RecordingMenu } = promptPart(
+  async () => (await import('./RecordingMenu')).RecordingMenu,
+  () => null,
+);
 
 const SIZES = { large: 'large', tile: 'medium', row: 'small' } as const;
 
@@ -55,7 +62,8 @@ export const CameraTile = memo(function CameraTile({
   // What was started live is the player's to judge, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
-  const { media, prefetch, cancel } = useCameraMedia(
+  const [actions, setActions] = useState<RecordingActions>({});
+  const { media, recording, prefetch, cancel } = useCameraMedia(
     { ...camera, isLive: camera.isLive || started === 'live' },
     livePlays,
   );
@@ -99,13 +107,17 @@ export const CameraTile = memo(function CameraTile({
     >
       <div className={styles.screen}>
         {isPlaying ? (
-          <LazyPlayer
-            cameraId={camera.id}
-            name={name}
-            media={media}
-            onShare={camera.isOwner ? () => onShare(camera) : undefined}
-            fallback={<Snapshot camera={camera} isBeyond={isBeyond} />}
-          />
+          <>
+            <LazyPlayer
+              {...(recording && actions)}
+              cameraId={camera.id}
+              name={name}
+              media={media}
+              onShare={camera.isOwner ? () => onShare(camera) : undefined}
+              fallback={<Snapshot camera={camera} isBeyond={isBeyond} />}
+            />
+            {recording && <RecordingMenu camera={camera} recording={recording} onChange={setActions} />}
+          </>
         ) : (
           <>
             <Snapshot camera={camera} isBeyond={isBeyond} />

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import type { Camera } from '@/domain/cameras/camera';
@@ -16,6 +16,7 @@ const camera: Camera = {
   isOwner: true,
   useType: 'Dwelling',
 };
+const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
 
 it('Camera source: knows when its newest recording began once its address is known', async () => {
@@ -33,4 +34,24 @@ it('Camera source: knows when its newest recording began once its address is kno
   await requests[1]?.reply({ url: 'https://clips.example/old.mp4' });
   expect(await url).toEqual({ ok: true, value: 'https://clips.example/old.mp4' });
   expect(source.startsAt?.()).toBe(AT);
+});
+
+it('Camera source: names its newest recording while that plays, and not once the camera is live again', async () => {
+  const { store, requests } = storeRig();
+  const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const [live, recorded] = result.current.media.sources;
+  if (live?.kind !== 'live' || recorded?.kind !== 'clip') throw new Error('Not live, then recorded.');
+  const url = recorded.url(new AbortController().signal);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await requests[0]?.reply({ events: [{ uuid: 'e0', timestamp: AT, deviceUuid: 'c0', code: 'motion' }] });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await requests[1]?.reply({ url: 'https://clips.example/old.mp4' });
+  await url;
+  expect(result.current.recording).toBeNull();
+  act(() => recorded.onPlaying?.());
+  expect(result.current.recording).toMatchObject({ id: 'e0', cameraId: 'c0', at: AT, code: 'motion' });
+  act(() => live.onAnswered?.(credential));
+  expect(result.current.recording).toBeNull();
 });

@@ -1,0 +1,12 @@
+import { paths } from '@/config/paths';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { INSTANT_PARAM, writeInstant } from '@/features/replay/instant';
+
+/**
+ * An address of its own: the same frame in every zone and portal, with any clock corrections.
+ * @param time of the frame, Unix epoch milliseconds; null: not known, so that the recording begins at its beginning.
+ */
+export const recordingLink = (
+  { id, cameraId, at }: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,
+  time: number | null,
+): string => `${paths.cameraDetail(cameraId, id)}?${INSTANT_PARAM}=${writeInstant(time ?? at)}`;

@@ -1,0 +1,36 @@
+import { memo, useEffect, useLayoutEffect } from 'react';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { Camera } from '@/domain/cameras/camera';
+import { recordingLink } from '@/features/copy-link/recordingLink';
+import { useCopyLink } from '@/features/copy-link/useCopyLink';
+import { markSeen } from '@/features/event-marks/markEvents';
+import { useRecordingExports } from '@/features/export/useRecordingExports';
+import type { VideoPlayerProps } from '@/player/VideoPlayer';
+import { useAppDispatch } from '@/store/hooks';
+
+export type RecordingActions = Pick<VideoPlayerProps, 'saving' | 'onCopyLink' | 'notice'>;
+
+interface RecordingMenuProps {
+  camera: Camera;
+  recording: Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
+  /** Told after every change of what the player can do with the recording. */
+  onChange: (actions: RecordingActions) => void;
+}
+
+/** What a tile does with the recording that plays, in a file of its own: home is drawn, and live video played, without. */
+export const RecordingMenu = memo(function RecordingMenu({
+  camera,
+  recording,
+  onChange,
+}: RecordingMenuProps) {
+  const dispatch = useAppDispatch();
+  const saving = useRecordingExports()(camera, recording);
+  const { copy, message, dialog } = useCopyLink();
+  useLayoutEffect(() =>
+    onChange({ saving, onCopyLink: (time) => copy(recordingLink(recording, time)), notice: message }),
+  );
+  useEffect(() => {
+    dispatch(markSeen([recording]));
+  }, [dispatch, recording]);
+  return dialog;
+});
