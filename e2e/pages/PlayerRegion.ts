@@ -56,21 +56,6 @@ export class PlayerRegion {
     return () => said.jsonValue();
   }
 
-  /**
-   * Listens to the place of the video from now on.
-   * @returns every second that its clock has shown, oldest first.
-   */
-  async listenToPlaces(): Promise<() => Promise<number[]>> {
-    const places = await this.video.evaluateHandle((video: HTMLVideoElement) => {
-      const seen: number[] = [];
-      video.addEventListener('timeupdate', () => {
-        seen.push(video.currentTime);
-      });
-      return seen;
-    });
-    return () => places.jsonValue();
-  }
-
   /** Bytes of sound that the browser has decoded so far; Chromium counts them. */
   soundBytes(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) =>

@@ -8,6 +8,13 @@ import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
+declare global {
+  interface Window {
+    /** Where the first video of the page began to play, in seconds. */
+    firstPlace?: number;
+  }
+}
+
 /** The newest clip, paused at a frame of its own. */
 async function openClip(page: Page): Promise<PlayerRegion> {
   await page.goto('/last-activity');
@@ -86,11 +93,17 @@ test('what is covered of a picture is not in its file, the rest is to the pixel,
   await expect(player.note('Link copied')).toBeVisible();
   const link = await home.evaluate(() => navigator.clipboard.readText());
   await home.goto('/account');
+  await home.addInitScript(() => {
+    const keep = ({ target }: Event) => {
+      if (target instanceof HTMLVideoElement) window.firstPlace ??= target.currentTime;
+    };
+    // Media events do not bubble.
+    document.addEventListener('playing', keep, true);
+  });
   await home.goto(link);
-  const places = await player.listenToPlaces();
-  await expect.poll(async () => (await places()).length).toBeGreaterThan(1);
-  const [first = 0] = await places();
-  expect(Math.abs(first - at)).toBeLessThan(1);
+  const firstPlace = () => home.evaluate(() => window.firstPlace ?? null);
+  await expect.poll(firstPlace).not.toBeNull();
+  expect(Math.abs(Number(await firstPlace()) - at)).toBeLessThan(1);
 });
 
 /** Chooses the newest recordings of last activity. */

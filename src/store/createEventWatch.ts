@@ -112,6 +112,8 @@ export function createEventWatch({
   let starting: AbortController | null = null;
   let isLooking = false;
   let heardAt = 0;
+  /** The last message of another tab that came while the run began. */
+  let missed: unknown = null;
 
   function keep(next: EventWatchState): void {
     state = next;
@@ -205,19 +207,26 @@ export function createEventWatch({
     return { cursors, fresh, failures, isFailed };
   }
 
-  tabs.listen((message) => {
-    if (!run || !isObject(message) || message['kind'] !== MESSAGE || message['owner'] !== run.owner) return;
+  function hear(message: unknown): void {
+    if (!isObject(message) || message['kind'] !== MESSAGE) return;
+    if (!run) {
+      missed = message;
+      return;
+    }
+    if (message['owner'] !== run.owner) return;
     heardAt = now();
     const heard = parseWatchState(message['state']);
     const fresh = parseWatchState({ found: message['fresh'] }).found;
     keep({ ...heard, found: withFound(heard.found, fresh) });
     if (message['fresh'] !== null) reports.emit({ fresh, isOwn: false });
     schedule();
-  });
+  }
+  tabs.listen(hear);
 
   async function start(): Promise<void> {
     const controller = new AbortController();
     starting = controller;
+    missed = null;
     const owner = await marks.owner();
     const before = stored(await marks.read(MARK));
     if (controller.signal.aborted || owner === null) return;
@@ -232,6 +241,7 @@ export function createEventWatch({
     document.addEventListener('visibilitychange', schedule, { signal });
     election.join();
     schedule();
+    hear(missed);
     reports.emit({ fresh: [], isOwn: false });
   }
 

@@ -3,6 +3,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { createTabElection } from '@/session/tabs/tabElection';
 import { createEventWatch, type EventNews } from '@/store/createEventWatch';
+import { gate } from '../../support/gate';
 import { locksOfOneBrowser } from '../../support/locks';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
@@ -37,7 +38,10 @@ function world() {
   const kept = new Map<string, string>();
   const played = { failure: null as Failure | null, held: null as Promise<unknown> | null, skew: 0 };
 
-  function openTab(tab: string, { marks = kept, hasLocks = true, owner = 'anna' } = {}) {
+  function openTab(
+    tab: string,
+    { marks = kept, hasLocks = true, owner = 'anna', read = Promise.resolve() } = {},
+  ) {
     const news: EventNews[] = [];
     const watch = createEventWatch({
       async look(cameraId, range, signal): Promise<Result<CameraEvent[]>> {
@@ -54,7 +58,11 @@ function world() {
       cameras: () => Promise.resolve(CAMERAS),
       marks: {
         owner: () => Promise.resolve(owner),
-        read: (name) => Promise.resolve(marks.get(name) ?? null),
+        read: async (name) => {
+          const found = marks.get(name) ?? null;
+          await read;
+          return found;
+        },
         write: (name, value) => {
           marks.set(name, value);
           return Promise.resolve();
@@ -104,6 +112,19 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
     await pass(5 * MINUTE);
     expect(told()).toEqual(['new']);
+  });
+
+  it('knows what another tab found while it began', async () => {
+    const { openTab, pass, happen } = world();
+    openTab('one');
+    await pass(SECOND);
+    const { opened: read, open: answer } = gate();
+    const { watch } = openTab('two', { read });
+    happen('new');
+    await pass(35 * SECOND);
+    answer();
+    await pass(0);
+    expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
   it('asks at most twice a minute for each camera, all tabs together, also while tabs open and close', async () => {
