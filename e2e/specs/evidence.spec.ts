@@ -88,6 +88,9 @@ test('what is covered of a picture is not in its file, the rest is to the pixel,
   await player.seek.focus();
   await home.keyboard.press('End');
   await home.keyboard.press('PageDown');
+  // The video follows the slider.
+  const off = async () => Math.abs((await player.time()) - Number(await player.seek.inputValue()));
+  await expect.poll(off).toBeLessThan(0.2);
   const at = await player.time();
   await choose(home, player, 'Copy link to this moment');
   await expect(player.note('Link copied')).toBeVisible();
