@@ -3,6 +3,7 @@ import { CLIP_FAULTS, type ClipFault } from '../../mocks/files/mediaFaults';
 import { openPictures } from '../../src/recordings/decode/pictureReader';
 import { RecordingParts } from '../../src/recordings/parts/recordingParts';
 import { PlayerRegion } from '../pages/PlayerRegion';
+import { rest } from './inPage';
 import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
@@ -169,7 +170,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
     // Three quarters of a way that is gone over again and again: far and near, forward and back.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
-    await page.waitForTimeout(BETWEEN_DRAGS);
+    await rest(page, BETWEEN_DRAGS);
   }
   await page.mouse.up();
   return page.evaluate(() => {

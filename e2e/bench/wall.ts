@@ -4,7 +4,7 @@ import { FLOORS } from './floors/buildFloors';
 import { rest } from './inPage';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
-import { camerasToPlay } from './wallCameras';
+import { filmedCameras } from './wallCameras';
 import { measureTwelve } from './wallTwelve';
 
 /** As many as the wall connects at once. */
@@ -107,7 +107,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
 
 /** How long a user waits for nine cameras at once, each filming in a browser of its own, and what they cost. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  const { house, visitHome, film, browser } = setting;
+  const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);
   const first: number[] = [];
   const all: number[] = [];
@@ -117,22 +117,19 @@ export async function measureWall(setting: Setting, { runs }: BenchOptions): Pro
   const bare: Load[] = [];
   try {
     const page = await visitHome();
-    const cameras = await camerasToPlay(page, CAMERAS);
-    const filming = [];
-    for (const { displayName } of cameras) filming.push(await film(displayName));
+    const filmed = await filmedCameras(setting, page, CAMERAS);
     for (let run = 0; run < runs; run += 1) {
       await page.goto('/home');
       await page.waitForLoadState('networkidle');
-      const seen = await openWall(page, `/wall?cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
+      const seen = await openWall(page, filmed.wall);
       first.push(seen.first);
       all.push(seen.all);
       dropped.push(seen.dropped);
       wall.push(await loadOf(page, browser));
     }
     await page.context().close();
-    const names = cameras.map(({ displayName }) => displayName);
-    for (let run = 0; run < runs; run += 1) bare.push(await bareLoad(setting, names));
-    await Promise.all(filming.map((camera) => camera.kill()));
+    for (let run = 0; run < runs; run += 1) bare.push(await bareLoad(setting, filmed.names));
+    await filmed.end();
     twelve = await measureTwelve(setting);
   } finally {
     house.furnish(null);

@@ -3,7 +3,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { rest } from './inPage';
 import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
-import { camerasToPlay } from './wallCameras';
+import { filmedCameras } from './wallCameras';
 
 const CAMERAS = 4;
 /** Milliseconds for which frames are counted. */
@@ -47,20 +47,18 @@ async function drag(page: Page, player: PlayerRegion): Promise<void> {
 
 /** What zoomed live pictures, each from a camera in a browser of its own, cost in frames. */
 export async function measureZoom(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  const { house, visitHome, film } = setting;
+  const { house, visitHome } = setting;
   house.furnish(40);
   const samples = { whole: [] as number[], zoomed: [] as number[], dragged: [] as number[] };
   try {
     const page = await visitHome();
-    const cameras = await camerasToPlay(page, CAMERAS);
-    const filming = [];
-    for (const { displayName } of cameras) filming.push(await film(displayName));
+    const filmed = await filmedCameras(setting, page, CAMERAS);
     for (let run = 0; run < runs; run += 1) {
-      await page.goto(`/wall?cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
-      for (const { displayName } of cameras) await untilStatus(page, displayName, 'Live');
+      await page.goto(filmed.wall);
+      for (const name of filmed.names) await untilStatus(page, name, 'Live');
       const watch = () => rest(page, WATCHED);
       samples.whole.push(await droppedWhile(page, watch));
-      const players = cameras.map(({ displayName }) => new PlayerRegion(page, displayName));
+      const players = filmed.names.map((name) => new PlayerRegion(page, name));
       for (const { region, status } of players) {
         await region.focus();
         await page.keyboard.press('+');
@@ -76,7 +74,7 @@ export async function measureZoom(setting: Setting, { runs }: BenchOptions): Pro
       }
     }
     await page.context().close();
-    await Promise.all(filming.map((camera) => camera.kill()));
+    await filmed.end();
   } finally {
     house.furnish(null);
   }
