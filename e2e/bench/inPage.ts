@@ -19,7 +19,8 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
-          if (known.has(video)) continue;
+          // View all's samples play all the time.
+          if (video.loop || known.has(video)) continue;
           known.add(video);
           video.requestVideoFrameCallback((now, { presentationTime }) => {
             resolve(Math.min(now, presentationTime));
