@@ -1,5 +1,6 @@
 import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/cameras/camera';
+import type { Promotion } from '@/domain/promotion';
 import type { SourceKind } from './core/machine/playbackState';
 import type { PlayerConfig } from './playerConfig';
 import type { PrefetchedChannel } from './source';
@@ -60,12 +61,15 @@ export async function prepareLive(
   }
 }
 
-/** Loads the beginning of a recording before it is played; it is thrown away when the signal comes first. */
-export async function prefetchClip(url: string, signal: AbortSignal): Promise<void> {
+/**
+ * Loads the beginning of a recording before it is played; it is thrown away when the signal comes first.
+ * @param promotion made when the player loads the recording itself.
+ */
+export async function prefetchClip(url: string, signal: AbortSignal, promotion?: Promotion): Promise<void> {
   if (savesData()) return;
   try {
     const { prefetchClip: prepare } = await load.clip();
-    if (!signal.aborted) prepare(url, signal);
+    if (!signal.aborted && promotion?.isPromoted !== true) prepare(url, signal);
   } catch {
     // The code is asked for again when the clip is played, and its absence told then.
   }

@@ -108,7 +108,7 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
         known?.prefetch.forget();
         const prefetch = createPrefetch(async (signal, promotion) => {
           const answer = await dispatch(request({ eventId, cameraId }, signal, promotion));
-          if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value, signal);
+          if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value, signal, promotion);
           return answer;
         });
         const session = dispatch(sessionSignal());
@@ -196,7 +196,7 @@ export function useCameraMedia(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
         const answer = await dispatch(requestLatestClip(id, signal, promotion));
-        if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value.url, signal);
+        if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value.url, signal, promotion);
         return answer;
       },
       [dispatch, id],

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { Promotion } from '@/domain/promotion';
 import { browserThatSavesData } from '../../support/saveData';
 import { settle } from '../../support/settle';
 
@@ -35,8 +36,20 @@ async function observed() {
     channel: () => prefetchChannel(credential, { channelMemory, session: signal }, config, signal),
     recording: () => prefetchClip('https://media.example/clip.m3u8', signal),
   };
-  return { seen, steps };
+  return { seen, steps, prefetchClip };
 }
+
+it('prefetch of a recording: is left to the player that has asked for it while the code was loaded', async () => {
+  const { seen, prefetchClip } = await observed();
+  const { signal } = new AbortController();
+  const promotion = new Promotion();
+  const prefetching = prefetchClip('https://media.example/clip.m3u8', signal, promotion);
+  promotion.promote();
+  await prefetching;
+  expect(seen).toEqual(['code of clips']);
+  await prefetchClip('https://media.example/clip.m3u8', signal, new Promotion());
+  expect(seen).toEqual(['code of clips', 'recording']);
+});
 
 it.each([
   ['live', ['code of live']],
