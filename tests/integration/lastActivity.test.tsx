@@ -314,6 +314,19 @@ describe('when things go wrong', () => {
   });
 });
 
+it('asks for the address of the chosen recording before the screen of its camera asks for anything, and once', async () => {
+  const { server } = await renderApp('/last-activity');
+  const [row] = await rows();
+  if (!row) throw new Error('There is no row.');
+  const { calls } = server.vendor;
+  const before = calls.length;
+  fireEvent.click(within(row).getByRole('link'));
+  await waitFor(() => expect(server.calls('events').some(({ query }) => query.size === '20')).toBe(true));
+  const paths = calls.slice(before).map(({ path }) => path);
+  expect(paths[0]).toMatch(/\/hls$/);
+  expect(paths.filter((path) => path.endsWith('/hls'))).toHaveLength(1);
+});
+
 describe('the events beyond the newest thirty of a camera', () => {
   const MINUTE = 60_000;
   /** One camera with an event a minute, another with one in the morning. */

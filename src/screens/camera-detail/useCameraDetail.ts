@@ -9,7 +9,7 @@ import { loadNewest, loadNextPage, openCamera, type RequestedEvent } from '@/sto
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
-import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
+import { selectCameraEvents, selectListedEvent } from '@/store/slices/lastActivitySlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -74,7 +74,11 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : null);
+  // Its player is mounted with the screen; the camera is opened after that.
+  const listed = useAppSelector((state) =>
+    isOpened ? null : selectListedEvent(state, cameraId, activityId),
+  );
+  const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : listed);
 
   // A notification leads to an event of the opened camera that is newer than its list.
   const opened = useRef(activityId);

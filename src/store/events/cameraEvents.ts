@@ -18,7 +18,7 @@ import {
   pageRequested,
   searchEnded,
   selectCameraEvents,
-  selectLastActivities,
+  selectListedEvent,
 } from '../slices/lastActivitySlice';
 
 /**
@@ -172,10 +172,7 @@ export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
     // The list that the user comes from vouches for it: it is played while the camera's own list loads.
-    const listed = selectLastActivities(getState()).find(
-      (event) => event.id === requested.id && event.cameraId === cameraId,
-    );
-    dispatch(cameraOpened({ cameraId, listed: listed ?? null }));
+    dispatch(cameraOpened({ cameraId, listed: selectListedEvent(getState(), cameraId, requested.id) }));
     const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));
     if (signal.aborted) return null;
     dispatch(searchEnded({ cameraId, found }));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export type Intent = 'look' | 'press';
 
 /** Milliseconds: a pointer that only passes, and the Tab key on its way, want nothing. */
-const LOOKS_FOR = 65;
+export const LOOKS_FOR = 65;
 
 /**
  * Reports when the user is about to press an element that has these handlers.
@@ -46,6 +46,9 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;
+      // Keys and assistive technology click without a pointer. What is needed is begun before the click is answered: what
+      // it shows takes a while to render.
+      if (!isPressed.current) onIntent('press');
       isPressed.current = false;
     },
     onFocus: look,

@@ -33,6 +33,17 @@ it('takes a pointer that moves over something for a look, and none that rests wh
   await waitFor(() => expect(heard).toEqual(['second: look', 'first: look']));
 });
 
+it('reports a click of keys and of assistive technology as a press, and one with a pointer not again', () => {
+  const heard: string[] = [];
+  render(<Button name="it" heard={heard} />);
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  expect(heard).toEqual(['it: press']);
+  fireEvent.pointerDown(button, { pointerType: 'mouse' });
+  fireEvent.click(button);
+  expect(heard).toEqual(['it: press', 'it: press']);
+});
+
 it('reports the end of a press without a click, and not of one with', () => {
   const heard: string[] = [];
   render(<Button name="it" heard={heard} />);
