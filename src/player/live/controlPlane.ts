@@ -1,9 +1,8 @@
 import {
-  ChannelProtocol,
-  ChannelRole,
   DescribeSignalingChannelCommand,
   GetSignalingChannelEndpointCommand,
   KinesisVideoClient,
+  type ChannelProtocol,
 } from '@aws-sdk/client-kinesis-video';
 import {
   GetIceServerConfigCommand,
@@ -166,16 +165,16 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
           new GetSignalingChannelEndpointCommand({
             ChannelARN: arn,
             SingleMasterChannelEndpointConfiguration: {
-              Protocols: [ChannelProtocol.WSS, ChannelProtocol.HTTPS],
-              Role: ChannelRole.VIEWER,
+              Protocols: ['WSS', 'HTTPS'],
+              Role: 'VIEWER',
             },
           }),
           options,
         );
         const endpointOf = (protocol: ChannelProtocol) =>
           answer.ResourceEndpointList?.find((entry) => entry.Protocol === protocol)?.ResourceEndpoint;
-        const socketEndpoint = endpointOf(ChannelProtocol.WSS);
-        const httpEndpoint = endpointOf(ChannelProtocol.HTTPS);
+        const socketEndpoint = endpointOf('WSS');
+        const httpEndpoint = endpointOf('HTTPS');
         if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
           throw new Error('The control plane answered without endpoints.');
         }
