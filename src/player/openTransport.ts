@@ -63,13 +63,18 @@ export async function prepareLive(
 
 /**
  * Loads the beginning of a recording before it is played; it is thrown away when the signal comes first.
- * @param promotion made when the player loads the recording itself.
+ * @param promotion once it is made, or without one, the player loads the recording itself, and nothing is prefetched: it
+ * would be loaded twice.
  */
-export async function prefetchClip(url: string, signal: AbortSignal, promotion?: Promotion): Promise<void> {
+export async function prefetchClip(
+  url: string,
+  signal: AbortSignal,
+  promotion: Promotion | undefined,
+): Promise<void> {
   if (savesData()) return;
   try {
     const { prefetchClip: prepare } = await load.clip();
-    if (!signal.aborted && promotion?.isPromoted !== true) prepare(url, signal);
+    if (!signal.aborted && promotion?.isPromoted === false) prepare(url, signal);
   } catch {
     // The code is asked for again when the clip is played, and its absence told then.
   }

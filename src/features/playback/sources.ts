@@ -34,9 +34,6 @@ import { preloadPlayer } from './LazyPlayer';
 
 type Prefetch = (intent: Intent) => void;
 
-/** True until the user presses Play. After that the player loads the recording itself, so prefetching it would load it twice. */
-const isPrefetch = (promotion: Promotion | undefined): boolean => promotion?.isPromoted === false;
-
 function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]): PrefetchedAnswer<Answer> {
   const prefetch = useMemo(() => createPrefetch(ask), [ask]);
   useEffect(() => prefetch.forget, [prefetch]);
@@ -108,7 +105,7 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
         known?.prefetch.forget();
         const prefetch = createPrefetch(async (signal, promotion) => {
           const answer = await dispatch(request({ eventId, cameraId }, signal, promotion));
-          if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value, signal, promotion);
+          if (answer.ok) void prefetchClip(answer.value, signal, promotion);
           return answer;
         });
         const session = dispatch(sessionSignal());
@@ -186,7 +183,9 @@ export function useCameraMedia(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
         const answer = await dispatch(requestLiveCredential(id, signal, promotion));
-        if (isPrefetch(promotion) && answer.ok) void prefetchChannel(answer.value, channel, config, signal);
+        if (promotion?.isPromoted === false && answer.ok) {
+          void prefetchChannel(answer.value, channel, config, signal);
+        }
         return answer;
       },
       [dispatch, id, channel, config],
@@ -196,7 +195,7 @@ export function useCameraMedia(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
         const answer = await dispatch(requestLatestClip(id, signal, promotion));
-        if (isPrefetch(promotion) && answer.ok) void prefetchClip(answer.value.url, signal, promotion);
+        if (answer.ok) void prefetchClip(answer.value.url, signal, promotion);
         return answer;
       },
       [dispatch, id],
@@ -302,8 +301,8 @@ export function useClipMedia(
 export function useTilePrefetch(videoUrl: string | null): () => void {
   const { begin } = usePrefetch(
     useCallback(
-      async (signal: AbortSignal) => {
-        if (videoUrl !== null) await prefetchClip(videoUrl, signal);
+      async (signal: AbortSignal, promotion?: Promotion) => {
+        if (videoUrl !== null) await prefetchClip(videoUrl, signal, promotion);
       },
       [videoUrl],
     ),
@@ -311,7 +310,7 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
   return useCallback(() => {
     preloadPlayer();
     preloadTransport('clip');
-    if (!savesData()) begin();
+    begin();
   }, [begin]);
 }
 

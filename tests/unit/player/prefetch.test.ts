@@ -34,7 +34,7 @@ async function observed() {
     live: () => preloadTransport('live'),
     clip: () => preloadTransport('clip'),
     channel: () => prefetchChannel(credential, { channelMemory, session: signal }, config, signal),
-    recording: () => prefetchClip('https://media.example/clip.m3u8', signal),
+    recording: () => prefetchClip('https://media.example/clip.m3u8', signal, new Promotion()),
   };
   return { seen, steps, prefetchClip };
 }
@@ -47,8 +47,8 @@ it('prefetch of a recording: is left to the player that has asked for it while t
   promotion.promote();
   await prefetching;
   expect(seen).toEqual(['code of clips']);
-  await prefetchClip('https://media.example/clip.m3u8', signal, new Promotion());
-  expect(seen).toEqual(['code of clips', 'recording']);
+  await prefetchClip('https://media.example/clip.m3u8', signal, undefined);
+  expect(seen).toEqual(['code of clips']);
 });
 
 it.each([
