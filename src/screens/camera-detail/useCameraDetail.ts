@@ -5,11 +5,17 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
 import { INSTANT_PARAM, readInstant } from '@/features/replay/instant';
 import type { Failure } from '@/domain/result';
-import { loadNewest, loadNextPage, openCamera, type RequestedEvent } from '@/store/events/cameraEvents';
+import {
+  loadNewest,
+  loadNextPage,
+  openCamera,
+  selectListedEvent,
+  type RequestedEvent,
+} from '@/store/events/cameraEvents';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
-import { selectCameraEvents, selectListedEvent } from '@/store/slices/lastActivitySlice';
+import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';

@@ -8,6 +8,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
+import type { RootState } from '../rootReducer';
 import { loadCameras } from '../cameras';
 import { merged, requestNextPage } from './nextPage';
 import {
@@ -18,7 +19,7 @@ import {
   pageRequested,
   searchEnded,
   selectCameraEvents,
-  selectListedEvent,
+  selectLastActivities,
 } from '../slices/lastActivitySlice';
 
 /**
@@ -163,6 +164,10 @@ const openAndFind =
     const found = await dispatch(findByTime(cameraId, requested, signal));
     return { found, failure: found ? null : await dispatch(findByPages(requested, signal)) };
   };
+
+/** An event of the list of all cameras. */
+export const selectListedEvent = (state: RootState, cameraId: string, id: string): CameraEvent | null =>
+  selectLastActivities(state).find((event) => event.id === id && event.cameraId === cameraId) ?? null;
 
 /**
  * Starts a camera's list and finds the event that the address names.

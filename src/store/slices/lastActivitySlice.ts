@@ -148,9 +148,6 @@ const lastActivitySlice = createSlice({
   },
   selectors: {
     selectLastActivities: (state) => state.lastActivities,
-    /** An event of the list of all cameras. */
-    selectListedEvent: (state, cameraId: string, id: string): CameraEvent | null =>
-      state.lastActivities.find((event) => event.id === id && event.cameraId === cameraId) ?? null,
     selectLastActivityDays: (state) => state.days,
     selectLastActivitiesLoad: (state) => state.load,
     selectFailedCameraIds: (state) => state.failedCameraIds,
@@ -168,7 +165,6 @@ export const { cameraOpened, pageRequested, pageLoaded, newestLoaded, pageFailed
   lastActivitySlice.actions;
 export const {
   selectLastActivities,
-  selectListedEvent,
   selectLastActivityDays,
   selectLastActivitiesLoad,
   selectFailedCameraIds,
