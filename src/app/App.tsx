@@ -25,6 +25,7 @@ import { lazyPart, promptPart } from '@/ui/loading/lazyPart';
 import { pageTitles } from '@/text/pageTitles';
 import { useLanguage } from '@/text/language/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
+import { ScreenPreload } from '@/ui/loading/screenPreload';
 import { CrashScreen } from './fallbacks/CrashScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
@@ -127,7 +128,7 @@ function Pages({ config }: { config: AppConfig }) {
   return (
     <Suspense fallback={<Splash />}>
       <AppShell key={sessionNumber} config={config}>
-        {screens}
+        <ScreenPreload value={preloadScreen}>{screens}</ScreenPreload>
         {isShare && <ShareOverPage isDirect={background === null} home={portalHome(portal)} />}
       </AppShell>
     </Suspense>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export type Intent = 'look' | 'press';
 
 /** Milliseconds: a pointer that only passes, and the Tab key on its way, want nothing. */
-export const LOOKS_FOR = 65;
+const LOOKS_FOR = 65;
 
 /**
  * Reports when the user is about to press an element that has these handlers.

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { savesData } from '@/device/dataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { SelectRecording } from '@/features/export/SelectRecording';
@@ -11,6 +12,7 @@ import { useSavedIds } from '@/features/export/savedRecordings';
 import { savingText } from '@/text/player/saving';
 import { useLanguage } from '@/text/language/useLanguage';
 import { EventRow } from '@/ui/events/EventRow';
+import { ScreenPreload } from '@/ui/loading/screenPreload';
 
 interface EventItemProps {
   event: CameraEvent;
@@ -32,15 +34,21 @@ export const EventItem = memo(function EventItem({
   const { search } = useLocation();
   const saved = useSavedIds();
   const prefetch = useClipPrefetch(false);
+  const preloadScreen = use(ScreenPreload);
+  const address = paths.cameraDetail(event.cameraId, event.id);
   return (
     <EventRow
       event={event}
       cameraName={cameraName}
-      to={paths.cameraDetail(event.cameraId, event.id)}
+      to={address}
       listQuery={search}
       note={saved.has(eventKey(event)) ? savingText.saved : ''}
       marks={{ isUnseen, isStarred }}
-      onIntent={() => prefetch(event)}
+      onIntent={() => {
+        prefetch(event);
+        // Some browsers remember a failed import for as long as the page lives.
+        if (!savesData() && navigator.onLine) preloadScreen(address);
+      }}
       select={<SelectRecording event={event} cameraName={cameraName} selection={selection} isOnPicture />}
       menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
     />
