@@ -11,7 +11,7 @@ export default {
     'src/session/**/*.ts',
     'src/player/core/**/*.ts',
     'src/api/**/*.ts',
-    'src/domain/export/**/*.ts',
+    'src/domain/**/*.ts',
     '!src/**/*.d.ts',
   ],
   // A mutant of what runs at import would need every test.

@@ -70,10 +70,10 @@ export function countedMarks(
   filter: EventFilter,
   hasMark: HasMark,
 ): [EventMark, number][] {
-  return EVENT_MARKS.map((mark) => {
-    const marks = [...filter.marks.filter((other) => other !== mark), mark];
-    return [mark, filtered(events, { ...filter, marks }, undefined, hasMark).length];
-  });
+  return EVENT_MARKS.map((mark) => [
+    mark,
+    filtered(events, { ...filter, marks: [...filter.marks, mark] }, undefined, hasMark).length,
+  ]);
 }
 
 /** How many there are of each, the most first; what is among `all` but not counted has none. */

@@ -70,7 +70,7 @@ export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [] } = options;
   const places = Math.min(options.places, MOST_PLACES);
   const shown = bringForward(placesAt(cameras, places, turn), forward);
-  const next = isChanging && cameras.length > places ? placesAt(cameras, places, turn + 1) : [];
+  const next = isChanging ? placesAt(cameras, places, turn + 1) : [];
   const coming = next.filter((camera) => !shown.includes(camera));
   const wanted = shown.filter((camera) => playing.has(camera));
   const connected = new Set(forward.filter((camera) => shown.includes(camera) && playing.has(camera)));
@@ -81,14 +81,14 @@ export function turnOf(options: TurnOptions): Turn {
   };
   connect(coming);
   if (cameras.length > places) {
-    // Those who came last stay longest.
-    const step = places <= CHANGE_TOGETHER ? places : 1;
-    const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn * step + places - 1 - age));
+    // With more places than connections one camera comes each turn: those who came last stay longest.
+    const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
     connect(byArrival.filter((camera) => wanted.includes(camera)));
-  } else if (wanted.length > MOST_CONNECTIONS) {
+    connect(wanted);
+  } else {
+    // Not in the order of the places: what comes forward would reconnect others.
     const inOrder = cameras.filter((camera) => wanted.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }
-  connect(wanted);
   return { places: shown, connected };
 }

@@ -33,6 +33,18 @@ describe('the events after a cursor', () => {
     expect(ids(advanced(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
+  it('are new when they happened at the same time as the newest one that is known', () => {
+    const { fresh, cursor } = advanced(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
+    expect(ids(fresh)).toEqual(['b']);
+    expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
+  });
+
+  it('move the cursor to the newest of them, never back', () => {
+    const { cursor } = advanced(firstCursor(event('a', 0)), [event('c', 2), event('b', 1)]);
+    expect(cursor.at).toBe(event('c', 2).at);
+    expect(advanced(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
+  });
+
   it('are not new when they happened before the watch began', () => {
     expect(advanced(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
@@ -59,7 +71,49 @@ describe('the events after a cursor', () => {
   });
 });
 
+describe('the range that is asked for', () => {
+  it('begins no earlier than time does, and goes back as far as an event may be late', () => {
+    expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
+    expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
+  });
+});
+
 describe('what the tabs know', () => {
+  it('is read without what another version stored in another form', () => {
+    const { id, cameraId, at, code } = event('a', 0);
+    const whole = { id, cameraId, at, code };
+    const stored = {
+      askedAt: 1,
+      notBefore: '2',
+      cursors: {
+        door: { since: 1, at: 2, ids: ['a', 7] },
+        one: { since: '1', at: 2, ids: [] },
+        two: { since: 1, at: null, ids: [] },
+        three: { since: 1, at: 2, ids: 'a' },
+        four: null,
+      },
+      found: [
+        null,
+        whole,
+        { ...whole, id: 1 },
+        { ...whole, cameraId: null },
+        { ...whole, at: '3' },
+        { ...whole, code: 4 },
+      ],
+    };
+    expect(parseWatchState(stored)).toEqual({
+      askedAt: 1,
+      notBefore: 0,
+      cursors: { door: { since: 1, at: 2, ids: ['a'] } },
+      found: [whole],
+    });
+  });
+
+  it('is no more than two hundred events, whatever was stored', () => {
+    const found = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
+    expect(ids(parseWatchState({ found }).found)).toEqual(ids(found.slice(50)));
+  });
+
   it('is read back as it was written', () => {
     const { fresh, cursor } = advanced(firstCursor(event('a', 0)), [event('b', 1)]);
     const state = { askedAt: NOON, notBefore: 0, cursors: { door: cursor }, found: fresh };

@@ -32,6 +32,24 @@ describe('places on earth', () => {
     expect(placeAlong(EQUATOR, first * 1.5)?.heading).toBeCloseTo(0);
   });
 
+  it('goes by the shorter degrees of longitude far from the equator', () => {
+    // A degree of longitude is half as long at 60° as one of latitude.
+    expect(headingBetween({ lat: 60, lng: 10 }, { lat: 60.1, lng: 10.2 })).toBeCloseTo(45, 0);
+    expect(headingBetween({ lat: 60, lng: 10 }, { lat: 59.9, lng: 10.2 })).toBeCloseTo(135, 0);
+  });
+
+  it('goes on from where a line begins, over places that are the same', () => {
+    const line = [BERLIN, BERLIN, { lat: BERLIN.lat, lng: BERLIN.lng + 0.01 }, BERLIN];
+    const half = placeAlong(line, lengthOf(line) / 4);
+    expect(half?.position.lat).toBeCloseTo(BERLIN.lat, 6);
+    expect(half?.position.lng).toBeCloseTo(BERLIN.lng + 0.005, 6);
+    expect(half?.heading).toBeCloseTo(90, 0);
+    expect(placeAlong(line, 0)).toEqual({ position: BERLIN, heading: half?.heading });
+    const end = placeAlong([...line, BERLIN], 1e9);
+    expect(end?.position).toEqual(BERLIN);
+    expect(end?.heading).toBeCloseTo(270, 0);
+  });
+
   it('stays within the line', () => {
     expect(placeAlong(EQUATOR, -5)?.position).toEqual({ lat: 0, lng: 0 });
     expect(placeAlong(EQUATOR, 1e9)?.position).toEqual({ lat: 1, lng: 1 });

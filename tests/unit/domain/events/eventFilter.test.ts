@@ -52,14 +52,42 @@ describe('filters of events', () => {
   it('say how many there are: choosing one alone shows as many', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
-        const others = filtered(events, filter, 'cameraIds', hasMark);
-        for (const [cameraId, count] of counted(events, others, (event) => event.cameraId)) {
-          expect(filtered(events, { ...filter, cameraIds: [cameraId] }, undefined, hasMark)).toHaveLength(
-            count,
-          );
+        const numberOf = (narrower: Partial<EventFilter>) =>
+          filtered(events, { ...filter, ...narrower }, undefined, hasMark).length;
+        const others = (side: 'cameraIds' | 'categories' | 'hours') =>
+          filtered(events, filter, side, hasMark);
+        for (const [cameraId, count] of counted(events, others('cameraIds'), (event) => event.cameraId)) {
+          expect(numberOf({ cameraIds: [cameraId] })).toBe(count);
+        }
+        const categoryOf = ({ code }: CameraEvent) => eventCategory(code);
+        for (const [category, count] of counted(events, others('categories'), categoryOf)) {
+          expect(numberOf({ categories: [category] })).toBe(count);
+        }
+        for (const [hour, count] of counted(events, others('hours'), ({ at }) => hourKeyOf(at))) {
+          expect(numberOf({ hours: [hour] })).toBe(count);
         }
       }),
     );
+  });
+
+  it('count the most first, and all of them', () => {
+    fc.assert(
+      fc.property(day, (events) => {
+        const counts = counted(events, events, ({ cameraId }) => cameraId).map(([, count]) => count);
+        expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(events.length);
+      }),
+    );
+  });
+
+  it.each([
+    { categories: ['people'] as const },
+    { cameraIds: ['door'] },
+    { hours: ['07'] },
+    { marks: ['unseen'] as const },
+    { since: 0 },
+  ])('are in force with %j alone', (side) => {
+    expect(isFiltering({ ...NO_FILTER, ...side })).toBe(true);
   });
 
   it('say how many there are of each mark: choosing it shows as many', () => {
@@ -93,8 +121,12 @@ describe('filters of events', () => {
     );
   });
 
+  it('leave an address as it is where they say nothing', () => {
+    expect(withFilter(new URLSearchParams('from=2026-07-30'), NO_FILTER).toString()).toBe('from=2026-07-30');
+  });
+
   it('count as not said where an address makes no sense', () => {
-    const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&since=-1e3');
+    const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&mark=liked&since=12x');
     expect(readFilter(odd)).toEqual(NO_FILTER);
     expect(isFiltering(readFilter(odd))).toBe(false);
   });

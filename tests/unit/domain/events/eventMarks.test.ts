@@ -51,18 +51,24 @@ describe('seen events', () => {
   it('stay bounded: those before the oldest that is kept count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
-    const seen = new Map(Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + index]));
+    // They were seen in another order than they happened.
+    const seen = new Map(
+      Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + ((index * 7) % count)]),
+    );
     const stored = storedSeen({ until: 0, seen }, NOW);
     expect(stored.seen).toHaveLength(MAX_SEEN);
     expect(JSON.stringify(stored).length).toBeLessThan(300_000);
     const read = parseSeen(stored, NOW);
     for (const [key, at] of seen) expect(isSeenEvent(read, at * 1_000, hash(key))).toBe(true);
     expect(isSeenEvent(read, (begin + count) * 1_000, hash('other'))).toBe(false);
+    expect(isSeenEvent(read, (begin + 500) * 1_000, hash('other'))).toBe(false);
   });
 
   it('forget what no list shows any more', () => {
     const old = toSeconds(NOW - 40 * DAY);
     expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
+    const limit = toSeconds(NOW - 31 * DAY);
+    expect(storedSeen({ until: 0, seen: new Map([['a', limit]]) }, NOW)).toEqual({ until: limit, seen: [] });
   });
 });
 

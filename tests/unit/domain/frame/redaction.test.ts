@@ -63,6 +63,15 @@ describe('a cover', () => {
     expect(cornerMoved(redaction(), 'topLeft', { x: 90, y: 90 }, PICTURE)).toEqual(
       redaction({ x: 90, y: 90, width: 210, height: 90 }),
     );
+    expect(cornerMoved(redaction(), 'topRight', { x: 310, y: 90 }, PICTURE)).toEqual(
+      redaction({ y: 90, width: 210, height: 90 }),
+    );
+    expect(cornerMoved(redaction(), 'bottomLeft', { x: 90, y: 190 }, PICTURE)).toEqual(
+      redaction({ x: 90, width: 210, height: 90 }),
+    );
+    expect(resized(redaction(), { x: 5_000, y: 5_000 }, PICTURE)).toEqual(
+      redaction({ width: 1_180, height: 620 }),
+    );
     expect(cornerMoved(redaction(), 'bottomRight', { x: 310, y: 190 }, PICTURE)).toEqual(
       redaction({ width: 210, height: 90 }),
     );
@@ -91,8 +100,11 @@ describe('the cells of a mosaic', () => {
         const cells = cellsOf(given, picture);
         const area = cells.reduce((sum, { width, height }) => sum + width * height, 0);
         expect(area).toBe(given.width * given.height);
+        expect(new Set(cells.map(({ x, y }) => `${String(x)},${String(y)}`)).size).toBe(cells.length);
         for (const cell of cells) {
           expect(cell.x).toBeGreaterThanOrEqual(given.x);
+          expect(cell.y).toBeGreaterThanOrEqual(given.y);
+          expect(cell.x + cell.width).toBeLessThanOrEqual(given.x + given.width);
           expect(cell.y + cell.height).toBeLessThanOrEqual(given.y + given.height);
           // A cover that is narrower than a cell is one cell wide.
           expect(cell.width).toBeGreaterThanOrEqual(Math.min(given.width, 16));
@@ -106,5 +118,8 @@ describe('the cells of a mosaic', () => {
     const rowsOf = (given: Redaction) => new Set(cellsOf(given, PICTURE).map(({ y }) => y)).size;
     expect(rowsOf(redaction({ width: 300, height: 300 }))).toBe(6);
     expect(rowsOf(redaction({ width: 160, height: 44 }))).toBe(2);
+    // As large as of a picture that lies on its side.
+    const upright = { width: PICTURE.height, height: PICTURE.width };
+    expect(cellsOf(redaction(), upright)).toEqual(cellsOf(redaction(), PICTURE));
   });
 });

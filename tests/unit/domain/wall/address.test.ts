@@ -10,6 +10,8 @@ describe('wall address', () => {
   });
 
   it('takes what makes no sense for not said', () => {
+    expect(read('every=12x').every).toBe(30);
+    expect(read('every=x12').every).toBe(30);
     expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
   });
 
@@ -34,6 +36,10 @@ describe('wall address', () => {
         },
       ),
     );
+  });
+
+  it('leaves out what is usual', () => {
+    expect(writeWallAddress(read(''))).toBe('');
   });
 
   it('has as many places as cameras, up to what is chosen', () => {

@@ -72,6 +72,23 @@ describe('wall turns', () => {
     );
   });
 
+  it('has a camera that comes live for its first turns, whatever number of others is on the screen', () => {
+    fc.assert(
+      fc.property(walls, (arbitrary) => {
+        const wall = { ...arbitrary, forward: [], isChanging: false };
+        const before = turnOf(wall);
+        const after = turnOf({ ...wall, turn: wall.turn + 1 });
+        const later = turnOf({ ...wall, turn: wall.turn + 2 });
+        const come = after.places.filter(
+          (camera) => !before.places.includes(camera) && wall.playing.has(camera),
+        );
+        expect(come.filter((camera) => !after.connected.has(camera))).toEqual([]);
+        const staying = come.filter((camera) => later.places.includes(camera));
+        expect(staying.filter((camera) => !later.connected.has(camera))).toEqual([]);
+      }),
+    );
+  });
+
   it('keeps a camera at its place while it is on the screen', () => {
     const wall = { ...all(names(20)), places: 9, isChanging: false };
     for (let turn = 0; turn < 60; turn += 1) {
@@ -107,9 +124,19 @@ describe('wall turns', () => {
     });
     expect([places[0], places[11]]).toEqual(['c11', 'c0']);
     expect(connected.has('c11')).toBe(true);
+    const first = turnOf({ ...all(names(4)), places: 4, turn: 0, isChanging: false, forward: ['c2', 'c0'] });
+    expect(first.places).toEqual(['c2', 'c0', 'c1', 'c3']);
     const beyond = turnOf({ ...all(names(12)), places: 4, turn: 0, isChanging: true, forward: ['c9'] });
     expect(beyond.places).toEqual(['c9', 'c1', 'c2', 'c3']);
     expect(beyond.connected.has('c9')).toBe(true);
+  });
+
+  it('keeps the connections of the others when a camera comes forward', () => {
+    const wall = { ...all(names(12)), places: 12, turn: 4, isChanging: false };
+    const before = turnOf(wall).connected;
+    const after = turnOf({ ...wall, forward: ['c3'] }).connected;
+    expect(before.has('c3')).toBe(false);
+    expect([...after].filter((camera) => !before.has(camera))).toEqual(['c3']);
   });
 
   it('takes turns only where there are too many cameras', () => {
