@@ -16,9 +16,9 @@ interface GrowingMark {
 }
 
 /**
- * The marks of a track in a view of so many pixels. Two marks have at least `apart` pixels between them; what would be
+ * The marks of a track in a view of so many pixels. Two marks have at least `gap` pixels between them; what would be
  * closer is drawn as one.
- * @param clips oldest first.
+ * @param recordings oldest first.
  */
 export function marksOf(
   recordings: readonly Recording[],

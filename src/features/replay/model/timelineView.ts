@@ -45,15 +45,13 @@ export function zoomed(
 export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
   within(view.begin + by, spanOf(view), bounds);
 
-/** The same view, or one as long in which the moment is well inside. */
+/** The same view, or one as long in which the moment is well inside, as far as the bounds allow. */
 export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
   const place = fractionOf(view, time);
   const isSeen = place >= margin && place <= 1 - margin;
-  const isAtEdge =
-    (place < margin && view.begin <= bounds.begin) || (place > 1 - margin && view.end >= bounds.end);
-  if (isSeen || (isAtEdge && place >= 0 && place <= 1)) return view;
-  return within(time - spanOf(view) / 2, spanOf(view), bounds);
+  const centred = within(time - spanOf(view) / 2, spanOf(view), bounds);
+  return isSeen || centred.begin === view.begin ? view : centred;
 }
 
 const HALF_HOUR = 30 * MINUTE;

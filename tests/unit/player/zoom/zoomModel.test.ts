@@ -12,6 +12,7 @@ import {
   settledView,
   softScale,
   step,
+  transformOf,
   viewWith,
   wheelFactor,
   WHOLE,
@@ -115,6 +116,7 @@ describe('zoomed view', () => {
     expect(clampView({ scale: 1, x: 0.9, y: 0.1 }, FITTING)).toEqual(WHOLE);
     expect(settledView({ scale: 1.04, x: 0.5, y: 0.52 }, FITTING)).toEqual(WHOLE);
     expect(isZoomed(WHOLE)).toBe(false);
+    expect(isZoomed({ ...WHOLE, scale: 1.5 })).toBe(true);
   });
 
   it('ends at the edge of the frame, not of the letterboxed element', () => {
@@ -140,7 +142,36 @@ describe('zoomed view', () => {
     const right = step(view, { x: 1, y: 0 }, FITTING);
     expect(right.x).toBeCloseTo(0.5 + 0.25 * 0.15);
     expect(right.y).toBe(0.5);
+    const down = step(view, { x: 0, y: 1 }, FITTING);
+    expect(down.y).toBeCloseTo(0.5 + 0.25 * 0.15);
+    expect(down.x).toBe(0.5);
     expect(step({ ...view, x: 0.875 }, { x: 1, y: 0 }, FITTING).x).toBe(0.875);
+  });
+
+  it('is drawn with its middle in the middle of the element', () => {
+    // A quarter of the frame's width to the right of its middle, a tenth of its height above it; at 2× 1280 x 720.
+    expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
+      'translate(-320.000px, 72.000px) scale(2.00000)',
+    );
+    // The frame of a camera that stands upright is as high as the element.
+    const upright = { box: { width: 960, height: 540 }, frame: { width: 720, height: 1280 } };
+    expect(transformOf({ scale: 4, x: 0.5, y: 0.25 }, upright)).toBe(
+      'translate(0.000px, 540.000px) scale(4.00000)',
+    );
+  });
+
+  it('holds a place of the frame under a point of the element', () => {
+    expect(viewWith({ x: 0.5, y: 0.5 }, { x: 64, y: -36 }, 2, FITTING)).toEqual({
+      scale: 2,
+      x: 0.45,
+      y: 0.55,
+    });
+  });
+
+  it('takes whole pixels at the frame’s last corner too', () => {
+    const last = { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 };
+    expect(regionPixels(last, HD)).toEqual({ x: 1_279, y: 719, width: 1, height: 1 });
+    expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
   });
 
   it('is magnified when a pixel of the frame covers more than one of the screen', () => {

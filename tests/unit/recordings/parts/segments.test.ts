@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestVariant, mediaPeriods } from '@/recordings/parts/segments';
+import { bestVariant, mediaPeriods, playlistSeconds } from '@/recordings/parts/segments';
 
 const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
 const periodsOf = (...lines: string[]) => mediaPeriods(['#EXTM3U', ...lines].join('\n')) ?? [];
@@ -94,6 +94,28 @@ describe('media playlist', () => {
     expect(periods.map(({ init }) => init?.range?.start)).toEqual([0, 10, 10, 10]);
   });
 
+  it('is readable in the clear again behind a key of the method NONE', () => {
+    const [period] = periodsOf(
+      '#EXT-X-KEY:METHOD=AES-128,URI="key"',
+      '#EXTINF:2,',
+      'a',
+      '#EXT-X-KEY:METHOD=NONE',
+      '#EXTINF:2,',
+      'b',
+    );
+    expect(period?.segments.map(({ lock }) => lock?.key ?? null)).toEqual(['key', null]);
+  });
+
+  it('begins a period where the map is another part of the same file', () => {
+    const map = (range: string) => `#EXT-X-MAP:URI="m",BYTERANGE="${range}"`;
+    const segment = (name: string) => ['#EXTINF:2,', name];
+    const count = (...lines: string[]) => periodsOf(...lines).length;
+    expect(count(map('9@0'), ...segment('a'), map('9@0'), ...segment('b'))).toBe(1);
+    expect(count(map('9@0'), ...segment('a'), map('9@9'), ...segment('b'))).toBe(2);
+    expect(count(map('9@0'), ...segment('a'), map('8@0'), ...segment('b'))).toBe(2);
+    expect(count(...segment('a'), map('9@0'), ...segment('b'))).toBe(2);
+  });
+
   it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])('is not readable with the key %s', (key) => {
     expect(mediaPeriods(`#EXTM3U\n#EXT-X-KEY:${key}\n#EXTINF:2,\na\n`)).toBeNull();
   });
@@ -110,4 +132,27 @@ it('multivariant playlist: gives the variant of the highest rate, and its sound 
     'low',
   ].join('\n');
   expect(bestVariant(text)).toEqual({ name: 'high', sound: 'sound' });
+});
+
+it('multivariant playlist: finds the best variant anywhere, over comments, with the sound of its own group', () => {
+  const read = (...lines: string[]) => bestVariant(['#EXTM3U', ...lines].join('\n'));
+  const sounds = [
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="b",NAME="Words",DEFAULT=YES,URI="words"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",DEFAULT=YES,URI="a-sound"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="B",URI="b-sound"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="c",NAME="In the video",DEFAULT=YES',
+  ];
+  const low = ['#EXT-X-STREAM-INF:BANDWIDTH=90,AUDIO="a"', 'low'];
+  const best = ['#EXT-X-STREAM-INF:AUDIO="b",BANDWIDTH=1000', '', '# a comment', 'high'];
+  expect(read(...sounds, ...low, ...best)).toEqual({ name: 'high', sound: 'b-sound' });
+  expect(read(...best, ...low, ...sounds)).toEqual({ name: 'high', sound: 'b-sound' });
+  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="c"', 'x')).toEqual({ name: 'x', sound: null });
+  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9', 'x')).toEqual({ name: 'x', sound: null });
+  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
+});
+
+it('media playlist: is no multivariant playlist, and lasts as long as its segments', () => {
+  const text = '#EXTM3U\n#EXTINF:2.5,\na\n#EXTINF:10,\nb\n';
+  expect(bestVariant(text)).toBeNull();
+  expect(playlistSeconds(text)).toBe(12.5);
 });

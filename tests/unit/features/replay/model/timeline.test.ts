@@ -162,6 +162,59 @@ describe('the view of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
+  it('goes later by a positive distance, as far as its day reaches', () => {
+    const bounds = wholeDay('2026-11-21');
+    const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
+    expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });
+    expect(panned(view, -HOUR, bounds)).toEqual({ begin: bounds.begin, end: view.end - HOUR });
+    expect(panned(view, 48 * HOUR, bounds)).toEqual({ begin: bounds.end - 2 * HOUR, end: bounds.end });
+    expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
+  });
+
+  it('stays while the moment is well inside, or at the edge of the day, and else has it in the middle', () => {
+    const bounds = wholeDay('2026-11-21');
+    const from = (begin: number) => ({
+      begin: bounds.begin + begin * HOUR,
+      end: bounds.begin + (begin + 2) * HOUR,
+    });
+    const revealed = (begin: number, hours: number) => {
+      const view = revealing(from(begin), bounds.begin + hours * HOUR, bounds);
+      return (view.begin - bounds.begin) / HOUR;
+    };
+    for (const inside of [4.09, 5, 5.91]) expect(revealed(4, inside)).toBe(4);
+    expect(revealed(4, 4.07)).toBeCloseTo(3.07);
+    expect(revealed(4, 5.93)).toBeCloseTo(4.93);
+    expect(revealed(4, 3)).toBe(2);
+    expect(revealed(4, 12)).toBe(11);
+    // It stays the same object: nothing is drawn anew.
+    for (const [begin, edge] of [
+      [0, 0],
+      [0, 0.01],
+      [22, 23.99],
+      [22, 24],
+    ] as const) {
+      const view = from(begin);
+      expect(revealing(view, bounds.begin + edge * HOUR, bounds)).toBe(view);
+    }
+    expect(revealed(0, 2.01)).toBeCloseTo(1.01);
+    expect(revealed(22, 21.99)).toBeCloseTo(20.99);
+  });
+
+  it('has the lines of what it shows alone', () => {
+    const day = '2026-11-21';
+    const { begin } = wholeDay(day);
+    const lines = (from: number, until: number, atMost: number) => {
+      const { step, times } = axisTicks({ begin: begin + from, end: begin + until }, day, atMost);
+      return [step, times.map((at) => at - begin)];
+    };
+    expect(lines(60 * MINUTE, 120 * MINUTE, 4)).toEqual([
+      15 * MINUTE,
+      [60, 75, 90, 105, 120].map((minutes) => minutes * MINUTE),
+    ]);
+    expect(lines(61_000, 81_000, 4)).toEqual([5_000, [65_000, 70_000, 75_000, 80_000]]);
+    expect(lines(0, 24 * HOUR, 1)).toEqual([6 * HOUR, [0, 6, 12, 18, 24].map((hours) => hours * HOUR)]);
+  });
+
   it('has a line at each round time and nowhere else, also where the clocks change', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
@@ -222,6 +275,27 @@ describe('marks', () => {
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
+  it('reach as far as the longest of the recordings that they stand for', () => {
+    const events = [0, 1].map((minute) => ({
+      id: String(minute),
+      cameraId: 'door',
+      at: begin + minute * MINUTE,
+      code: 'C0001',
+      thumbnailUrl: null,
+    }));
+    const durations = new Map([
+      ['door 0', MINUTE],
+      ['door 1', HOUR],
+    ]);
+    const recordings = tracksOf(['door'], events, { ...nothing, durations })[0]?.recordings ?? [];
+    const wide = marksOf(recordings, { begin, end: begin + 100 * MINUTE }, 100, 3);
+    expect(wide.map(({ from, to }) => [from, to])).toEqual([[0, 61]]);
+    const separate = marksOf(recordings, { begin, end: begin + 100 * MINUTE }, 100, 0);
+    expect(separate).toHaveLength(2);
+    const touching = marksOf(recordings, { begin: begin + MINUTE, end: begin + 61 * MINUTE }, 60, 0);
+    expect(touching.map(({ from, to }) => [from, to])).toEqual([[0, 60]]);
+  });
+
   it('leave out what lies outside of the view', () => {
     const events = [0, 5, 10].map((hour) => ({
       id: String(hour),
@@ -250,6 +324,17 @@ describe('marks', () => {
     expect(markAt(marks, 20, 12)).toBe(marks[0]);
     expect(markAt(marks, 60, 12)).toBe(marks[1]);
     expect(markAt(marks, 28, 12)).toBeNull();
+    expect(markAt(marks, 0, 12)).toBe(marks[0]);
+    expect(markAt(marks, -2, 12)).toBeNull();
+    // A wide one is hit within itself alone.
+    expect(markAt(marks, 39, 12)).toBeNull();
+    expect(markAt(marks, 91, 12)).toBeNull();
+    const close = [
+      { from: 10, to: 12, recordings: [recording] as const },
+      { from: 20, to: 22, recordings: [recording] as const },
+    ];
+    expect(markAt(close, 15, 12)).toBe(close[0]);
+    expect(markAt(close, 17, 12)).toBe(close[1]);
   });
 });
 
