@@ -35,7 +35,7 @@ const decoder =
     };
     return {
       keyFrames: async () => (await frames()).keyFrames(),
-      frames: async (range) => (await frames()).frames(range),
+      frames: async (...range) => (await frames()).frames(...range),
       thumbnail: () => Promise.resolve(null),
       close: () => undefined,
     };

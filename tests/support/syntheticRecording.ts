@@ -34,6 +34,8 @@ export interface SyntheticScene {
   infraredFrom?: number;
   /** Levels by which a cloud darkens the picture in its middle. */
   cloud?: number;
+  /** Seconds, after which a part of the region gets brighter by eight levels a second, for four seconds. */
+  brighterFrom?: number;
 }
 
 /** The same numbers for the same seed, 0 to 1. */
@@ -102,9 +104,18 @@ function drawObject(pixels: Float32Array, object: PlantedObject, time: number): 
   }
 }
 
+/** A wall on which the sun begins to shine: without a pattern, and with sharp edges. */
+function drawBrighterPart(pixels: Float32Array, since: number): void {
+  const luma = 80 + 8 * Math.max(0, Math.min(4, since));
+  for (let y = Math.round(HEIGHT * 0.4); y < HEIGHT * 0.6; y += 1) {
+    pixels.fill(luma, y * WIDTH + Math.round(WIDTH * 0.4), y * WIDTH + Math.round(WIDTH * 0.55));
+  }
+}
+
 function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
   const random = seeded((scene.seed ?? 1) * 1_000 + Math.round(time * FRAME_RATE));
   const pixels = Float32Array.from(time >= (scene.infraredFrom ?? Infinity) ? NIGHT : DAY);
+  if (scene.brighterFrom !== undefined) drawBrighterPart(pixels, time - scene.brighterFrom);
   if (scene.object !== undefined) drawObject(pixels, scene.object, time);
   if (scene.hasHeadlight === true) drawHeadlight(pixels, time / scene.seconds);
   drawRain(pixels, scene.raindrops ?? 0, random);
@@ -122,19 +133,22 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 /** A recording of 15 pictures a second and their key frames, and how many pictures were decoded. */
 export function syntheticRecording(scene: SyntheticScene): RecordingFrames & { decoded: () => number } {
   let decoded = 0;
-  const pictures = (from: number, to: number, interval: number) => {
+  const eachPicture = (from: number, to: number, interval: number, take: (frame: TimedGrid) => void) => {
     const first = Math.ceil(from * FRAME_RATE - 1e-6);
     const end = Math.min(to, scene.seconds) * FRAME_RATE;
-    const found: TimedGrid[] = [];
     for (let frame = first; frame < end - 1e-6; frame += interval * FRAME_RATE) {
-      found.push(pictureAt(scene, frame / FRAME_RATE));
+      decoded += 1;
+      take(pictureAt(scene, frame / FRAME_RATE));
     }
-    decoded += found.length;
-    return Promise.resolve(found);
+    return Promise.resolve();
   };
   return {
-    keyFrames: () => pictures(0, scene.seconds, scene.keyInterval ?? KEY_INTERVAL),
-    frames: ({ start, end }) => pictures(start, end, 1 / FRAME_RATE),
+    async keyFrames() {
+      const keys: TimedGrid[] = [];
+      await eachPicture(0, scene.seconds, scene.keyInterval ?? KEY_INTERVAL, (frame) => keys.push(frame));
+      return keys;
+    },
+    frames: ({ start, end }, take) => eachPicture(start, end, 1 / FRAME_RATE, take),
     decoded: () => decoded,
   };
 }

@@ -179,16 +179,18 @@ export class MotionSearch {
         return;
       case 'movement': {
         const { start, end, peak } = data.movement;
+        const id = momentId(data.key, start);
+        const { moments } = this.#view;
         const moment: FoundMoment = {
-          id: momentId(data.key, start),
+          id,
           recording,
           at: Math.round(recording.at + start * 1_000),
           until: Math.round(recording.at + end * 1_000),
           share: peak.share,
           box: peak.box,
-          pictureUrl: null,
+          pictureUrl: moments.find((known) => known.id === id)?.pictureUrl ?? null,
         };
-        this.#update({ moments: [...this.#view.moments, moment].toSorted(inOrder) });
+        this.#update({ moments: [...moments.filter((known) => known.id !== id), moment].toSorted(inOrder) });
         return;
       }
       case 'picture': {

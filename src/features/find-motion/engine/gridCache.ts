@@ -30,17 +30,27 @@ export class GridCache {
   /** The same frames, taken from the cache where they are known. @param key of the recording */
   wrap(key: string, frames: OpenFrames): OpenFrames {
     const entry = this.#entry(key);
-    const grids = async (name: string, decode: () => Promise<readonly TimedGrid[]>) => {
-      const known = entry.grids.get(name);
-      if (known !== undefined) return known;
-      const decoded = await decode();
+    const keep = (name: string, decoded: readonly TimedGrid[]) => {
       entry.grids.set(name, decoded);
       this.#add(key, entry, bytesOf(decoded));
       return decoded;
     };
     return {
-      keyFrames: () => grids('keys', frames.keyFrames),
-      frames: (range) => grids(`${String(range.start)} ${String(range.end)}`, () => frames.frames(range)),
+      keyFrames: async () => entry.grids.get('keys') ?? keep('keys', await frames.keyFrames()),
+      async frames(range, take) {
+        const name = `${String(range.start)} ${String(range.end)}`;
+        const known = entry.grids.get(name);
+        if (known !== undefined) {
+          for (const frame of known) take(frame);
+          return;
+        }
+        const decoded: TimedGrid[] = [];
+        await frames.frames(range, (frame) => {
+          decoded.push(frame);
+          take(frame);
+        });
+        keep(name, decoded);
+      },
       async thumbnail(position) {
         const known = entry.thumbnails.get(position);
         if (known !== undefined) return known;

@@ -13,8 +13,9 @@ export type SearchRequest =
 export type SearchReport =
   /** The address of a recording is needed; only the page can ask for it. */
   | { kind: 'addressWanted'; id: number; request: number; key: string }
+  /** One with the same start is the same, of which more is known. */
   | { kind: 'movement'; id: number; key: string; movement: Movement }
-  /** Of a movement, by when it begins; made after it was reported. */
+  /** Of a movement, by when it begins; made when all of it is known. */
   | { kind: 'picture'; id: number; key: string; start: number; picture: Blob }
   /** A recording has been searched, or could not be. */
   | { kind: 'searched'; id: number; key: string; failure: PictureFailure | null }

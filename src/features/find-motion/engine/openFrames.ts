@@ -69,25 +69,33 @@ export function openFrames(
   const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts));
-  const gridsOf = async (pictures: AsyncIterable<EncodedPicture>, interval: number) => {
-    const grids: TimedGrid[] = [];
+  const readGrids = async (
+    pictures: AsyncIterable<EncodedPicture>,
+    interval: number,
+    take: (frame: TimedGrid) => void,
+  ) => {
+    let last = Number.NEGATIVE_INFINITY;
     await decodeFrames(
       pictures,
       async (frame, position) => {
-        const last = grids.at(-1);
-        if (last !== undefined && position - last.position < interval) return;
-        grids.push({ position, grid: await lumaOfFrame(frame) });
+        if (position - last < interval) return;
+        last = position;
+        take({ position, grid: await lumaOfFrame(frame) });
       },
       signal,
       decoders,
     );
-    return grids;
   };
   return {
-    keyFrames: async () => await gridsOf(inTurn((await reader()).keyFrames(), turn), 0),
-    frames: async (range) => {
-      const grids = await gridsOf((await reader()).pictures(range), LEAST_INTERVAL);
-      return grids.filter(({ position }) => position < range.end);
+    async keyFrames() {
+      const grids: TimedGrid[] = [];
+      await readGrids(inTurn((await reader()).keyFrames(), turn), 0, (grid) => grids.push(grid));
+      return grids;
+    },
+    async frames(range, take) {
+      await readGrids((await reader()).pictures(range), LEAST_INTERVAL, (frame) => {
+        if (frame.position < range.end) take(frame);
+      });
     },
     async thumbnail(position) {
       if (typeof OffscreenCanvas === 'undefined') return null;

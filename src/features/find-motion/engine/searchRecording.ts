@@ -2,7 +2,7 @@ import { maskOf, type Area } from '../model/area';
 import { adapt, backgroundOf, isLightSwitch, type Background } from '../model/background';
 import { compareWithBackground } from '../model/changeDetector';
 import type { LumaGrid } from '../model/lumaGrid';
-import { joinedMovement, movementsOf, PAUSE, type JudgedFrame, type Movement } from '../model/movements';
+import { joinedMovement, movementsOf, type JudgedFrame, type Movement } from '../model/movements';
 import type { Mask } from '../model/region';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
@@ -14,7 +14,7 @@ export interface TimedGrid {
 }
 
 /** Seconds from the recording's first frame; the end is not in it. */
-export interface TimeRange {
+interface TimeRange {
   start: number;
   end: number;
 }
@@ -23,8 +23,8 @@ export interface TimeRange {
 export interface RecordingFrames {
   /** All key frames, in order. */
   keyFrames: () => Promise<readonly TimedGrid[]>;
-  /** Every frame from the key frame at the start on, in order. */
-  frames: (range: TimeRange) => Promise<readonly TimedGrid[]>;
+  /** Every frame from the key frame at the start on, in order. @param take called for each as soon as it is decoded */
+  frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;
 }
 
 export interface SearchQuery {
@@ -95,48 +95,48 @@ function windowsOf(
   return windows;
 }
 
-/** The backgrounds that a frame of a window may have: of the light before a switch, and after it. */
-function backgroundsOf(
+/** Those under whose light a frame of a window may be: of the light before a switch, and after it. */
+function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],
   periods: readonly LightPeriod[],
-  frames: readonly TimedGrid[],
-): Background[] {
-  const within = new Set(
-    periods.filter((_, index) => {
-      const position = keys[index]?.position ?? 0;
-      return position >= window.start && position <= window.end;
-    }),
-  );
-  return [...within].flatMap((period) => {
-    const more = period.grids.length < SURE_BACKGROUND && within.size === 1;
-    const background = more
-      ? backgroundOf([...period.grids, ...frames.map(({ grid }) => grid)])
-      : period.background;
-    return background === null ? [] : [{ ...background, cells: Uint8Array.from(background.cells) }];
+): readonly LightPeriod[] {
+  const within = periods.filter((_, index) => {
+    const position = keys[index]?.position ?? 0;
+    return position >= window.start && position <= window.end;
   });
+  return [...new Set(within)];
 }
 
+/** Copies, which are adapted to the frames of one window. */
+const copiesOf = (backgrounds: readonly (Background | null)[]): Background[] =>
+  backgrounds.flatMap((background) =>
+    background === null ? [] : [{ ...background, cells: Uint8Array.from(background.cells) }],
+  );
+
+/** What goes on from the movement before it, which may be of another window, is one with it. */
+const joinedOr = (before: Movement | null, movement: Movement): Movement =>
+  (before && joinedMovement(before, movement)) ?? movement;
+
 function judge(
-  frames: readonly TimedGrid[],
+  { position, grid }: TimedGrid,
   backgrounds: readonly Background[],
   masks: readonly Mask[],
   limits: Thresholds,
-): JudgedFrame[] {
-  return frames.map(({ position, grid }) => {
-    const compared = backgrounds
-      .filter(({ columns, rows }) => columns === grid.columns && rows === grid.rows)
-      .map((background) => ({ background, frame: compareWithBackground(grid, background, masks, limits) }));
-    const [best] = compared.toSorted((one, other) => one.frame.changedCells - other.frame.changedCells);
-    if (best === undefined) return { position, change: null };
-    adapt(best.background, grid, best.frame.isChanged);
-    return { position, change: best.frame.change };
-  });
+): JudgedFrame {
+  const compared = backgrounds
+    .filter(({ columns, rows }) => columns === grid.columns && rows === grid.rows)
+    .map((background) => ({ background, frame: compareWithBackground(grid, background, masks, limits) }));
+  const [best] = compared.toSorted((one, other) => one.frame.changedCells - other.frame.changedCells);
+  if (best === undefined) return { position, change: null };
+  adapt(best.background, grid, best.frame.isChanged);
+  return { position, change: best.frame.change };
 }
 
 /**
  * Looks for what moved in some areas: at the key frames first, then at every frame around those in which something changed.
- * @param onMovement called for each movement as soon as it is found, in order of time
+ * @param onMovement called for each movement as soon as it is certain, in order of time; again, with the same start, when
+ * more of it is known
  */
 export async function searchRecording(
   recording: RecordingFrames,
@@ -149,20 +149,34 @@ export async function searchRecording(
   if (first === undefined) return;
   const masks = areas.map((area) => maskOf(area, first.grid));
   const periods = lightPeriodsOf(keys);
-  let last: Movement | null = null;
+  let before: Movement | null = null;
   for (const window of windowsOf(keys, periods, masks, limits)) {
-    const frames = await recording.frames(window);
-    const backgrounds = backgroundsOf(window, keys, periods, frames);
-    for (const movement of movementsOf(judge(frames, backgrounds, masks, limits))) {
-      const joined: Movement | null = last && joinedMovement(last, movement);
-      if (last !== null && joined === null) onMovement(last);
-      last = joined ?? movement;
+    const within = periodsIn(window, keys, periods);
+    const [only] = within;
+    // Of few key frames alone a background would be unsure.
+    const isUnsure = within.length === 1 && only !== undefined && only.grids.length < SURE_BACKGROUND;
+    const backgrounds = isUnsure ? [] : copiesOf(within.map(({ background }) => background));
+    const unjudged: TimedGrid[] = [];
+    const judged: JudgedFrame[] = [];
+    let isCertain = false;
+    await recording.frames(window, (frame) => {
+      if (isUnsure) {
+        unjudged.push(frame);
+        return;
+      }
+      judged.push(judge(frame, backgrounds, masks, limits));
+      const [movement] = isCertain ? [] : movementsOf(judged);
+      if (movement === undefined) return;
+      isCertain = true;
+      onMovement(joinedOr(before, movement));
+    });
+    if (isUnsure) {
+      const more = copiesOf([backgroundOf([...only.grids, ...unjudged.map(({ grid }) => grid)])]);
+      judged.push(...unjudged.map((frame) => judge(frame, more, masks, limits)));
     }
-    // What still goes on may go on in the next window.
-    const isOver = last !== null && last.end + PAUSE < window.end;
-    if (last === null || !isOver) continue;
-    onMovement(last);
-    last = null;
+    for (const movement of movementsOf(judged)) {
+      before = joinedOr(before, movement);
+      onMovement(before);
+    }
   }
-  if (last !== null) onMovement(last);
 }

@@ -8,7 +8,7 @@ import { FirstHit } from './firstHit';
 import { GridCache } from './gridCache';
 import type { SearchReport, SearchRequest } from './messages';
 import type { OpenFrames, SharedDecoding } from './openFrames';
-import { searchRecording, type SearchQuery, type TimeRange } from './searchRecording';
+import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
 /** Recordings that are read and decoded at once: while one waits for its host, another is decoded. */
 const CONCURRENCY = 4;
@@ -49,30 +49,40 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       port.post({ kind: 'addressWanted', id, request: asked, key }),
     );
     const frames = cache.wrap(key, open(recording, signal, { decoders, turn: firstHit.turn }));
+    // By when they begin: of one that goes on more is reported later.
+    const movements = new Map<number, Movement>();
     // Pictures are made after each movement, in order, while the search goes on: no result waits for its own.
     let reported: Promise<void> = Promise.resolve();
+    const makePicture = ({ start, peak }: Movement) => {
+      reported = reported.then(async () => {
+        const picture = await frames.thumbnail(peak.position).catch(() => null);
+        if (picture === null || stopped.aborted) return;
+        port.post({ kind: 'picture', id, key, start, picture });
+      });
+    };
+    const report = (movement: Movement) => {
+      const last = [...movements.values()].at(-1);
+      if (last !== undefined && last.start !== movement.start) makePicture(last);
+      movements.set(movement.start, movement);
+      firstHit.found();
+      if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement });
+    };
     let failure: PictureFailure | null = null;
     try {
-      const movements: Movement[] = [];
-      const report = (movement: Movement) => {
-        movements.push(movement);
-        firstHit.found();
-        if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement });
-        reported = reported.then(async () => {
-          const picture = await frames.thumbnail(movement.peak.position).catch(() => null);
-          if (picture === null || stopped.aborted) return;
-          port.post({ kind: 'picture', id, key, start: movement.start, picture });
-        });
-      };
       const known = cache.movements(key, query);
       if (known === undefined) {
-        const looked = { ...frames, frames: (range: TimeRange) => firstHit.look(frames.frames(range)) };
+        const looked: RecordingFrames = {
+          ...frames,
+          frames: (range, take) => firstHit.look(frames.frames(range, take)),
+        };
         await searchRecording(looked, query, report);
-        cache.keepMovements(key, query, movements);
+        cache.keepMovements(key, query, [...movements.values()]);
       } else known.forEach(report);
     } catch (error) {
       failure = late.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     }
+    const [last] = [...movements.values()].slice(-1);
+    if (last !== undefined) makePicture(last);
     await reported;
     clearTimeout(timer);
     frames.close();

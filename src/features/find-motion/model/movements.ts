@@ -17,7 +17,7 @@ export interface Movement {
 }
 
 /** Movements that follow each other sooner are one, in seconds. */
-export const PAUSE = 2;
+const PAUSE = 2;
 /** What moves is seen in so many pictures in a row, or for so long; a drop or a flash is not. Seconds. */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE = 0.4;

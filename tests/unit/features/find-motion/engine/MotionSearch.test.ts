@@ -63,6 +63,17 @@ describe('motion search', () => {
     expect(moments().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
+  it('lists a moment once of which more is reported, and keeps its picture', () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:1');
+    const { search, report } = setUp();
+    search.start([recording('one')], QUERY);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1, 0.1) });
+    report({ kind: 'picture', id: 1, key: 'one', start: 1, picture: new Blob() });
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1, 0.4) });
+    expect(search.getView().moments).toMatchObject([{ share: 0.4, pictureUrl: 'blob:1' }]);
+    vi.restoreAllMocks();
+  });
+
   it('ends the search at once and everywhere: worker, calls for addresses, late reports', async () => {
     const { search, requests, report, moments } = setUp();
     search.start([recording('one')], QUERY);

@@ -28,9 +28,15 @@ const OBJECT: PlantedObject = {
 
 async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
-  const movements: Movement[] = [];
-  await searchRecording(recording, { ...QUERY, ...query }, (movement) => movements.push(movement));
-  return { movements, decoded: recording.decoded() };
+  /** By when they begin: what is reported later replaces what was. */
+  const movements = new Map<number, Movement>();
+  /** Pictures that were decoded before each report. */
+  const before: number[] = [];
+  await searchRecording(recording, { ...QUERY, ...query }, (movement) => {
+    movements.set(movement.start, movement);
+    before.push(recording.decoded());
+  });
+  return { movements: [...movements.values()], decoded: recording.decoded(), before };
 }
 
 describe('motion search of a recording', () => {
@@ -56,6 +62,7 @@ describe('motion search of a recording', () => {
     ['a headlight', { noise: 8, hasHeadlight: true }],
     ['a cloud', { noise: 8, cloud: 50 }],
     ['infrared that switches on', { noise: 8, infraredFrom: 7.3 }],
+    ['a part that gets brighter', { brighterFrom: 11 }],
   ])('finds nothing in %s', async (_name, scene: Omit<SyntheticScene, 'seconds'>) => {
     expect((await search({ seconds: 16, ...scene })).movements).toEqual([]);
   });
@@ -88,6 +95,14 @@ describe('motion search of a recording', () => {
   it('decodes every frame around a hit, and no others', async () => {
     const { decoded } = await search({ seconds: 60, noise: 8, object: OBJECT });
     expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
+  });
+
+  it('tells of a movement as soon as it is certain, and of its end when that is known', async () => {
+    const { movements, decoded, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
+    // Eight key frames, one second before the movement, and as many pictures as make it certain.
+    expect(before[0]).toBe(8 + 15 + 3);
+    expect(before.at(-1)).toBe(decoded);
+    expect(movements.map(({ end }) => Math.round(end))).toEqual([7]);
   });
 
   it('leaves out what moved outside of the region', async () => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
 import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
+import type { Area } from '@/features/find-motion/model/area';
 import { ReadError } from '@/recordings/readError';
+import { syntheticRecording, type PlantedObject } from '../../../../support/syntheticRecording';
 
 const MINUTE = 60_000;
+const AREA: Area = { kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +22,7 @@ const open: OpenRecording = (recording, signal) => ({
     if (!address.ok) throw new ReadError({ kind: 'cancelled' });
     return [];
   },
-  frames: () => Promise.resolve([]),
+  frames: () => Promise.resolve(),
   thumbnail: () => Promise.resolve(null),
   close: () => undefined,
 });
@@ -36,7 +39,7 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
   };
   serveSearches({ post, onRequest: (listener) => (send = listener) }, opening);
   const start = (id: number, searched = keys) =>
-    send({ kind: 'search', id, keys: searched, query: { areas: [], sensitivity: 'normal' } });
+    send({ kind: 'search', id, keys: searched, query: { areas: [AREA], sensitivity: 'normal' } });
   start(1);
   return { reports, start, stop: (id: number) => send({ kind: 'stop', id }) };
 }
@@ -79,5 +82,34 @@ describe('search of several recordings', () => {
     stop(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 2 });
+  });
+
+  it('reports a movement before its end is known, and makes one picture of it, where most of it is seen', async () => {
+    const object: PlantedObject = {
+      start: 5,
+      seconds: 2,
+      x: 0.2,
+      y: 0.45,
+      width: 0.2,
+      height: 0.2,
+      speedX: 0.1,
+      luma: 30,
+    };
+    const pictured: number[] = [];
+    const { reports } = search(['one'], [], () => ({
+      ...syntheticRecording({ seconds: 16, object }),
+      thumbnail: (position) => {
+        pictured.push(position);
+        return Promise.resolve(new Blob());
+      },
+      close: () => undefined,
+    }));
+    await vi.advanceTimersByTimeAsync(1);
+    const movements = reports.flatMap((each) => (each.kind === 'movement' ? [each.movement] : []));
+    const [first, last] = [movements[0], movements.at(-1)];
+    expect(new Set(movements.map(({ start }) => start)).size).toBe(1);
+    expect(first?.end).toBeLessThan(last?.end ?? 0);
+    expect(pictured).toEqual([last?.peak.position]);
+    expect(reports.flatMap((each) => (each.kind === 'picture' ? [each.start] : []))).toEqual([first?.start]);
   });
 });
