@@ -8,6 +8,12 @@ const CHECK = 1_000;
 /** Less than the ten seconds after which a recording counts as stalled. */
 const IDLE_AFTER = 8_000;
 
+/**
+ * Seconds by which the sound of a segment may end before its picture: at a few frames in a second, packagers cut it by
+ * half a second and more.
+ */
+const SHORT_SOUND = 3;
+
 /** How many bytes of a segment had come when, in milliseconds since the epoch. */
 interface Seen {
   bytes: number;
@@ -32,6 +38,12 @@ function endsOf(hls: Hls, { level, sn }: Fragment): Pick<FrameTable, 'isFirst' |
 /** An instance whose loading can be watched. @param Build the light build, or the full one. */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   const hls = new Build({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
+  const { maxFragLookUpTolerance } = hls.config;
+  // Each seek of a paused element would cancel the next segment's request where the one before ends early, and append that
+  // one again. Chromium then removes the last frames before it. hls.js 1.7.4 looks segments up without tolerance while paused.
+  Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
+    get: () => (hls.media?.paused === true ? SHORT_SOUND : maxFragLookUpTolerance),
+  });
   const segments = new Map<Fragment, Seen>();
   loading.set(hls, segments);
   const appended: FrameTable[] = [];
@@ -46,6 +58,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     segments.delete(frag);
+    // Of an initialization segment hls.js tells only that it is being loaded.
+    if (frag.initSegment) segments.delete(frag.initSegment);
   });
   // A refusal has a body too: its bytes would count as a segment that hangs, while another try is under way.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {

@@ -31,7 +31,7 @@ export class FakeHls {
   readonly loads: { url: string; from: number }[] = [];
   /** Known once the playlist has been parsed. */
   levels: object[] = [];
-  readonly config: { startPosition: number; autoStartLoad: boolean };
+  readonly config: { startPosition: number; autoStartLoad: boolean; maxFragLookUpTolerance: number };
   destroyed = false;
   starts = 0;
   /** Seconds from which loading was started; -1: the default of hls.js. */
@@ -41,7 +41,7 @@ export class FakeHls {
   readonly #listeners = new Map<string, ((name: string, data: object) => void)[]>();
 
   constructor(config: object) {
-    this.config = { startPosition: -1, autoStartLoad: true, ...config };
+    this.config = { startPosition: -1, autoStartLoad: true, maxFragLookUpTolerance: 0.25, ...config };
     builds.push(this);
   }
 

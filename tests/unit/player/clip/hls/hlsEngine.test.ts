@@ -245,6 +245,28 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().starts).toBe(0);
   });
 
+  it('does not take an initialization segment for one that hangs: its end is that of the segment', async () => {
+    const { clock, hls } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const initSegment = segment(0);
+    const frag = { ...segment(0), initSegment };
+    for (const each of [frag, initSegment]) {
+      hls().emit('fragLoading', { frag: each });
+      each.stats.loaded = 1_400;
+    }
+    hls().emit('fragLoaded', { frag });
+    await clock.pass(20_000);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('keeps the request of the next segment where the sound of the one before ends early, while paused', async () => {
+    const { hls, video } = clip();
+    video.pause();
+    expect(hls().config.maxFragLookUpTolerance).toBe(3);
+    await video.play();
+    expect(hls().config.maxFragLookUpTolerance).toBe(0.25);
+  });
+
   it('leaves a segment alone whose request was refused: hls.js, or the recovery policy, asks again', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
