@@ -16,6 +16,7 @@ import { wallText } from '@/text/features/wall';
 import { playerText } from '@/text/player/player';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { Button } from '@/ui/base/Button';
+import { classes } from '@/ui/base/classes';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
@@ -28,6 +29,7 @@ import { useForward, useForwardWish } from './screen/useForward';
 import { useKiosk } from './screen/useKiosk';
 import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
+import { useProportions } from './screen/useProportions';
 import { useShownGroup } from './screen/useShownGroup';
 import { useStop } from './screen/useStop';
 import { useTurn } from './screen/useTurn';
@@ -111,7 +113,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const forward = useForward(wish.isOn && isRunning, host);
   const now = turnOf({ ...turns, turn, isChanging, forward: forward.filter((id) => ids.includes(id)) });
 
-  const layoutPlaces = usePlaces(stage, places, host);
+  const { proportions, isReady, note } = useProportions(shown, places, now.places[0]);
+  const layoutPlaces = usePlaces(stage, proportions, host);
   const isPlaying = now.connected.size > 0 && !hidesPictures;
   const isScreenKeptOn = useWakeLock(isPlaying, host);
   useEffect(() => {
@@ -200,7 +203,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
         >
           <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
             <div
-              className={styles.pictures}
+              className={classes(styles.pictures, !isReady && styles.awaited)}
               style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
             >
               {shown.map((camera) => {
@@ -218,6 +221,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                     today={today}
                     gate={gate}
                     onPlay={battery.play}
+                    onSize={note}
                   />
                 );
               })}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactEventHandler, type ReactNode } from 'react';
 import { classes } from '@/ui/base/classes';
 import styles from './Picture.module.css';
 
@@ -10,10 +10,11 @@ interface PictureProps {
   placeholder: ReactNode;
   className?: string | undefined;
   loading?: 'lazy' | 'eager';
+  onLoad?: ReactEventHandler<HTMLImageElement>;
 }
 
 /** A picture from somewhere else, which may be missing or broken: then a drawing stands in until the browser is online again. */
-export function Picture({ src, alt, placeholder, className, loading = 'lazy' }: PictureProps) {
+export function Picture({ src, alt, placeholder, className, loading = 'lazy', onLoad }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isBroken = brokenSrc !== null;
   useEffect(() => {
@@ -42,6 +43,7 @@ export function Picture({ src, alt, placeholder, className, loading = 'lazy' }: 
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBrokenSrc(src)}
+      onLoad={onLoad}
     />
   );
 }

@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { wallLayout, type Place } from '@/domain/wall/layout';
 
 /**
- * Where that many pictures stand on an element; on the window until the element's size is known.
+ * Where pictures stand on an element; on the window until the element's size is known.
+ * @param proportions width by height of each picture; the places stay the same objects while this array does.
  * @param host the window that shows the element: an observer of another one does not hear of it.
  */
 export function usePlaces(
   stage: HTMLElement | null,
-  count: number,
+  proportions: readonly number[],
   host: Window & typeof globalThis,
 ): readonly Place[] {
   const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
@@ -20,5 +21,5 @@ export function usePlaces(
     observer.observe(stage);
     return () => observer.disconnect();
   }, [stage, host]);
-  return useMemo(() => wallLayout(count, size.width, size.height), [count, size]);
+  return useMemo(() => wallLayout(proportions, size.width, size.height), [proportions, size]);
 }

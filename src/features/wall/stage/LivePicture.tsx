@@ -13,6 +13,7 @@ import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { PlayButton } from '@/ui/pictures/PlayButton';
+import type { NoteSize } from '../screen/useProportions';
 import { Words, type WordsProps } from './Words';
 import type { StartGate } from './startGate';
 import styles from './WallTile.module.css';
@@ -27,6 +28,7 @@ interface LivePictureProps {
   /** Of when the picture is that is seen while there is no live one. */
   age: WordsProps['age'];
   onLastFrame: (time: number) => void;
+  onSize: NoteSize;
 }
 
 /** Milliseconds after which a picture that was paused from outside goes on. */
@@ -55,7 +57,8 @@ function wordsOf({ state }: PlaybackView, age: WordsProps['age']): Omit<WordsPro
 
 /** A camera's live picture, silent until it is unmuted. It lives as long as it is shown. */
 export function LivePicture(props: LivePictureProps) {
-  const { camera, tile, gate, lastFrame, age, onLastFrame } = props;
+  const { camera, tile, gate, lastFrame, age, onLastFrame, onSize } = props;
+  const { id } = camera;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const media = useLiveMedia(camera, gate.whenDue);
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
@@ -83,6 +86,12 @@ export function LivePicture(props: LivePictureProps) {
       if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : Date.now());
     };
   }, [video, lastFrame]);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const tell = () => onSize(id, 'live', { width: video.videoWidth, height: video.videoHeight });
+    video.addEventListener('resize', tell);
+    return () => video.removeEventListener('resize', tell);
+  }, [video, id, onSize]);
   const keptAt = view.lastFrameAt;
   useEffect(() => {
     // The driver has drawn it.

@@ -12,6 +12,7 @@ import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
+import type { NoteSize } from '../screen/useProportions';
 import type { Stop } from '../screen/useStop';
 import { LivePicture } from './LivePicture';
 import type { StartGate } from './startGate';
@@ -34,9 +35,10 @@ interface WallTileProps {
   today: Day;
   gate: StartGate;
   onPlay: (cameraId: string) => void;
+  onSize: NoteSize;
 }
 
-/** Between two pictures, in pixels; less above each other, so that a picture keeps its shape. */
+/** Between two pictures, in pixels; less above each other, so that most pictures keep their shape. */
 const GAP = { x: 4, y: (4 * 9) / 16 };
 
 const styleOf = ({ x, y, width, height }: Place): CSSProperties => ({
@@ -68,7 +70,7 @@ function restText(camera: Camera, rest: Rest): string {
 /** One camera's place: its live picture, or the last one with its age. What happens to it concerns no other. */
 export const WallTile = memo(function WallTile(props: WallTileProps) {
   useLanguage();
-  const { camera, place, isForward, rest, snapshotAt, today, gate, onPlay } = props;
+  const { camera, place, isForward, rest, snapshotAt, today, gate, onPlay, onSize } = props;
   const [tile, setTile] = useState<HTMLElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
@@ -96,6 +98,9 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           alt=""
           loading="eager"
           placeholder={<PlaceDrawing kind={placeKind(name)} />}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onSize(id, 'snapshot', { width, height })
+          }
         />
       </span>
       <canvas ref={setLastFrame} className={classes(styles.video, lastFrameAt === null && styles.hidden)} />
@@ -107,6 +112,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           lastFrame={lastFrame}
           age={age}
           onLastFrame={takeLastFrame}
+          onSize={onSize}
         />
       )}
       {rest !== null && (

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wallLayout, type Place } from '@/domain/wall/layout';
+import { USUAL_PROPORTION, wallLayout, type Place } from '@/domain/wall/layout';
 
 const area = ({ width, height }: Place): number => width * height;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-const overlap = (one: Place, other: Place): number =>
-  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
-  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
+/** As many pictures of the usual proportions. */
+const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
+
+/** Of cameras that look far along a street, of old ones, and of doorbells. */
+const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
 /** Width and height of the stage in a phone, tablets, laptops and on large screens. */
 const USUAL = [
@@ -27,31 +29,55 @@ const stages = fc.record({
   height: fc.integer({ min: 300, max: 2_160 }),
 });
 
+const mixed = fc.array(fc.constantFrom(...PROPORTIONS), { minLength: 1, maxLength: 16 });
+
 describe('wall layout', () => {
-  it('gives each picture a place of its own shape within the stage, and none overlap', () => {
+  it('gives pictures of any proportions places of their shape in their order, and none overlap', () => {
     fc.assert(
-      fc.property(stages, ({ count, width, height }) => {
-        const places = wallLayout(count, width, height);
-        expect(places).toHaveLength(count);
-        for (const place of places) {
-          expect(place.width / place.height).toBeCloseTo(16 / 9, 6);
+      fc.property(stages, mixed, ({ width, height }, proportions) => {
+        const places = wallLayout(proportions, width, height);
+        expect(places).toHaveLength(proportions.length);
+        for (const [index, place] of places.entries()) {
+          expect(place.width / place.height).toBeCloseTo(proportions[index] ?? 0, 6);
           expect(place.x).toBeGreaterThan(-0.01);
           expect(place.y).toBeGreaterThan(-0.01);
           expect(place.x + place.width).toBeLessThan(width + 0.01);
           expect(place.y + place.height).toBeLessThan(height + 0.01);
+          for (const later of places.slice(index + 1)) {
+            const isRight = later.x > place.x + place.width - 0.01;
+            expect(isRight || later.y > place.y + place.height - 0.01).toBe(true);
+          }
         }
-        const overlaps = places.flatMap((one, index) =>
-          places.slice(index + 1).map((other) => overlap(one, other)),
-        );
-        expect(Math.max(0, ...overlaps)).toBeLessThan(1);
       }),
     );
+  });
+
+  it('leaves little of a usual window empty, whatever the proportions of the pictures', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...USUAL), mixed, ([width, height], proportions) => {
+        const places = wallLayout(proportions, width, height);
+        const covered = sum(places.map(area)) / (width * height);
+        const sides = places.map((place) => Math.sqrt(area(place)));
+        // A few pictures cannot fill a window of another shape.
+        const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
+        expect(covered).toBeGreaterThan(least);
+        expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);
+      }),
+    );
+  });
+
+  it('shows a picture as narrow as a slit, or as wide as a strip, with bars', () => {
+    for (const proportion of [0.1, 8]) {
+      const [place] = wallLayout([proportion], 1_600, 900);
+      expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(proportion < 1 ? 0.5 : 3, 6);
+      expect(wallLayout([0.1, 8], 1_600, 900)).toHaveLength(2);
+    }
   });
 
   it('fills the stage from edge to edge in one direction at least, and shows no tiny picture', () => {
     fc.assert(
       fc.property(stages, ({ count, width, height }) => {
-        const places = wallLayout(count, width, height);
+        const places = wallLayout(usual(count), width, height);
         const right = Math.max(...places.map((place) => place.x + place.width));
         const bottom = Math.max(...places.map((place) => place.y + place.height));
         expect(Math.min(width - right, height - bottom)).toBeLessThan(0.01);
@@ -64,7 +90,7 @@ describe('wall layout', () => {
   it('leaves little of a usual window empty with any number of pictures', () => {
     for (const [width, height] of USUAL) {
       for (let count = 5; count <= 16; count += 1) {
-        const covered = sum(wallLayout(count, width, height).map(area)) / (width * height);
+        const covered = sum(wallLayout(usual(count), width, height).map(area)) / (width * height);
         expect(covered, `${count} pictures on ${width} x ${height}`).toBeGreaterThan(0.8);
       }
     }
@@ -73,7 +99,7 @@ describe('wall layout', () => {
   it('does not put tiny pictures between large ones in a usual window', () => {
     for (const [width, height] of USUAL) {
       for (let count = 11; count <= 16; count += 1) {
-        const widths = wallLayout(count, width, height).map((place) => place.width);
+        const widths = wallLayout(usual(count), width, height).map((place) => place.width);
         const message = `${count} pictures on ${width} x ${height}`;
         expect(Math.min(...widths) / Math.max(...widths), message).toBeGreaterThan(0.499);
         expect(new Set(widths.map(Math.round)).size, message).toBeLessThanOrEqual(3);
@@ -90,16 +116,26 @@ describe('wall layout', () => {
           const tile = Math.min(width / columns, ((height / rows) * 16) / 9);
           return count * ((tile * tile * 9) / 16);
         });
-        const covered = sum(wallLayout(count, width, height).map(area));
+        const covered = sum(wallLayout(usual(count), width, height).map(area));
         // Of two that cover about the same the more even one is taken.
         expect(covered).toBeGreaterThan(Math.max(...grids) * 0.85);
       }),
     );
   });
 
+  it('puts the larger pictures first', () => {
+    for (const [width, height] of USUAL) {
+      for (let count = 1; count <= 16; count += 1) {
+        const widths = wallLayout(usual(count), width, height).map((place) => place.width);
+        const message = `${count} pictures on ${width} x ${height}`;
+        expect(widths[0], message).toBeGreaterThan(Math.max(...widths) - 1);
+      }
+    }
+  });
+
   it('shows 4, 9 and 16 pictures as equal ones in reading order on a screen of their shape', () => {
     for (const across of [2, 3, 4]) {
-      const places = wallLayout(across * across, 1_600, 900);
+      const places = wallLayout(usual(across * across), 1_600, 900);
       expect(
         places.map(({ x, y }) => [Math.round((x * across) / 1_600), Math.round((y * across) / 900)]),
       ).toEqual(
@@ -109,7 +145,7 @@ describe('wall layout', () => {
   });
 
   it('has no place on a stage without a size', () => {
-    expect(wallLayout(4, 0, 600)).toEqual([]);
-    expect(wallLayout(0, 800, 600)).toEqual([]);
+    expect(wallLayout(usual(4), 0, 600)).toEqual([]);
+    expect(wallLayout([], 800, 600)).toEqual([]);
   });
 });

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Camera } from '@/domain/cameras/camera';
+import { USUAL_PROPORTION } from '@/domain/wall/layout';
+
+/** Milliseconds for which the first snapshots are waited for, so that nothing that is seen has to move for them. */
+const FIRST_WAIT = 300;
+/** Milliseconds without another change before the pictures move: of many that load, all move once. */
+const REST = 500;
+/** A change by less than this part is the rounding of an encoder. */
+const NO_CHANGE = 0.04;
+
+/** Tells the size of a camera's picture; live ones count more than snapshots, which may be cut. */
+export type NoteSize = (
+  cameraId: string,
+  kind: 'snapshot' | 'live',
+  size: { width: number; height: number },
+) => void;
+
+interface Proportions {
+  /** Width by height of each place. */
+  proportions: readonly number[];
+  /** False while the first snapshots are awaited. */
+  isReady: boolean;
+  note: NoteSize;
+}
+
+type Pictured = Pick<Camera, 'id' | 'snapshotUrl'>;
+
+const medianOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? USUAL_PROPORTION;
+
+/**
+ * Learns the proportions of cameras from their pictures.
+ * @param cameras in their order.
+ * @param places how many of them are on the screen at once.
+ * @param first the id of the camera at the first place.
+ */
+export function useProportions(
+  cameras: readonly Pictured[],
+  places: number,
+  first: string | undefined,
+): Proportions {
+  const [applied, setApplied] = useState<ReadonlyMap<string, number>>(new Map());
+  const [isReady, setReady] = useState(false);
+  const found = useRef(new Map<string, { kind: 'snapshot' | 'live'; proportion: number }>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ cameras, isReady });
+  useEffect(() => {
+    latest.current = { cameras, isReady };
+  });
+
+  const apply = useCallback(() => {
+    clearTimeout(timer.current);
+    setApplied(new Map([...found.current].map(([id, { proportion }]) => [id, proportion])));
+    setReady(true);
+  }, []);
+  useEffect(() => {
+    timer.current = setTimeout(apply, FIRST_WAIT);
+    return () => clearTimeout(timer.current);
+  }, [apply]);
+
+  const note = useCallback<NoteSize>(
+    (cameraId, kind, { width, height }) => {
+      if (width === 0 || height === 0) return;
+      const known = found.current.get(cameraId);
+      if (known?.kind === 'live' && kind === 'snapshot') return;
+      const proportion = width / height;
+      const isSame = known !== undefined && Math.abs(proportion / known.proportion - 1) < NO_CHANGE;
+      found.current.set(cameraId, { kind, proportion: isSame ? known.proportion : proportion });
+      if (!latest.current.isReady) {
+        const isAwaited = ({ id, snapshotUrl }: Pictured) => snapshotUrl !== null && !found.current.has(id);
+        if (!latest.current.cameras.some(isAwaited)) apply();
+      } else if (!isSame) {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(apply, REST);
+      }
+    },
+    [apply],
+  );
+  const alone = places === 1 ? first : undefined;
+  const proportions = useMemo(() => {
+    const proportionOf = (id: string) => applied.get(id) ?? USUAL_PROPORTION;
+    if (alone !== undefined) return [proportionOf(alone)];
+    const all = cameras.map(({ id }) => proportionOf(id));
+    // Places that cameras take in turns stay as they are.
+    return all.length > places ? all.slice(0, places).fill(medianOf(all)) : all;
+  }, [alone, cameras, places, applied]);
+  return { proportions, isReady, note };
+}
