@@ -22,6 +22,24 @@ const MARK_INSET = 8;
 const FOUND = 7;
 const MARK_INSET_UNDER_NAMES = 4;
 
+/** What it needs of a canvas. */
+type TimelineContext = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'clearRect'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'globalAlpha'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'roundRect'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+>;
+
 /** Colours as the style sheet has them at the moment. */
 export interface TimelineColours {
   line: string;
@@ -58,7 +76,7 @@ function categoryOf(mark: Mark): EventCategory {
 }
 
 function paintMark(
-  context: CanvasRenderingContext2D,
+  context: TimelineContext,
   mark: Mark,
   row: { top: number; rows: RowShape },
   colours: TimelineColours,
@@ -97,7 +115,7 @@ function paintMark(
 }
 
 /** A small arrow under the row's line. */
-function paintFound(context: CanvasRenderingContext2D, x: number, bottom: number): void {
+function paintFound(context: TimelineContext, x: number, bottom: number): void {
   context.beginPath();
   context.moveTo(x, bottom - FOUND);
   context.lineTo(x + FOUND / 2, bottom);
@@ -107,7 +125,7 @@ function paintFound(context: CanvasRenderingContext2D, x: number, bottom: number
 
 /** Draws the rows that are seen. Everything is drawn anew each time: ten thousand events take less than a frame. */
 export function paintTimeline(
-  context: CanvasRenderingContext2D,
+  context: TimelineContext,
   picture: TimelineDrawing,
   colours: TimelineColours,
 ): void {
