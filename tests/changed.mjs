@@ -1,13 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { basename, join, posix } from 'node:path';
 
 /**
  * `npm run test:changed`: the tests that import what differs from the last commit, directly or through others. Vitest's own
  * `--changed` transforms every test with all its imports to find them, which takes longer than most of the tests.
+ *
+ * Where many tests do, only the nearest run, and a line says how to run the others (`-- --all`): tests of the same path come
+ * first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx` for
+ * `src/screens/camera-detail/`), then those with the fewest imports in between, unit tests before whole screens.
  */
 
-const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+/** What the nearest tests may cost: a unit test counts as 1, a whole screen or a build takes about as long as five. */
+const MOST = 12;
+const costOf = (test) => (test.startsWith('tests/unit/') ? 1 : 5);
+
+const args = process.argv.slice(2);
+const wantsAll = args.includes('--all');
+
+const git = (...words) => spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 const changed = [
   ...git('diff', '--name-only', '--relative', 'HEAD'),
   ...git('ls-files', '--others', '--exclude-standard'),
@@ -36,14 +47,56 @@ const importers = new Map();
 for (const file of files) {
   for (const path of pathsIn(file)) importers.set(path, [...(importers.get(path) ?? []), file]);
 }
-const found = new Set(changed);
-for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-const tests = changed.some((path) => OF_ALL.test(path))
-  ? []
-  : [...found].filter((path) => /^tests\/.*\.test\.tsx?$/.test(path) && existsSync(path));
-if (changed.length === 0 || (tests.length === 0 && !changed.some((path) => OF_ALL.test(path)))) {
-  console.log('No test imports what has changed.');
-} else {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...tests, ...process.argv.slice(2)];
-  process.exit(spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status ?? 1);
+/** How many imports lie between each file and what has changed; the nearest come first. */
+const distances = new Map(changed.map((path) => [path, 0]));
+for (const [file, distance] of distances) {
+  for (const importer of importers.get(file) ?? []) {
+    if (!distances.has(importer)) distances.set(importer, distance + 1);
+  }
+}
+
+const stem = (path) => basename(path).split('.')[0];
+const plain = (name) => name.replaceAll('-', '').toLowerCase();
+/** Whether a test is named after a changed file, or, for a whole screen, after a folder that it lies in. */
+const isNamedAfter = (test) =>
+  changed.some((path) => {
+    const [, ...inSource] = path.split('/');
+    const folder = posix.dirname(inSource.join('/'));
+    if (posix.dirname(test) === posix.join('tests/unit', folder)) return stem(test) === stem(path);
+    if (!test.startsWith('tests/integration/') || !/^(?:screens|features)\//.test(folder)) return false;
+    const name = plain(basename(test).split(/[.-]/)[0]);
+    return inSource.some((part) => plain(stem(part)) === name);
+  });
+
+const tests = [...distances]
+  .filter(([path]) => /^tests\/.*\.test\.tsx?$/.test(path) && existsSync(path))
+  .map(([path, distance]) => ({ path, distance: isNamedAfter(path) ? 0 : distance }))
+  .sort((one, other) => one.distance - other.distance || costOf(one.path) - costOf(other.path))
+  .map(({ path }) => path);
+let cost = 0;
+const nearest = tests.filter((test, index) => {
+  cost += costOf(test);
+  return index === 0 || cost <= MOST;
+});
+
+const run = (paths) => {
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...paths,
+    ...args.filter((arg) => arg !== '--all'),
+  ];
+  return spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status ?? 1;
+};
+if (changed.some((path) => OF_ALL.test(path))) process.exit(run([]));
+if (tests.length === 0) console.log('No test imports what has changed.');
+else {
+  const status = run(wantsAll ? tests : nearest);
+  const left = wantsAll ? 0 : tests.length - nearest.length;
+  if (left > 0) {
+    console.log(
+      `${left} more test files import what has changed, further away: npm run test:changed -- --all`,
+    );
+  }
+  process.exit(status);
 }
