@@ -10,6 +10,7 @@ import { ActiveElement } from './ActiveElement';
 import { HandScrub } from './HandScrub';
 import { pendingItem, type PendingItem } from './pendingItem';
 import { failuresWithout, itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
+import { StandbyLead } from './StandbyLead';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
@@ -47,6 +48,7 @@ export class SequenceDriver {
   #failedRounds = 0;
   #networkFailure: PlaybackFailure | null = null;
   #failedInARow = 0;
+  readonly #lead: StandbyLead;
   #element: ActiveElement | null = null;
   #rate = 1;
   #muted = false;
@@ -74,7 +76,10 @@ export class SequenceDriver {
         {
           onReady: () => this.#standbyReady(index),
           onFailed: (failure) => this.#failed(index, failure),
-          onEnded: () => this.#ended(index),
+          onNearEnd: (milliseconds) => this.#lead.approach(milliseconds),
+          onEnded: () => {
+            if (index === this.#view.active && this.#pending === null) this.#advance();
+          },
           onDurationChange,
           onSourceReplaced: () => {
             if (index === this.#view.active && this.#view.phase === 'playing') this.#start(false);
@@ -85,6 +90,7 @@ export class SequenceDriver {
         },
       );
     this.#slots = [slot(0), slot(1)];
+    this.#lead = new StandbyLead(clock, this.#dueStandby, signal);
     this.hand = new HandScrub({
       clock,
       activeSlot: () => this.#active,
@@ -309,6 +315,7 @@ export class SequenceDriver {
   #swap({ key, isAutoAdvanced }: PendingItem): void {
     const before = this.#active;
     const after = this.#standby;
+    this.#lead.taken(after);
     this.#pending = null;
     this.#element?.end();
     this.#update({
@@ -390,9 +397,12 @@ export class SequenceDriver {
     this.#start(isAsked);
   }
 
-  #ended(index: 0 | 1): void {
-    if (index === this.#view.active && this.#pending === null) this.#advance();
-  }
+  /** The standby, where it comes next and may begin before its turn. */
+  readonly #dueStandby = (): VideoSlot | null => {
+    if (this.#pending !== null || this.#active.video.paused) return null;
+    const next = this.#next(this.#view.key);
+    return next !== null && this.#standby.isReadyFor(next.key) ? this.#standby : null;
+  };
 
   /** Goes on to what comes after the active item: at once if it is ready, else as soon as it is. */
   #advance(): void {
@@ -422,16 +432,10 @@ export class SequenceDriver {
   #failed(index: 0 | 1, failure: PlaybackFailure): void {
     const key = this.#slots[index].item?.key;
     if (key === undefined) return;
-    switch (scopeOf(failure)) {
-      case 'recording':
-        this.#recordingFailed(index, key, failure);
-        return;
-      case 'network':
-        this.#networkFailed(index, key, failure);
-        return;
-      case 'session':
-        this.#clear();
-    }
+    const scope = scopeOf(failure);
+    if (scope === 'recording') this.#recordingFailed(index, key, failure);
+    else if (scope === 'network') this.#networkFailed(index, key, failure);
+    else this.#clear();
   }
 
   #recordingFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {

@@ -107,6 +107,7 @@ export class SyncedPlayer {
         },
         onFailed: (failure) => this.#failed(failure),
         // A new time decides what comes next.
+        onNearEnd: () => undefined,
         onEnded: () => undefined,
         onDurationChange,
         onSourceReplaced: keepTime,

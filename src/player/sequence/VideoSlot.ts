@@ -22,6 +22,8 @@ export interface VideoSlotEvents {
   /** Its first frame is there: it can be shown without a wait. The element is paused. */
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
+  /** So many milliseconds of playing are left; told several times. */
+  onNearEnd(milliseconds: number): void;
   /** The end, or the position at which the recording is to be left, has been reached. */
   onEnded(): void;
   /** The recording's whole duration, in seconds, as soon as it is known. */
@@ -40,6 +42,8 @@ export interface VideoSlotOptions {
 
 /** Milliseconds between looks for the end: `timeupdate` comes four times a second, too rarely at eightfold speed. */
 const LOOK_FOR_END = 40;
+/** Milliseconds before the end from which it is near. */
+const NEAR_END = 250;
 /** Less than a frame, in seconds. */
 const SAME_POSITION = 0.02;
 /** Where a position at or beyond the end leads: an element that has ended would start again at its beginning. */
@@ -68,6 +72,8 @@ interface Load {
   mutedBefore: boolean | null;
   /** Whether it was made to seek, to get its first frame. */
   hasSeeked: boolean;
+  /** Whether it plays on standby, since its turn is about to come. */
+  isAhead: boolean;
 }
 
 /** One video element that holds at most one recording: the active one, or the standby that comes next. */
@@ -130,6 +136,7 @@ export class VideoSlot {
       transport: null,
       mutedBefore: null,
       hasSeeked: false,
+      isAhead: false,
     };
     const { signal } = load.abort;
     this.#load = load;
@@ -177,6 +184,7 @@ export class VideoSlot {
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;
+    load.isAhead = false;
     if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_POSITION) {
       load.isOver = false;
       this.#events.onReady();
@@ -223,10 +231,32 @@ export class VideoSlot {
     const { video } = this;
     const keep = () => {
       if (!isOnStandby()) return;
-      if (this.isReady && !video.paused) video.pause();
+      if (this.isReady && !video.paused && this.#load?.isAhead !== true) video.pause();
       if (!video.muted) video.muted = true;
     };
     for (const name of ['playing', 'volumechange']) video.addEventListener(name, keep, { signal });
+  }
+
+  /** Plays on standby, silently, what is ready and about to become active. */
+  startAhead(): void {
+    if (this.#load === null) return;
+    this.#load.isAhead = true;
+    // Where it is refused, it is refused again, and told, when it is active.
+    void this.video.play().catch(() => undefined);
+  }
+
+  /** Its turn has not come: back to where it is to begin. */
+  holdBack(): void {
+    if (!this.takeAhead() || this.#load === null) return;
+    this.video.pause();
+    this.video.currentTime = this.#load.from;
+  }
+
+  /** @returns whether it was started on standby; from now on it is an ordinary one. */
+  takeAhead(): boolean {
+    const wasAhead = this.#load?.isAhead ?? false;
+    if (this.#load !== null) this.#load.isAhead = false;
+    return wasAhead;
   }
 
   /** Gives back everything that it holds. */
@@ -343,7 +373,10 @@ export class VideoSlot {
     });
     const stop = this.#options.clock.every(LOOK_FOR_END, () => {
       const { until } = load.item;
-      if (until !== null && !video.paused && video.currentTime >= until) end();
+      if (video.paused) return;
+      const left = ((until ?? video.duration) - video.currentTime) / video.playbackRate;
+      if (until !== null && left <= 0) end();
+      else if (load.isReady && !load.isOver && left * 1_000 <= NEAR_END) this.#events.onNearEnd(left * 1_000);
     });
     signal.addEventListener('abort', stop);
   }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { playing } from './sequenceRig';
+
+/** Milliseconds of the recordings. */
+const LENGTH = 16_000;
+
+/** How long before the end of the active recording the next one is started, in milliseconds, give or take ten. */
+async function leadOf({ clock, driver, standby }: Awaited<ReturnType<typeof playing>>): Promise<number> {
+  while (standby().video.paused) await clock.pass(10);
+  return LENGTH - driver.position * 1_000;
+}
+
+describe('the next recording of a sequence', () => {
+  it('is started silently just before its turn, and goes on with the sound', async () => {
+    const player = await playing();
+    const { clock, driver, standby } = player;
+    expect(await leadOf(player)).toBeGreaterThan(40);
+    expect(driver.getView().key).toBe('a');
+    expect(standby().video.muted).toBe(true);
+    await clock.pass(100);
+    expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
+    expect(driver.video.muted).toBe(false);
+    expect(driver.video.paused).toBe(false);
+    expect(driver.position).toBeLessThan(0.15);
+  });
+
+  it('waits at its beginning again where the user pauses before its turn', async () => {
+    const player = await playing();
+    const { clock, driver, standby } = player;
+    await leadOf(player);
+    driver.pause();
+    await clock.pass(600);
+    expect(standby().video.paused).toBe(true);
+    expect(standby().video.currentTime).toBe(0);
+    driver.play();
+    await clock.pass(200);
+    expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
+  });
+
+  it('is not started where the user pauses when its turn is near', async () => {
+    const { clock, driver, standby } = await playing();
+    const { plays } = standby().media;
+    await clock.pass(LENGTH - 200);
+    driver.pause();
+    await clock.pass(600);
+    expect(standby().media.plays).toBe(plays);
+  });
+
+  it('is started as long before as the browser took for the last one, less a frame', async () => {
+    const player = await playing();
+    const { clock, active, standby, arrive } = player;
+    for (const { video } of [active(), standby()]) {
+      Object.assign(video, { requestVideoFrameCallback: (run: () => void) => clock.after(170, run) });
+    }
+    const first = await leadOf(player);
+    await clock.pass(300);
+    await arrive();
+    const second = await leadOf(player);
+    expect(second - first).toBeGreaterThanOrEqual(60);
+    expect(second).toBeLessThanOrEqual(140);
+  });
+});
