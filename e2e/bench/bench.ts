@@ -10,7 +10,7 @@ import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
 import { measureClipOnLine, measureLiveOnLine, measureScreensOnLine } from './onLine';
 import { measureRecovery } from './recovery';
-import { measureReplay } from './replay';
+import { measureDay, measureScrubbing, measureSeams, measureSynced } from './replay';
 import { measureSync } from './sync';
 import { measureSaving } from './saving';
 import { table, writeReport, type Figure } from './report';
@@ -34,7 +34,10 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   hour: measureHour,
   recovery: measureRecovery,
   endurance: measureEndurance,
-  replay: measureReplay,
+  'replay-day': measureDay,
+  'replay-scrubbing': measureScrubbing,
+  'replay-synced': measureSynced,
+  'replay-seams': measureSeams,
   sync: measureSync,
   saving: measureSaving,
   find: measureFind,

@@ -74,6 +74,20 @@ export const jumpToFrame = (page: Page, camera: string | null): Promise<number> 
     return performance.now() - began;
   }, camera);
 
+/** From a seek in the page's only video, paused from then on, to the new frame. */
+export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
+  page.evaluate(async (to) => {
+    const video = document.querySelector('video');
+    if (!video) throw new Error('There is no video to seek in.');
+    video.pause();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const frame = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+    const began = performance.now();
+    video.currentTime = to;
+    await frame;
+    return performance.now() - began;
+  }, seconds);
+
 /** The longest time without a new frame from now until `frames` more have come. */
 export const longestGap = (page: Page, camera: string, frames: number): Promise<number> =>
   page.evaluate(

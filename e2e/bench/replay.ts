@@ -1,16 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { ReplayPage, type ReplayLink } from '../pages/ReplayPage';
+import { FLOORS } from './floors/buildFloors';
+import type { AskedDay } from './floors/dayPage';
+import { bareClipAddress } from './clip';
+import { clickToFirstFrame, rest, seekToFrame } from './inPage';
 import {
-  draggableAt,
+  dragTimeline,
   drifts,
   droppedFrames,
-  markDraggable,
   previews,
   seams,
   timelineFrames,
+  watchDay,
 } from './replayInPage';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
+import { byTurns, type Measure } from './turns';
 
 const YESTERDAY = 1;
 /** The demo's visitor, and how many seconds after the first camera each of the others began. */
@@ -19,10 +24,14 @@ const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front
 const FIRST_ENDS = 15.5;
 const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
-/** A day of some ten recordings has so many changes at least. */
-const CHANGES = 5;
+const CHANGES = 60;
+/** One camera's, of its last thirty days, so that a day has more recordings than changes are looked at. */
+const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
+const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
+/** Percent of a frame's duration: one frame of pause. */
+const MOST_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {
   const page = await visitHome();
@@ -33,24 +42,39 @@ async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise
   return [page, replay];
 }
 
-async function seamFigure(setting: Setting, runs: number): Promise<Figure> {
-  const samples: number[] = [];
-  for (let run = 0; run < Math.min(runs, 3); run += 1) {
-    const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, cameras: ['Front Door'], speed: 8 });
+/** From one recording of 4 s to the next, at twice their speed. */
+export async function measureSeams(setting: Setting): Promise<Figure[]> {
+  const { house } = setting;
+  house.setScenario('media-clip-4-seconds');
+  house.furnish(1, MANY_EVENTS);
+  try {
+    const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, speed: 2 });
     await replay.button('Play').click();
     await replay.button('Pause').waitFor();
-    samples.push(...(await seams(page, CHANGES)));
+    const samples = await seams(page, CHANGES);
     await page.context().close();
+    const longer = samples.filter((percent) => percent > MOST_STILL).length;
+    return [
+      { group: SEAMS, name: 'the picture stands still, of a frame', unit: '%', samples, atMost: MOST_STILL },
+      { group: SEAMS, name: 'changes with a longer pause', unit: 'count', samples: [longer], atMost: 0 },
+    ];
+  } finally {
+    house.furnish(null);
+    house.setScenario(null);
   }
-  return { group: GROUP, name: 'seam: picture stands still between recordings', unit: 'ms', samples };
 }
 
 async function syncedFigures(setting: Setting, runs: number, speed: number): Promise<Figure[]> {
   const samples: number[] = [];
   const dropped: number[] = [];
+  const bare: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const link = { daysAgo: YESTERDAY, at: MOMENT, cameras: ['Driveway'], speed };
     const [page, replay] = await openDay(setting, link);
+    const clips = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().includes('.m3u8')) clips.add(request.url());
+    });
     for (const camera of OTHERS) await replay.other(camera).click();
     await page.waitForFunction(
       (count) => document.querySelectorAll('section[data-state="synced"]').length === count,
@@ -59,37 +83,152 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     await replay.button('Play').click();
     await replay.button('Pause').waitFor();
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
-    dropped.push(await droppedFrames(page));
+    dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
+    const others = [...clips].slice(0, OTHERS.length);
+    // One of them twice: the large picture's was asked for before.
+    bare.push(await bareDropped(setting, [...others, ...others.slice(0, 1)], speed));
   }
   const name = `of four cameras at ${speed}x`;
   return [
     { group: GROUP, name: `drift ${name}`, unit: 'ms', samples },
+    { group: GROUP, name: `bare page: dropped frames ${name}`, unit: '%', samples: bare },
     { group: GROUP, name: `dropped frames ${name}`, unit: '%', samples: dropped, atMost: 2 },
   ];
 }
 
-/** From the beginning of the page until the timeline of a day can be dragged. */
-async function draggableFigure(
-  { visitHome, house }: Setting,
-  runs: number,
-  name: string,
-  scenario: 'replay-busy-day' | null,
-): Promise<Figure> {
-  house.setScenario(scenario);
-  const samples: number[] = [];
+const DAYS = {
+  'an ordinary day': null,
+  '10,000 events': 'replay-busy-day',
+} as const;
+
+/** What the app asks for yesterday. */
+async function askedDay({ visitHome }: Setting): Promise<AskedDay> {
+  const page = await visitHome();
+  const asked: Request[] = [];
+  const replay = new ReplayPage(page);
+  page.on('request', (request) => asked.push(request));
+  await replay.open({ daysAgo: YESTERDAY });
+  await replay.count.waitFor({ timeout: 120_000 });
+  const cameras = asked.find((request) => request.url().endsWith('/cameras'));
+  const { authorization = '' } = (await cameras?.allHeaders()) ?? {};
+  const pages = new Map<string, string[]>();
+  for (const address of asked.map((request) => request.url())) {
+    const query = new URL(address).searchParams;
+    const camera = query.get('deviceUuid');
+    if (camera !== null && query.has('begin')) pages.set(camera, [...(pages.get(camera) ?? []), address]);
+  }
+  await page.context().close();
+  return { headers: { authorization }, cameras: cameras?.url() ?? '', pages: [...pages.values()] };
+}
+
+/** From the beginning of the page until the timeline of a day can be dragged, and until all of the day is on it. */
+async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS): Promise<Figure[]> {
+  const { house, visit, visitHome } = setting;
+  house.setScenario(DAYS[day]);
   try {
-    for (let run = 0; run < runs; run += 1) {
-      const page = await visitHome();
-      await markDraggable(page);
-      await new ReplayPage(page).open({ daysAgo: YESTERDAY });
-      samples.push(await draggableAt(page));
+    const asked = await askedDay(setting);
+    const bare: Measure = async () => {
+      const page = await visit();
+      await page.addInitScript((known) => {
+        window.askedDay = known;
+      }, asked);
+      const times = await watchDay(page);
+      await page.goto(FLOORS.day);
+      const { draggable, complete } = await times();
       await page.context().close();
-    }
-    return { group: GROUP, name: `until the timeline of ${name} can be dragged`, unit: 'ms', samples };
+      return { bareDraggable: draggable, bareComplete: complete };
+    };
+    const app: Measure = async () => {
+      const page = await visitHome();
+      const times = await watchDay(page);
+      await new ReplayPage(page).open({ daysAgo: YESTERDAY });
+      const { draggable, complete } = await times();
+      await page.context().close();
+      return { draggable, complete };
+    };
+    const turns = await byTurns(runs, [bare, app]);
+    const line = (name: string, key: string) => turns.figure(`${GROUP}, ${day}`, name, key, 'ms');
+    const floors = ['bare page: timeline can be dragged', 'bare page: all of the day is there'] as const;
+    return [
+      line(floors[0], 'bareDraggable'),
+      { ...line('timeline can be dragged', 'draggable'), floor: floors[0] },
+      line(floors[1], 'bareComplete'),
+      { ...line('all of the day is there', 'complete'), floor: floors[1] },
+    ];
   } finally {
     house.setScenario(null);
   }
+}
+
+/** Seconds from the moment: within the recording that is shown then, and each time within one of another camera. */
+const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
+const NOT_CACHED = [-8, 12, -9, 13, -4];
+const REST = 700;
+
+/** From the hand on the timeline to its picture. */
+async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
+  const drag = async (cameras: readonly string[], seconds: readonly number[]) => {
+    const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });
+    await page.locator('[data-phase="paused"]').waitFor();
+    await replay.time.focus();
+    // Until a minute is as wide as the timeline.
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('+');
+    await page.waitForLoadState('networkidle');
+    await rest(page, REST);
+    const places = await replay.time.evaluate((slider, wanted) => {
+      const surface = slider.parentElement;
+      const playhead = surface?.querySelector<HTMLElement>('[style*="--x"]');
+      const at = Number.parseFloat(playhead?.style.getPropertyValue('--x') ?? '');
+      return wanted.map((second) => at / (surface?.clientWidth ?? 1) + second / 60);
+    }, seconds);
+    const samples = await dragTimeline(page, places, REST);
+    await page.context().close();
+    return samples;
+  };
+  const address = await bareClipAddress(setting, 'Garden');
+  const found = {
+    bareSeek: [] as number[],
+    bareStart: [] as number[],
+    cached: [] as number[],
+    loaded: [] as number[],
+  };
+  for (let run = 0; run < runs; run += 1) {
+    const page = await setting.visit();
+    await page.goto(address, { waitUntil: 'networkidle' });
+    found.bareStart.push(await clickToFirstFrame(page, 'button'));
+    await page.waitForLoadState('networkidle');
+    for (const second of CACHED) found.bareSeek.push(await seekToFrame(page, second));
+    await page.context().close();
+    found.cached.push(...(await drag(['Garden'], CACHED)));
+    found.loaded.push(...(await drag([], NOT_CACHED)));
+  }
+  const group = 'Replay, picture under the hand on the timeline';
+  const line = (name: string, samples: readonly number[]): Figure => ({ group, name, unit: 'ms', samples });
+  return [
+    line('bare page: seek in what is loaded', found.bareSeek),
+    { ...line('in the loaded recording', found.cached), atMost: 100 },
+    line('bare page: first frame, address known', found.bareStart),
+    { ...line('in another recording', found.loaded), atMost: 400 },
+  ];
+}
+
+/** How many frames of these recordings, beside each other, a bare page drops until the first has ended. */
+async function bareDropped({ visit }: Setting, clips: readonly string[], speed: number): Promise<number> {
+  const query = new URLSearchParams({ rate: String(speed), width: '480' });
+  for (const clip of clips) query.append('clip', clip);
+  const page = await visit();
+  await page.goto(`${FLOORS.players}?${query.toString()}`, { waitUntil: 'networkidle' });
+  await page.locator('button').click();
+  await page.waitForFunction(
+    ([count, end]) =>
+      [...document.querySelectorAll('video')].filter(({ currentTime }) => currentTime >= end).length ===
+      count,
+    [clips.length, FIRST_ENDS] as const,
+  );
+  const dropped = await droppedFrames(page, 'video');
+  await page.context().close();
+  return dropped;
 }
 
 async function previewFigure(setting: Setting): Promise<Figure> {
@@ -111,15 +250,21 @@ async function frameFigure(setting: Setting): Promise<Figure> {
   }
 }
 
-/** How a day is played, compared and scrubbed. */
-export async function measureReplay(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  return [
-    await seamFigure(setting, runs),
-    ...(await syncedFigures(setting, runs, 1)),
-    ...(await syncedFigures(setting, runs, 4)),
-    await draggableFigure(setting, runs, 'an ordinary day', null),
-    await draggableFigure(setting, runs, '10,000 events', 'replay-busy-day'),
-    await previewFigure(setting),
-    await frameFigure(setting),
-  ];
+/** How soon a day is there. */
+export async function measureDay(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const day of ['an ordinary day', '10,000 events'] as const) {
+    figures.push(...(await dayFigures(setting, runs, day)));
+  }
+  return figures;
+}
+
+/** How a day is scrubbed. */
+export async function measureScrubbing(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
+  return [...(await handFigures(setting, runs)), await previewFigure(setting), await frameFigure(setting)];
+}
+
+/** How four cameras are compared. */
+export async function measureSynced(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
+  return [...(await syncedFigures(setting, runs, 1)), ...(await syncedFigures(setting, runs, 4))];
 }

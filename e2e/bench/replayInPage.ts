@@ -4,35 +4,47 @@ import type { Page } from '@playwright/test';
  * Stopwatches for the replay of a day; like those beside them they run inside the page. Times are milliseconds.
  */
 
-/** How long the large picture stood still between one recording and the next, for so many changes. */
+/**
+ * For how long the large picture stood still around each change to the next recording, in percent of a frame: 100 is no
+ * pause at all, 200 one frame of it. A frame lasts as long as it did on the median before the change.
+ */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
-    const stage = document.querySelector('[data-phase]');
-    const seen = () =>
-      [...(stage?.querySelectorAll('video') ?? [])].find(
-        (video) => getComputedStyle(video).visibility === 'visible',
-      );
-    const times: number[] = [];
-    let before = seen();
-    let place = before?.currentTime ?? 0;
-    let moved = performance.now();
-    let isSeam = false;
-    while (times.length < wanted) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const now = performance.now();
-      const video = seen();
-      if (video !== before) {
-        before = video;
-        place = video?.currentTime ?? 0;
-        isSeam = true;
-      } else if (video && video.currentTime > place) {
-        if (isSeam) times.push(now - moved);
-        isSeam = false;
-        place = video.currentTime;
-        moved = now;
-      }
+    const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
+    const seen = () => videos.find((video) => getComputedStyle(video).visibility === 'visible');
+    /** When the frames of each element were on the screen; one on standby has its first there already. */
+    const frames = new Map(videos.map((video) => [video, [] as number[]]));
+    for (const [video, times] of frames) {
+      const watch = () =>
+        video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => {
+          times.push(expectedDisplayTime);
+          watch();
+        });
+      watch();
     }
-    return times;
+    const found: number[] = [];
+    let before = seen();
+    while (found.length < wanted) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const video = seen();
+      if (video === undefined || video === before) continue;
+      const old = (before && frames.get(before)) ?? [];
+      before = video;
+      const swapped = performance.now();
+      const times = frames.get(video) ?? [];
+      const known = times.length;
+      const gaps = old
+        .slice(-40)
+        .flatMap((time, index, all) => (index === 0 ? [] : [time - (all[index - 1] ?? 0)]));
+      const frame = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Number.NaN;
+      const last = old.at(-1) ?? Number.NaN;
+      while (times.length === known) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const next = times[known] ?? Number.NaN;
+      // The first change follows a start in the middle of a recording.
+      if (old.length > 5) found.push((100 * Math.max(swapped - last, next - swapped)) / frame);
+      old.length = 0;
+    }
+    return found;
   }, changes);
 
 /**
@@ -67,32 +79,47 @@ export const drifts = (
     [began, until] as const,
   );
 
-/** Of the frames that the pictures of the page have played so far, how many were not shown; in percent. */
-export const droppedFrames = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const videos = [...document.querySelectorAll<HTMLVideoElement>('section[aria-label$=" player"] video')];
+/** Of the frames that these videos have played so far, how many were not shown; in percent. */
+export const droppedFrames = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const videos = [...document.querySelectorAll<HTMLVideoElement>(wanted)];
     const played = videos.map((video) => video.getVideoPlaybackQuality());
     const total = played.reduce((sum, { totalVideoFrames }) => sum + totalVideoFrames, 0);
     return (100 * played.reduce((sum, { droppedVideoFrames }) => sum + droppedVideoFrames, 0)) / total;
-  });
+  }, selector);
 
-const DRAGGABLE = 'timeline can be dragged';
+/** When, in milliseconds from the page's beginning, its timeline could be dragged, and all of its day was there. */
+export interface DayTimes {
+  draggable: number;
+  complete: number;
+}
 
-/** Marks, in the pages that are opened from now on, when their timeline is there. */
-export const markDraggable = async (page: Page): Promise<void> => {
-  await page.addInitScript((mark) => {
-    const look = () => {
-      if (document.querySelector('[role="slider"]')?.checkVisibility() === true) performance.mark(mark);
-      else requestAnimationFrame(look);
+/** Takes both times in the pages that are opened from now on. @returns waits for them. */
+export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => {
+  await page.addInitScript(() => {
+    const until = (name: string, isThere: () => boolean) => {
+      const look = () => {
+        if (isThere()) performance.mark(name);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
-  }, DRAGGABLE);
-};
-
-/** Milliseconds from the page's beginning until its timeline was there. */
-export const draggableAt = async (page: Page): Promise<number> => {
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, DRAGGABLE);
-  return page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN, DRAGGABLE);
+    until('draggable', () => document.querySelector('[role="slider"]')?.checkVisibility() === true);
+    until('complete', () =>
+      [...document.querySelectorAll('[role="status"]')].some((status) =>
+        /^[\d,]+ recordings?$/.test(status.textContent ?? ''),
+      ),
+    );
+  });
+  return async () => {
+    await page.waitForFunction(() => performance.getEntriesByName('complete').length > 0, undefined, {
+      timeout: 120_000,
+    });
+    return page.evaluate(() => {
+      const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+      return { draggable: at('draggable'), complete: at('complete') };
+    });
+  };
 };
 
 /** From the pointer over a mark to its picture, for each picture that the page had not shown yet. */
@@ -154,3 +181,56 @@ export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
     }
     return times;
   }, frames);
+
+/**
+ * Drags the timeline to places, one after the other, and rests at each.
+ * @param places from 0 to 1 across the timeline.
+ * @returns milliseconds from a movement of the hand to the first frame that it brings onto the large picture.
+ */
+export const dragTimeline = (page: Page, places: readonly number[], resting: number): Promise<number[]> =>
+  page.evaluate(
+    async ([wanted, rest]) => {
+      const surface = document.querySelector('[role="slider"]')?.parentElement;
+      if (!surface) throw new Error('There is no timeline.');
+      const box = surface.getBoundingClientRect();
+      const pointer = (type: string, place: number) =>
+        surface.dispatchEvent(
+          new PointerEvent(type, {
+            clientX: box.left + place * box.width,
+            clientY: box.top + 10,
+            pointerId: 1,
+            pointerType: 'mouse',
+            bubbles: true,
+          }),
+        );
+      const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
+      const isSeen = (video: HTMLVideoElement) => getComputedStyle(video).visibility === 'visible';
+      const shown: number[] = [];
+      for (const video of videos) {
+        const watch = () =>
+          video.requestVideoFrameCallback((now) => {
+            // A recording that gets ready is seen when the elements have changed places.
+            const look = () => {
+              if (isSeen(video)) shown.push(performance.now());
+              else if (performance.now() - now < 1_000) requestAnimationFrame(look);
+            };
+            look();
+            watch();
+          });
+        watch();
+      }
+      const times: number[] = [];
+      // Away from the first place: a hand that has not moved has only pressed.
+      pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
+      for (const place of wanted) {
+        const began = performance.now();
+        pointer('pointermove', place);
+        await new Promise((resolve) => setTimeout(resolve, rest));
+        const first = shown.find((time) => time >= began);
+        times.push(first === undefined ? Number.POSITIVE_INFINITY : first - began);
+      }
+      pointer('pointerup', wanted.at(-1) ?? 0);
+      return times;
+    },
+    [places, resting] as const,
+  );

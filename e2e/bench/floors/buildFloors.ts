@@ -3,13 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { kvsSdkDefine } from '../../../src/build/kvsSdkDefine';
 
 /** The paths of the bare pages: each has what its row needs and nothing else, which is what the app is measured against. */
-export const FLOORS = { form: '/bare/form', clip: '/bare/clip', live: '/bare/live' } as const;
+export const FLOORS = {
+  form: '/bare/form',
+  clip: '/bare/clip',
+  live: '/bare/live',
+  day: '/bare/day',
+  players: '/bare/players',
+} as const;
 
 const PLAYER = '<button>Play</button><video muted playsinline width="1280" height="720"></video>';
 const PAGES = {
   form: { entry: 'formPage.tsx', body: '<div id="root"></div>' },
   clip: { entry: 'clipPage.ts', body: PLAYER },
   live: { entry: 'livePage.ts', body: PLAYER },
+  day: {
+    entry: 'dayPage.ts',
+    body: '<canvas width="1200" height="200"></canvas><input type="range" role="slider" hidden><p role="status"></p>',
+  },
+  players: { entry: 'playersPage.ts', body: '<button>Play</button>' },
 } as const;
 
 export interface ServedFile {
@@ -44,7 +55,7 @@ async function bundle(entry: string): Promise<string> {
 /** @returns the bare pages and their scripts, by path. */
 export async function buildFloors(): Promise<Record<string, ServedFile>> {
   const files: Record<string, ServedFile> = {};
-  for (const name of ['form', 'clip', 'live'] as const) {
+  for (const name of ['form', 'clip', 'live', 'day', 'players'] as const) {
     const { entry, body } = PAGES[name];
     const script = `${FLOORS[name]}.js`;
     files[FLOORS[name]] = {

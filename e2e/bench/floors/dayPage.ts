@@ -1,0 +1,49 @@
+/** What the app asked for a day, in its order. */
+export interface AskedDay {
+  /** Of every call. */
+  headers: Readonly<Record<string, string>>;
+  cameras: string;
+  /** The addresses of each camera's pages; each follows from the one before. */
+  pages: readonly (readonly string[])[];
+}
+
+declare global {
+  interface Window {
+    askedDay?: AskedDay;
+  }
+}
+
+interface Page {
+  data: { events: readonly { timestamp: number }[] };
+}
+
+const ROW = 12;
+
+/** A day's events as marks, a row for each camera, under a time that can be set. */
+async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
+  const canvas = document.querySelector('canvas');
+  const slider = document.querySelector('input');
+  const status = document.querySelector('p');
+  const context = canvas?.getContext('2d');
+  if (!canvas || !slider || !status || !context) return;
+  const ask = async (address: string) => await fetch(address, { headers });
+  await (await ask(cameras)).json();
+  slider.hidden = false;
+  let count = 0;
+  await Promise.all(
+    pages.map(async (addresses, row) => {
+      for (const address of addresses) {
+        const query = new URL(address).searchParams;
+        const [begin, end] = [Number(query.get('begin')), Number(query.get('end'))];
+        const { data }: Page = await (await ask(address)).json();
+        for (const { timestamp } of data.events) {
+          context.fillRect(((timestamp - begin) / (end - begin)) * canvas.width, row * ROW, 2, ROW - 2);
+        }
+        count += data.events.length;
+      }
+    }),
+  );
+  status.textContent = `${String(count)} recordings`;
+}
+
+if (window.askedDay !== undefined) void showDay(window.askedDay);
