@@ -7,6 +7,8 @@ export interface FrameTable {
   /** Whether its segment is the first of the recording, and whether it is the last. */
   isFirst: boolean;
   isLast: boolean;
+  /** Of a segment that will not come, without a box: from when to when it would be shown, in seconds. */
+  missing?: { start: number; end: number };
 }
 
 /** What a player knows of the frames of the recording that it plays. */

@@ -1,3 +1,4 @@
+import type { FrameTable } from '../core/frameTables';
 import type { Frame } from './sampleTables';
 
 /** Two times that are nearer are the same: half a frame at 500 per second, in seconds. */
@@ -23,6 +24,8 @@ export interface Hop {
   taken: number;
 }
 
+type Missing = NonNullable<FrameTable['missing']>;
+
 /** A longer gap than this share of a frame's duration may hold frames that are not known yet. */
 const LARGEST_GAP = 0.5;
 
@@ -35,6 +38,8 @@ export class FrameIndex {
   /** When the recording's first and last frame begin; seconds, null: not known. */
   #first: number | null = null;
   #last: number | null = null;
+  /** What will not come. */
+  readonly #missing: Missing[] = [];
   /** Seconds by which the element's times are later than those that were added. */
   #shift = 0;
 
@@ -51,6 +56,16 @@ export class FrameIndex {
     this.#entries = [...before, ...added, ...after];
     this.#join(before.length - 1);
     this.#join(before.length + added.length - 1);
+  }
+
+  /** A part of the recording will not come. */
+  addMissing(part: Missing): void {
+    this.#missing.push(part);
+  }
+
+  /** Whether a time lies in a part that will not come. */
+  isMissing(seconds: number): boolean {
+    return this.#missing.some(({ start, end }) => seconds >= start && seconds < end);
   }
 
   /** Two frames have been seen to follow each other; when they begin, in seconds. */

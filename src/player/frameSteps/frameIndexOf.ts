@@ -21,6 +21,7 @@ export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIn
       const found = readFrames(table.box, track, table.offset);
       track = found.track;
       index.add(found.frames, table);
+      if (table.missing !== undefined) index.addMissing(table.missing);
       read += 1;
     }
     return index;

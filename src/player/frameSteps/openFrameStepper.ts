@@ -18,9 +18,11 @@ export function openFrameStepper(
   signal: AbortSignal,
   onStep: (shown: number | null) => void,
 ): FrameStepper {
+  const frames = frameIndexOf(source);
+  const isMissing = (seconds: number) => frames().isMissing(seconds);
   const stepper = new FrameStepper({
-    element: steppedElement(video, () => source.mediaTime(), clock, signal),
-    frames: frameIndexOf(source),
+    element: steppedElement(video, () => source.mediaTime(), isMissing, clock, signal),
+    frames,
     read: () => {
       const reading = source.readTables();
       if (reading === null) return null;

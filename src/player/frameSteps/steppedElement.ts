@@ -7,7 +7,7 @@ const HOLE_TIMEOUT = 3_000;
 /** Milliseconds, where nothing filled the hole the last time. */
 const KNOWN_HOLE_TIMEOUT = 300;
 /** Milliseconds before such a hole, where a busy browser may show the frame late. */
-const NEAR_HOLE_TIMEOUT = 1_000;
+const NEAR_HOLE_TIMEOUT = 500;
 /** Seconds before a hole in which a browser may have sound or picture alone. */
 const NEAR_HOLE = 0.3;
 /** Seconds from the border of what is loaded to a frame in it. */
@@ -41,11 +41,13 @@ const NO_NEW_FRAME = 120;
 /**
  * A paused element that says which frame it shows.
  * @param mediaTime where the frame lies that was presented last, in seconds; null: the browser does not say.
+ * @param isMissing whether what is shown at a time will not come; false where that is not known.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function steppedElement(
   video: HTMLVideoElement,
   mediaTime: () => number | null,
+  isMissing: (seconds: number) => boolean,
   clock: Clock,
   signal: AbortSignal,
 ): SteppedElement {
@@ -158,9 +160,15 @@ export function steppedElement(
         const goTo = (position: number) => {
           video.currentTime = position;
         };
-        const begin = holeAt(video, seconds)?.begin;
+        const hole = holeAt(video, seconds);
+        const begin = hole?.begin;
+        const willStay = hole !== null && isMissing((hole.begin + hole.end) / 2);
+        if (willStay && seconds >= hole.begin) {
+          const beyond = direction > 0 ? hole.end + INSIDE : hole.begin - NEAR_HOLE;
+          return await presented(null, () => goTo(beyond));
+        }
         const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT : KNOWN_HOLE_TIMEOUT;
-        const timeout = begin === missing ? knownTimeout : HOLE_TIMEOUT;
+        const timeout = begin === missing || willStay ? knownTimeout : HOLE_TIMEOUT;
         return await presented(
           expected,
           () => goTo(seconds),

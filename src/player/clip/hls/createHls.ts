@@ -29,6 +29,13 @@ const tables = new WeakMap<Hls, FrameTable[]>();
 /** When the frames are shown that an instance has loaded, in the order of loading; it grows. */
 export const frameTablesOf = (hls: Hls): readonly FrameTable[] => tables.get(hls) ?? [];
 
+/** Tells the reader of an instance's tables that a segment will not come. */
+export function noteMissing(hls: Hls, frag: Fragment): void {
+  const { start, duration } = frag;
+  const missing = { start, end: start + duration };
+  tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
+}
+
 /** Whether a segment is the first of its playlist, and whether it is the last. */
 function endsOf(hls: Hls, { level, sn }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
   const segments = hls.levels[level]?.details?.fragments ?? [];
@@ -52,6 +59,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
     if (type === 'audio') return;
     for (const box of tablesIn(data)) appended.push({ box, offset, ...endsOf(hls, frag) });
+  });
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details: { fragments } }) => {
+    for (const frag of fragments) if (frag.gap) noteMissing(hls, frag);
   });
   hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
     segments.set(frag, { bytes: 0, at: 0 });

@@ -1,5 +1,5 @@
 import { Hls, type Fragment } from 'hls.js/light';
-import { createHls, frameTablesOf, watchLoading } from './createHls';
+import { createHls, frameTablesOf, noteMissing, watchLoading } from './createHls';
 import { lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
@@ -63,6 +63,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   const skip = (hls: Hls, frag: Fragment | undefined) => {
     isIncomplete = true;
+    if (frag !== undefined) noteMissing(hls, frag);
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
     if (next >= end) {

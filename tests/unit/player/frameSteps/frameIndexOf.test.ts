@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { FrameTable } from '@/player/core/frameTables';
 import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
 import { bytes, moof, moov } from './boxes';
 
 const header = moov({ id: 2, handler: 'vide', timescale: 1_000 });
-const table = (box: readonly (readonly number[])[]) => ({
+const table = (box: readonly (readonly number[])[]): FrameTable => ({
   box: bytes(...box),
   offset: 0,
   isFirst: false,
@@ -17,7 +18,15 @@ it('frame index: reads the tables that have come since, and begins anew where th
   expect(index().at(0.01)?.start).toBe(0);
   tables.push(table([frameAt(40)]));
   expect(index().at(0.05)?.start).toBe(0.04);
+  tables.push({ ...table([]), missing: { start: 0.08, end: 2 } });
+  expect([0.07, 0.08, 1.99, 2].map((seconds) => index().isMissing(seconds))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
   tables = [table([header, frameAt(1_000)])];
   expect(index().at(1.01)?.start).toBe(1);
   expect(index().at(0.01)).toBeNull();
+  expect(index().isMissing(1)).toBe(false);
 });

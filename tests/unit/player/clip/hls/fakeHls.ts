@@ -8,6 +8,7 @@ export class FakeHls {
     MANIFEST_LOADING: 'manifestLoading',
     MANIFEST_LOADED: 'manifestLoaded',
     MANIFEST_PARSED: 'manifestParsed',
+    LEVEL_LOADED: 'levelLoaded',
     BUFFER_CODECS: 'bufferCodecs',
     FRAG_LOADING: 'fragLoading',
     FRAG_LOADED: 'fragLoaded',

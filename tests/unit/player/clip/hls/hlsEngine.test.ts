@@ -212,7 +212,7 @@ describe('HLS engine: a segment on a slow line', () => {
   });
 
   it('asks again once when no bytes come any more, then steps over it', async () => {
-    const { clock, hls, failures, video } = clip();
+    const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const frag = segment(1);
     hls().emit('fragLoading', { frag });
@@ -228,6 +228,14 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().startedAt).toEqual([-1, 20.1]);
     expect(video.currentTime).toBe(20.1);
     expect(failures).toEqual([]);
+    expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
+  });
+
+  it('tells which segments the playlist says not to come', () => {
+    const { engine, hls } = clip();
+    const fragments = [segment(0), { ...segment(1), gap: true }, segment(2)];
+    hls().emit('levelLoaded', { details: { fragments } });
+    expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
   it('leaves a segment alone that has been loaded, or was given up for another place', async () => {
