@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { footprint, type Footprint } from '../pages/footprint';
 import { growthFigures } from './growth';
 import type { Figure } from './report';
+import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
 import { camerasToPlay } from './wallCameras';
 
@@ -27,7 +28,7 @@ async function passHours(page: Page, hours: number): Promise<void> {
 }
 
 /** Of a wall that is paused: one that plays holds more or less, by where it is in its turn. */
-async function pausedFootprint(page: Page): Promise<Footprint> {
+async function pausedFootprint(page: Page): Promise<Footprint & { objects: number }> {
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);
   // A turn takes a fraction of a second here: connections of turns that are over are still being closed.
@@ -35,8 +36,9 @@ async function pausedFootprint(page: Page): Promise<Footprint> {
     await page.waitForTimeout(SETTLED);
     now = await footprint(page);
   }
+  const objects = await scriptObjects(page);
   await page.getByRole('button', { name: 'Play all' }).click();
-  return now;
+  return { ...now, objects };
 }
 
 /** What a day of turns leaves behind: the page's clock is turned on, the connections are real. */
@@ -45,8 +47,8 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
   const page = await visitHome();
   const cameras = await camerasToPlay(page, CAMERAS);
   const filming = await filmSmall(cameras.map(({ displayName }) => displayName));
-  let before: Footprint;
-  const later: Footprint[] = [];
+  let before: Awaited<ReturnType<typeof pausedFootprint>>;
+  const later: (typeof before)[] = [];
   try {
     await page.clock.install();
     await page.goto(
@@ -58,7 +60,9 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
       await passHours(page, LOOK_EVERY);
       const now = await pausedFootprint(page);
       later.push(now);
-      process.stdout.write(`${String(hour + LOOK_EVERY)} hours: ${now.heap.toFixed(1)} MB\n`);
+      process.stdout.write(
+        `${String(hour + LOOK_EVERY)} hours: ${now.heap.toFixed(1)} MB, ${now.objects.toFixed(3)} MB of it objects\n`,
+      );
     }
     await page.context().close();
   } finally {
@@ -76,6 +80,13 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
   return [
     ...looks,
     ...growthFigures(group, before, after),
+    {
+      group,
+      name: 'script memory without compiled code, growth',
+      unit: '%',
+      samples: [(100 * (after.objects - before.objects)) / before.objects],
+      atMost: 10,
+    },
     {
       group,
       name: 'peer connections of the paused wall in the end',
