@@ -2,6 +2,8 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
+import { systemClock, type Clock } from '@/lib/time/clock';
+import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Track } from './recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
@@ -28,6 +30,8 @@ export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], ti
     return !isLoading || (time !== null && oldest !== undefined && oldest.at <= time);
   });
 
+/** Milliseconds between reports of pages: ten thousand events come in hundreds of pages, and each report renders the day anew. */
+const BETWEEN_REPORTS = 100;
 /** A server that sends the same page again and again is asked only so often. */
 const MAX_EMPTY_PAGES = 2;
 /** A recording may be listed so long after it has begun, in milliseconds: cameras upload it at its end. */
@@ -45,19 +49,24 @@ export class DayLoader {
   #view: DayView;
   /** Up to when a camera's recordings have been asked for. */
   readonly #askedUntil = new Map<string, number>();
+  /** Runs after a report, and reports what has come since. */
+  readonly #pause: DelayedCall;
+  #isStale = false;
   /** Aborted once the day is left. */
   #signal = AbortSignal.abort();
   #isExtending = false;
 
-  constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage) {
+  constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
     this.#fetchPage = ask;
     this.#range = range;
+    this.#pause = new DelayedCall(clock);
     this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
   }
 
   /** Loads what is not there yet, until the signal aborts. */
   start(signal: AbortSignal): void {
     this.#signal = signal;
+    signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
     for (const [cameraId, { kind }] of this.#view.loads) {
       if (kind === 'loading') void this.#load(cameraId, signal);
     }
@@ -93,20 +102,33 @@ export class DayLoader {
   }
 
   #update(cameraId: string, load: CameraLoad): void {
+    const { loads } = this.#view;
+    if (loads.get(cameraId)?.kind === load.kind && this.#pause.isPending) {
+      this.#isStale = true;
+      return;
+    }
+    this.#report(new Map(loads).set(cameraId, load));
+  }
+
+  #report(loads: DayView['loads']): void {
     const events: CameraEvent[] = [];
     for (const own of this.#known.values()) events.push(...own.values());
-    this.#view = {
-      events,
-      loads: new Map(this.#view.loads).set(cameraId, load),
-    };
+    this.#isStale = false;
+    this.#view = { events, loads };
     this.#changes.emit();
+    this.#pause.schedule(BETWEEN_REPORTS, () => {
+      if (this.#isStale) this.#report(this.#view.loads);
+    });
   }
 
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
     const failure = await this.#loadRange(cameraId, this.#range, signal);
     if (signal.aborted || (failure !== null && isDropped(failure))) return;
     // What lies behind a short page is more than the contract promises: it changes nothing about what is there.
-    if (this.#view.loads.get(cameraId)?.kind === 'complete') return;
+    if (this.#view.loads.get(cameraId)?.kind === 'complete') {
+      if (this.#isStale) this.#report(this.#view.loads);
+      return;
+    }
     this.#update(cameraId, failure === null ? { kind: 'complete' } : { kind: 'failed', failure });
   }
 

@@ -5,6 +5,7 @@ import { DayLoader, isLoadedAt, type CameraLoad, type FetchPage } from '@/featur
 import { tracksOf } from '@/features/replay/recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 import { settle } from '../../../support/settle';
+import { FakeClock } from '../../player/fakes';
 
 const RANGE = { begin: 1_000, end: 100_000 };
 
@@ -52,6 +53,38 @@ describe('a day that is loaded page by page', () => {
     const { ask } = vendor(events, 5);
     const { loader } = await load(ask);
     expect(ids(loader)).toEqual(events.map(({ id }) => id));
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+  });
+
+  it('is reported with its first page and its last, and in between ten times a second', async () => {
+    const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
+    const { ask } = vendor(events, 5);
+    const clock = new FakeClock();
+    const release: (() => void)[] = [];
+    const loader = new DayLoader(
+      ['door'],
+      RANGE,
+      (query, signal) =>
+        new Promise((resolve) => {
+          release.push(() => void ask(query, signal).then(resolve));
+        }),
+      clock,
+    );
+    const reported: number[] = [];
+    loader.subscribe(() => reported.push(loader.getView().events.length));
+    loader.start(new AbortController().signal);
+    const nextPage = async () => {
+      release.shift()?.();
+      await settle();
+    };
+    for (let page = 0; page < 3; page += 1) await nextPage();
+    expect(reported).toEqual([5]);
+    await clock.pass(100);
+    expect(reported).toEqual([5, 13]);
+    await clock.pass(1_000);
+    expect(reported).toEqual([5, 13]);
+    while (release.length > 0) await nextPage();
+    expect(reported.at(-1)).toBe(23);
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
