@@ -164,7 +164,10 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
       return source === undefined ? [] : [{ source, count }];
     });
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
+    const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
+    // A person draws before searching: by then the worker has come, which this server has to compress first.
+    await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);
     const watched = watchUse();
