@@ -26,6 +26,7 @@ export interface SyntheticScene {
   /** Levels that each pixel varies by, each way. */
   noise?: number;
   object?: PlantedObject;
+  later?: readonly PlantedObject[];
   /** Streaks in each picture. */
   raindrops?: number;
   /** A beam of light passes from left to right within the recording. */
@@ -117,6 +118,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
   const pixels = Float32Array.from(time >= (scene.infraredFrom ?? Infinity) ? NIGHT : DAY);
   if (scene.brighterFrom !== undefined) drawBrighterPart(pixels, time - scene.brighterFrom);
   if (scene.object !== undefined) drawObject(pixels, scene.object, time);
+  for (const object of scene.later ?? []) drawObject(pixels, object, time);
   if (scene.hasHeadlight === true) drawHeadlight(pixels, time / scene.seconds);
   drawRain(pixels, scene.raindrops ?? 0, random);
   const dimmed = (scene.cloud ?? 0) * Math.sin((Math.PI * time) / scene.seconds) ** 2;

@@ -2,7 +2,14 @@ import { maskOf, type Area } from '../model/area';
 import { adapt, backgroundOf, isLightSwitch, type Background } from '../model/background';
 import { compareWithBackground } from '../model/changeDetector';
 import type { LumaGrid } from '../model/lumaGrid';
-import { joinedMovement, movementsOf, type JudgedFrame, type Movement } from '../model/movements';
+import {
+  isNear,
+  joinedMovement,
+  LONGEST_MISS,
+  movementsOf,
+  type JudgedFrame,
+  type Movement,
+} from '../model/movements';
 import type { Mask } from '../model/region';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
@@ -133,8 +140,24 @@ function judge(
   return { position, change: best.frame.change };
 }
 
+/** Whether a movement has not ended when a key frame comes. */
+const goesOn = (movement: Movement | undefined, key: TimedGrid): boolean =>
+  movement !== undefined && key.position - movement.end <= LONGEST_MISS;
+
+/** Those from the first on in which something moves, with too little between them for another movement. */
+function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
+  const end = keys.findIndex(({ position, change }, index) => {
+    if (change === null) return true;
+    const last = keys[index - 1];
+    if (!last?.change) return false;
+    return position - last.position > LONGEST_GAP || !isNear(last.change.box, change.box);
+  });
+  return end === -1 ? keys : keys.slice(0, end);
+}
+
 /**
  * Looks for what moved in some areas: at the key frames first, then at every frame around those in which something changed.
+ * What is certain to move from one key frame to the next is not looked at between them.
  * @param onMovement called for each movement as soon as it is certain, in order of time; again, with the same start, when
  * more of it is known
  */
@@ -159,17 +182,28 @@ export async function searchRecording(
     const unjudged: TimedGrid[] = [];
     const judged: JudgedFrame[] = [];
     let isCertain = false;
-    await recording.frames(window, (frame) => {
-      if (isUnsure) {
-        unjudged.push(frame);
-        return;
-      }
+    const judgeFrame = (frame: TimedGrid) => {
       judged.push(judge(frame, backgrounds, masks, limits));
       const [movement] = isCertain ? [] : movementsOf(judged);
       if (movement === undefined) return;
       isCertain = true;
       onMovement(joinedOr(before, movement));
-    });
+    };
+    const inner = keys.filter(({ position }) => position > window.start && position < window.end);
+    const [second] = inner;
+    if (isUnsure) await recording.frames(window, (frame) => unjudged.push(frame));
+    else if (second === undefined) await recording.frames(window, judgeFrame);
+    else {
+      await recording.frames({ start: window.start, end: second.position }, judgeFrame);
+      const moving = goesOn(movementsOf(judged).at(-1), second)
+        ? changedInARow(inner.map((key) => judge(key, backgrounds, masks, limits)))
+        : [];
+      judged.push(...moving.slice(0, -1));
+      await recording.frames(
+        { start: moving.at(-1)?.position ?? second.position, end: window.end },
+        judgeFrame,
+      );
+    }
     if (isUnsure) {
       const more = copiesOf([backgroundOf([...only.grids, ...unjudged.map(({ grid }) => grid)])]);
       judged.push(...unjudged.map((frame) => judge(frame, more, masks, limits)));

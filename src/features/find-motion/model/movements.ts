@@ -23,11 +23,12 @@ const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE = 0.4;
 /** A picture in which it is hidden does not end it: so many may lie between, and so many seconds. */
 const MISSED_FRAMES = 1;
-const LONGEST_MISS = 0.5;
+export const LONGEST_MISS = 0.5;
 /** What moves is near where it was in the last picture, as a share of the picture. */
 const REACH = 0.12;
 
-const isNear = (one: Region, other: Region): boolean =>
+/** Whether something may have gone from one place to the other between two pictures. */
+export const isNear = (one: Region, other: Region): boolean =>
   one.x <= other.x + other.width + REACH &&
   other.x <= one.x + one.width + REACH &&
   one.y <= other.y + other.height + REACH &&

@@ -97,6 +97,41 @@ describe('motion search of a recording', () => {
     expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
   });
 
+  it('decodes only where it begins and ends what goes on from key frame to key frame', async () => {
+    const object = { ...OBJECT, start: 3, seconds: 12, x: 0.27, speedX: 0.03 };
+    const { movements, decoded } = await search({ seconds: 20, noise: 8, object });
+    expect(movements.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[3, 15]]);
+    expect(decoded).toBe(10 + 15 * 4);
+  });
+
+  it('looks between key frames that are so far apart that it may have been away', async () => {
+    const object = { ...OBJECT, start: 3, seconds: 2, x: 0.3, speedX: 0 };
+    const later = { ...object, start: 7.5 };
+    const { movements } = await search({ seconds: 24, keyInterval: 4, object, later: [later] });
+    expect(movements.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([
+      [3, 5],
+      [8, 9],
+    ]);
+  });
+
+  it('looks between key frames where what moves in one is far from what moves in the next', async () => {
+    // From one side of the region to the other and back, and out of sight between.
+    const object = { ...OBJECT, start: 3.5, seconds: 1, x: 0.27, speedX: 0 };
+    const later = { ...OBJECT, start: 5.8, seconds: 1, x: 0.65, speedX: 0 };
+    const { movements, decoded } = await search({ seconds: 16, noise: 8, object, later: [later] });
+    expect(movements.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[4, 7]]);
+    expect(decoded).toBe(8 + 15 * 6);
+  });
+
+  it('finds nothing in flashes that key frames show', async () => {
+    const flash = { ...OBJECT, start: 4, seconds: 0.06, speedX: 0 };
+    const later = [{ ...flash, start: 6 }];
+    expect((await search({ seconds: 16, noise: 8, object: flash, later })).movements).toEqual([]);
+    const object = { ...flash, start: 2.3, seconds: 0.7 };
+    const { movements } = await search({ seconds: 16, noise: 8, object, later: [flash, ...later] });
+    expect(movements.map(({ end }) => Math.round(end))).toEqual([3]);
+  });
+
   it('tells of a movement as soon as it is certain, and of its end when that is known', async () => {
     const { movements, decoded, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
     // Eight key frames, one second before the movement, and as many pictures as make it certain.
@@ -166,16 +201,19 @@ describe('motion search of a recording', () => {
       fc.asyncProperty(
         fc.record({
           start: fc.integer({ min: 0, max: 13 }),
+          seconds: fc.double({ min: 1.9, max: 7, noNaN: true }),
           x: fc.double({ min: 0.27, max: 0.45, noNaN: true }),
           y: fc.double({ min: 0.26, max: 0.55, noNaN: true }),
           isDark: fc.boolean(),
           seed: fc.integer({ min: 1, max: 1_000 }),
         }),
-        async ({ start, x, y, isDark, seed }) => {
-          const object = { ...OBJECT, start, x, y, luma: isDark ? 15 : 225 };
+        async ({ start, seconds, x, y, isDark, seed }) => {
+          const luma = isDark ? 15 : 225;
+          const object = { ...OBJECT, start, seconds, x, y, speedX: 0.03, luma };
           const { movements } = await search({ seconds: 16, noise: 8, seed, object });
           expect(movements).toHaveLength(1);
           expect(Math.abs((movements[0]?.start ?? 99) - start)).toBeLessThan(0.5);
+          expect(Math.abs((movements[0]?.end ?? 99) - Math.min(16, start + seconds))).toBeLessThan(0.5);
         },
       ),
       runs(20),
