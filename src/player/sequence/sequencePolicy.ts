@@ -46,7 +46,7 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
 /** Beyond this round the delays do not grow: 16 to 32 s, a time that a person may sit through. */
 const LAST_ROUND = 4;
 
-/** A host that asks for more is asked again all the same: the user sees the wait and has a button. */
+/** Media host or vendor: one that asks for more is asked again all the same: the user sees the wait and has a button. */
 const LONGEST_RETRY_AFTER = 300_000;
 
 /**
@@ -55,7 +55,8 @@ const LONGEST_RETRY_AFTER = 300_000;
  * @param random 0 to 1.
  */
 export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
-  const asked = failure.kind === 'clipUnreachable' ? (failure.retryAfter ?? 0) : 0;
+  const asker = failure.kind === 'source' ? failure.problem : failure;
+  const asked = 'retryAfter' in asker ? (asker.retryAfter ?? 0) : 0;
   return Math.max(Math.min(asked, LONGEST_RETRY_AFTER), backOff(Math.min(round, LAST_ROUND), random));
 }
 
