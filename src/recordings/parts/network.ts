@@ -1,3 +1,4 @@
+import { retryAfter } from '@/lib/time/retryAfter';
 import { anySignal } from '@/lib/anySignal';
 import { delay } from '@/lib/time/delay';
 import { isOnline, whenOnline } from '@/lib/online';
@@ -79,15 +80,10 @@ const BUSY = new Set([429, 502, 503, 504]);
 /** A host that asks for more is asked again nevertheless, in milliseconds. */
 const LONGEST_RETRY_AFTER = 60_000;
 
-/**
- * Seconds or a date; only where the host lets pages of other origins read it.
- * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
- */
+/** Milliseconds, where the host says it and lets pages of other origins read it. */
 function retryAfterOf({ headers }: Response): number | null {
-  const written = headers.get('retry-after');
-  if (written === null) return null;
-  const seconds = /^\d+$/.test(written) ? Number(written) : (Date.parse(written) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER, Math.max(0, seconds * 1_000)) : null;
+  const wait = retryAfter(headers.get('retry-after'), Date.now());
+  return wait === null ? null : Math.min(LONGEST_RETRY_AFTER, wait);
 }
 
 /** One request. Throws a `ReadError` where no other try could help. */
