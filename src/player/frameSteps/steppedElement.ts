@@ -123,6 +123,7 @@ export function steppedElement(
       begin();
     });
 
+  const willStay = (hole: Hole | null) => hole !== null && isMissing((hole.begin + hole.end) / 2);
   /** Where a hole begins that nothing has filled. */
   let missing: number | null = null;
   let isStepping = false;
@@ -136,7 +137,8 @@ export function steppedElement(
       const onHeldUp = (giveUp: () => void) => {
         if (holeAt(video, video.currentTime) !== null) giveUp();
       };
-      elsewhere = presented(null, () => {}, HOLE_TIMEOUT, onHeldUp).then(() => {
+      const timeout = willStay(holeAt(video, video.currentTime)) ? NEAR_HOLE_TIMEOUT : HOLE_TIMEOUT;
+      elsewhere = presented(null, () => {}, timeout, onHeldUp).then(() => {
         elsewhere = null;
       });
     },
@@ -162,13 +164,12 @@ export function steppedElement(
         };
         const hole = holeAt(video, seconds);
         const begin = hole?.begin;
-        const willStay = hole !== null && isMissing((hole.begin + hole.end) / 2);
-        if (willStay && seconds >= hole.begin) {
+        if (hole !== null && seconds >= hole.begin && willStay(hole)) {
           const beyond = direction > 0 ? hole.end + INSIDE : hole.begin - NEAR_HOLE;
           return await presented(null, () => goTo(beyond));
         }
         const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT : KNOWN_HOLE_TIMEOUT;
-        const timeout = begin === missing || willStay ? knownTimeout : HOLE_TIMEOUT;
+        const timeout = begin === missing || willStay(hole) ? knownTimeout : HOLE_TIMEOUT;
         return await presented(
           expected,
           () => goTo(seconds),

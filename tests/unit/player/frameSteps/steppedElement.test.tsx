@@ -110,19 +110,25 @@ describe('steppedElement', () => {
     expect(video.seeking).toBe(true);
   });
 
-  it('does not wait for ever for a seek of the slider to a place before a part that is missing', async () => {
-    const { element, clock, present, seek } = openWithHole();
-    seek(3.85);
-    present(3.8);
-    let isSettled = false;
-    void element.settled().then(() => {
-      isSettled = true;
-    });
-    await clock.pass(2_999);
-    expect(isSettled).toBe(false);
-    await clock.pass(1);
-    expect(isSettled).toBe(true);
-  });
+  it.each([
+    ['is missing', undefined, 3_000],
+    ['is known not to come', (seconds: number) => seconds > 4 && seconds < 6, 500],
+  ])(
+    'does not wait for ever for a seek of the slider to a place before a part that %s',
+    async (_part, isMissing, timeout) => {
+      const { element, clock, present, seek } = openWithHole(isMissing);
+      seek(3.85);
+      present(3.8);
+      let isSettled = false;
+      void element.settled().then(() => {
+        isSettled = true;
+      });
+      await clock.pass(timeout - 1);
+      expect(isSettled).toBe(false);
+      await clock.pass(1);
+      expect(isSettled).toBe(true);
+    },
+  );
 
   it('waits for what is still loading', async () => {
     const { element, video, clock } = openElement();
