@@ -12,14 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   // Nothing is drawn here.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  Object.defineProperty(HTMLElement.prototype, 'hidePopover', {
-    configurable: true,
-    value: () => undefined,
-  });
-  return () => {
-    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
-    vi.useRealTimers();
-  };
+  return () => void vi.useRealTimers();
 });
 
 function recorded(name: string) {

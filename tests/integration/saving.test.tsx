@@ -15,6 +15,7 @@ interface Download {
 function keptDownloads(): Download[] {
   const downloads: Download[] = [];
   let file = new Blob();
+  const { createObjectURL, revokeObjectURL } = URL;
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
       file = blob;
@@ -22,10 +23,8 @@ function keptDownloads(): Download[] {
     },
     revokeObjectURL: () => undefined,
   });
-  onTestFinished(() => {
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
+  // Other files share the process.
+  onTestFinished(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     if (this.download !== '') downloads.push({ name: this.download, file });
   });
