@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { footprint, type Footprint } from '../pages/footprint';
+import { camerasToPlay } from '../kvs/camerasToPlay';
 import { growthFigures } from './growth';
 import type { Figure } from './report';
 import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
-import { camerasToPlay } from './wallCameras';
 
 /** More than are on the screen, so that they take turns. */
 const CAMERAS = 3;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Figure } from './report';
 import type { Setting } from './setting';
-import { camerasToPlay } from './wallCameras';
 
 /** Three more than are connected at once: they take turns. */
 const CAMERAS = 12;

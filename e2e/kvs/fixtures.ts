@@ -1,5 +1,5 @@
 import { test as base } from '../fixtures';
-import { buildCameraScript, startCamera, type Camera } from './camera';
+import { buildCameraScript, startCamera, startSmallCameras, type Camera, type SmallCameras } from './camera';
 import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { openHouse, type House } from './house';
 
@@ -12,6 +12,8 @@ interface Outside {
 interface Cameras {
   /** Starts a camera by its display name; all are ended after the test. */
   film: (displayName: string) => Promise<Camera>;
+  /** The same for many at once, with small pictures, in one browser. */
+  filmSmall: (displayNames: readonly string[]) => Promise<readonly Camera[]>;
   contract: undefined;
 }
 
@@ -78,6 +80,16 @@ export const test = base.extend<Cameras, Outside>({
       return camera;
     });
     await Promise.all(cameras.map((camera) => camera.kill()));
+  },
+
+  filmSmall: async ({ kvs, house, cameraScript }, provide) => {
+    const started: SmallCameras[] = [];
+    await provide(async (displayNames) => {
+      const small = await startSmallCameras(kvs, displayNames.map(house.channelName), cameraScript);
+      started.push(small);
+      return small.cameras;
+    });
+    await Promise.all(started.map((small) => small.stop()));
   },
 });
 

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Below it a camera is not kept awake, in percent. */
+const LOW_BATTERY = 25;
+
+interface WireCamera {
+  uuid: string;
+  displayName: string;
+  status: string;
+  batteryPercentage: number;
+}
+
+/** Cameras of the house that a wall plays by itself. @param page at home. */
+export async function camerasToPlay(page: Page, count: number): Promise<WireCamera[]> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/uis-wrapper/v2/cameras'));
+  await page.reload();
+  const { data }: { data: { cameras: WireCamera[] } } = await (await answer).json();
+  return data.cameras
+    .filter(({ status, batteryPercentage }) => status === 'Live' && batteryPercentage >= LOW_BATTERY)
+    .slice(0, count);
+}
