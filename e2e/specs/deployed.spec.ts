@@ -124,6 +124,8 @@ test.describe('a camera in another process', () => {
 });
 
 test.describe('twelve cameras in another process', () => {
+  // What Chromium says where a camera's turn ends while it still connects, which a busy machine makes it do.
+  test.use({ expectedComplaints: [/WebSocket is closed before the connection is established/] });
   // With more cameras than usual: their places are the vendor's until the test ends.
   test.afterEach(({ house }) => house.furnish(null));
 
