@@ -112,8 +112,8 @@ export function createEventWatch({
   let starting: AbortController | null = null;
   let isLooking = false;
   let heardAt = 0;
-  /** The last message of another tab that came while the run began. */
-  let missed: unknown = null;
+  /** The last message of another tab that came before this run; what it says may not be stored yet. */
+  let missed: { message: unknown; at: number } | null = null;
 
   function keep(next: EventWatchState): void {
     state = next;
@@ -210,7 +210,7 @@ export function createEventWatch({
   function hear(message: unknown): void {
     if (!isObject(message) || message['kind'] !== MESSAGE) return;
     if (!run) {
-      missed = message;
+      missed = { message, at: now() };
       return;
     }
     if (message['owner'] !== run.owner) return;
@@ -226,7 +226,6 @@ export function createEventWatch({
   async function start(): Promise<void> {
     const controller = new AbortController();
     starting = controller;
-    missed = null;
     const owner = await marks.owner();
     const before = stored(await marks.read(MARK));
     if (controller.signal.aborted || owner === null) return;
@@ -241,7 +240,8 @@ export function createEventWatch({
     document.addEventListener('visibilitychange', schedule, { signal });
     election.join();
     schedule();
-    hear(missed);
+    if (missed !== null && now() - missed.at <= CLOSED) hear(missed.message);
+    missed = null;
     reports.emit({ fresh: [], isOwn: false });
   }
 

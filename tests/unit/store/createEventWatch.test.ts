@@ -127,6 +127,40 @@ describe('the event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
+  it('knows what another tab found just before it began, which is not stored yet', async () => {
+    const { openTab, pass, happen } = world();
+    openTab('first');
+    await pass(SECOND);
+    const { watch, close } = openTab('second', { marks: new Map() });
+    close();
+    happen('new');
+    await pass(35 * SECOND);
+    onTestFinished(watch.subscribe(() => undefined));
+    await pass(SECOND);
+    expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
+  });
+
+  it('tells nothing of what another tab said long before it began, and nothing twice', async () => {
+    const { openTab, pass, happen } = world();
+    const first = openTab('first');
+    await pass(SECOND);
+    const { watch, close, told } = openTab('second', { marks: new Map() });
+    close();
+    happen('early');
+    await pass(35 * SECOND);
+    first.close();
+    happen('meanwhile');
+    await pass(10 * MINUTE);
+    const news: string[] = [];
+    const listen = () => watch.subscribe(({ fresh }) => void news.push(...fresh.map(({ id }) => id)));
+    const end = listen();
+    await pass(2 * MINUTE);
+    end();
+    onTestFinished(listen());
+    await pass(2 * MINUTE);
+    expect([...told(), ...news]).toEqual([]);
+  });
+
   it('asks at most twice a minute for each camera, all tabs together, also while tabs open and close', async () => {
     const { openTab, pass, calls, mostInAMinute } = world();
     const first = openTab('one');
