@@ -7,10 +7,10 @@ type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answe
 export interface PrefetchedAnswer<Answer> {
   /** Asks, unless an answer is under way or there. */
   begin: () => void;
-  /** The answer that was asked for ahead, else one that is asked for now. It is given out once. */
+  /** The prefetched answer, else one that is asked for now. It is given out once. */
   take: (signal: AbortSignal) => Promise<Answer>;
   /**
-   * Runs with the answer that was asked for ahead.
+   * Runs with the prefetched answer.
    * @param onAnswer its signal aborts when the answer is taken or forgotten; after that it is not called.
    */
   onceAnswered: (onAnswer: (answer: Answer, signal: AbortSignal) => void) => void;

@@ -5,8 +5,6 @@ import type { VideoSlot } from './VideoSlot';
 /** Milliseconds, before anything is known of this browser, and at the most. */
 const FIRST = 60;
 const MOST = 200;
-/** Milliseconds for which the first frame is shown before the next one comes: about as long as any frame. */
-const FRAME = 40;
 /** Milliseconds after which the standby's turn has not come: the user has paused, or gone elsewhere. */
 const TIMEOUT = 400;
 
@@ -38,23 +36,26 @@ export class StandbyLead {
       const standby = this.#due();
       if (standby === null) return;
       this.#measure(standby.video);
-      standby.startAhead();
-      this.#call.schedule(TIMEOUT, () => standby.holdBack());
+      standby.startEarly();
+      this.#call.schedule(TIMEOUT, () => standby.cancelEarlyStart());
     });
   }
 
   /** A slot has become active. */
   taken(slot: VideoSlot): void {
     this.#call.cancel();
-    slot.takeAhead();
+    slot.endEarlyStart();
   }
 
   #measure(video: HTMLVideoElement): void {
     // Not in every browser.
     if (!('requestVideoFrameCallback' in video)) return;
     const began = this.#clock.now();
-    video.requestVideoFrameCallback(() => {
-      const lead = this.#clock.now() - began - FRAME;
+    const { currentTime, playbackRate } = video;
+    video.requestVideoFrameCallback((_now, { mediaTime }) => {
+      // Without the time for which the first frame is shown anyway.
+      const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
+      const lead = this.#clock.now() - began - played;
       // A page that was hidden meanwhile says nothing.
       if (lead <= MOST) this.#milliseconds = Math.max(0, lead);
     });

@@ -73,7 +73,7 @@ interface Load {
   /** Whether it was made to seek, to get its first frame. */
   hasSeeked: boolean;
   /** Whether it plays on standby, since its turn is about to come. */
-  isAhead: boolean;
+  isEarly: boolean;
 }
 
 /** One video element that holds at most one recording: the active one, or the standby that comes next. */
@@ -136,7 +136,7 @@ export class VideoSlot {
       transport: null,
       mutedBefore: null,
       hasSeeked: false,
-      isAhead: false,
+      isEarly: false,
     };
     const { signal } = load.abort;
     this.#load = load;
@@ -184,7 +184,7 @@ export class VideoSlot {
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;
-    load.isAhead = false;
+    load.isEarly = false;
     if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_POSITION) {
       load.isOver = false;
       this.#events.onReady();
@@ -231,32 +231,32 @@ export class VideoSlot {
     const { video } = this;
     const keep = () => {
       if (!isOnStandby()) return;
-      if (this.isReady && !video.paused && this.#load?.isAhead !== true) video.pause();
+      if (this.isReady && !video.paused && this.#load?.isEarly !== true) video.pause();
       if (!video.muted) video.muted = true;
     };
     for (const name of ['playing', 'volumechange']) video.addEventListener(name, keep, { signal });
   }
 
   /** Plays on standby, silently, what is ready and about to become active. */
-  startAhead(): void {
+  startEarly(): void {
     if (this.#load === null) return;
-    this.#load.isAhead = true;
+    this.#load.isEarly = true;
     // Where it is refused, it is refused again, and told, when it is active.
     void this.video.play().catch(() => undefined);
   }
 
   /** Its turn has not come: back to where it is to begin. */
-  holdBack(): void {
-    if (!this.takeAhead() || this.#load === null) return;
+  cancelEarlyStart(): void {
+    if (!this.endEarlyStart() || this.#load === null) return;
     this.video.pause();
     this.video.currentTime = this.#load.from;
   }
 
   /** @returns whether it was started on standby; from now on it is an ordinary one. */
-  takeAhead(): boolean {
-    const wasAhead = this.#load?.isAhead ?? false;
-    if (this.#load !== null) this.#load.isAhead = false;
-    return wasAhead;
+  endEarlyStart(): boolean {
+    const wasEarly = this.#load?.isEarly ?? false;
+    if (this.#load !== null) this.#load.isEarly = false;
+    return wasEarly;
   }
 
   /** Gives back everything that it holds. */

@@ -46,11 +46,14 @@ describe('the next recording of a sequence', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('is started as long before as the browser took for the last one, less a frame', async () => {
+  it('is started as long before as the browser took for the last one, less what was played', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {
-      Object.assign(video, { requestVideoFrameCallback: (run: () => void) => clock.after(170, run) });
+      Object.assign(video, {
+        requestVideoFrameCallback: (run: (now: number, frame: { mediaTime: number }) => void) =>
+          clock.after(170, () => run(clock.now(), { mediaTime: 0.04 })),
+      });
     }
     const first = await leadOf(player);
     await clock.pass(300);
