@@ -18,7 +18,7 @@ export interface AudioFocus {
   start(asked: boolean): Promise<void>;
 }
 
-/** The players of this page that were started. One of them is heard at a time. */
+/** The players of this page that were started, the one that a person wanted last at the end. One is heard at a time. */
 const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;
@@ -62,7 +62,11 @@ export function audioFocusOf(
     // Nothing was heard yet of a player that waits for its click.
     if (audible(video) && block !== 'blocked') setBlock('none');
     if (!isAudible(video)) return;
-    for (const player of players) if (player !== self) player.mute();
+    for (const player of players) {
+      // Of those that were wanted later some still wait for their first frame.
+      if (player === self) break;
+      player.mute();
+    }
   };
   const othersAreSilent = () => [...players].every((player) => player === self || !isAudible(player.video));
 
@@ -76,7 +80,14 @@ export function audioFocusOf(
   };
   window.addEventListener('click', onTouch, { signal });
   window.addEventListener('keydown', onTouch, { signal });
-  video.addEventListener('volumechange', claim, { signal });
+  video.addEventListener(
+    'volumechange',
+    () => {
+      if (audible(video) && players.delete(self)) players.add(self);
+      claim();
+    },
+    { signal },
+  );
   video.addEventListener(
     'playing',
     () => {
@@ -94,6 +105,7 @@ export function audioFocusOf(
       return block;
     },
     async start(asked) {
+      if (asked) players.delete(self);
       players.add(self);
       if (block === 'muted' || block === 'blocked') {
         if (asked || (wasActive() && othersAreSilent())) video.muted = false;

@@ -82,6 +82,18 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
+  it('leave the sound to one that was started later, when an earlier one plays on after it had to wait', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    // Its first frame is not there yet.
+    vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
+    await second.sound.start(true);
+    first.video.dispatchEvent(new Event('playing'));
+    expect([first.video.muted, second.video.muted]).toEqual([false, false]);
+    second.video.dispatchEvent(new Event('playing'));
+    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+  });
+
   it('forget those that have left', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
