@@ -82,7 +82,7 @@ export function createClient({
     const { status, body, retryAfter } = answer;
     // What was to be changed is changed.
     if (status === NO_CONTENT && request.method !== 'GET') return succeeded({ data: {} });
-    if (status >= 200 && status < 300) return succeeded(body);
+    if (status < 300) return succeeded(body);
     const reason = vendorError(body);
     const wait = retryAfter === undefined ? {} : { retryAfter };
     return failed(

@@ -49,7 +49,7 @@ export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
 
   return {
     fetch: (usual) => async (input, init) => {
-      if (calls.length === 0 || !(input instanceof Request)) return await usual(input, init);
+      if (!(input instanceof Request)) return await usual(input, init);
       const call = await take(input);
       return await (call ? unlessAborted(call.answer, input.signal, rejectAborted) : usual(input, init));
     },

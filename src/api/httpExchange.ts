@@ -86,7 +86,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
         ...(promotion ? { promotion } : {}),
         ...(toleratesMissing ? { callToleratesMissing: true } : {}),
         ...(params ? { params } : {}),
-        ...(body === undefined ? {} : { data: body }),
+        data: body,
       });
       const header: unknown = response.headers['retry-after'];
       const wait = retryAfter(typeof header === 'string' ? header : null, now());

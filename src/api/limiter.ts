@@ -37,7 +37,7 @@ export function createLimiter(most: number): Limiter {
         leave(asker, turn);
         resolve(false);
       };
-      asker.addEventListener('abort', onAbort, { once: true });
+      asker.addEventListener('abort', onAbort);
       const line = lines.get(asker) ?? new Set();
       lines.set(asker, line.add(turn));
     });

@@ -29,8 +29,6 @@ export class SessionEndedError extends Error {}
 
 const EXPIRED = 'E0403';
 
-const isGood = (status: number): boolean => status >= 200 && status < 300;
-
 /** Resolves to false as soon as the signal is aborted. */
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
@@ -53,7 +51,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
     const { config, status, data } = response;
     const { callToken, callHistory, promotion, callSignal, callToleratesMissing } = config;
-    if (isGood(status) || callSignal?.aborted) return response;
+    if (callSignal?.aborted) return response;
     const reason = vendorError(data);
     // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
@@ -67,7 +65,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
       return callSignal?.aborted ? response : await http.request(config);
     };
     const hasResent = callHistory?.retried ?? false;
-    const isRenewed = session.token() !== callToken && session.token() !== null;
+    const isRenewed = session.token() !== callToken;
 
     // The refusal is of a token that is not in use any more: nothing is said about the new one.
     if (status === 401 && isRenewed) return hasResent ? response : await resend();
@@ -77,7 +75,6 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
         session.repairFailed();
         throw new SessionEndedError();
       }
-      if (callHistory) callHistory.retried = true;
       if (isRenewed || (await falseIfAborted(session.repair(), callSignal))) return await resend();
       throw new SessionEndedError();
     }

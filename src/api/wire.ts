@@ -75,9 +75,9 @@ export function list<Item>(
 }
 
 /** The first of the vendor's errors, or null when this is not an error in the vendor's form. */
-export function vendorError(body: unknown): { status: number | null; code: string; detail: string } | null {
+export function vendorError(body: unknown): { code: string; detail: string } | null {
   if (!isObject(body) || !Array.isArray(body['errors'])) return null;
   const first: unknown = body['errors'][0];
   if (!isObject(first)) return null;
-  return { status: number(first['status']), code: text(first['code']), detail: text(first['detail']) };
+  return { code: text(first['code']), detail: text(first['detail']) };
 }

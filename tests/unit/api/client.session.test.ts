@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
+import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
+import { playedServer } from '../../support/playedServer';
 import {
   CAMERAS,
   ORIGIN,
@@ -168,6 +170,33 @@ describe('api client: a 401', () => {
       ok: true,
       value: 'a@b.example',
     });
+  });
+
+  it('has no such say about a 404, which is about what was asked for', async () => {
+    const missing = () => (renewedElsewhere(), problem(404, 'E0404'));
+    rig.server.use(http.get(CAMERAS, inTurn(missing, good)));
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.seen).toHaveLength(1);
+  });
+
+  it('ends nothing when its session has ended just before it arrived', async () => {
+    const controller = new AbortController();
+    const refused = vi.fn<() => void>();
+    const exchange = createHttpExchange({
+      baseUrl: ORIGIN,
+      adapter: playedServer(() => (controller.abort(), Promise.resolve({ status: 401, body: null }))),
+      session: {
+        token: () => (controller.signal.aborted ? 'of the next user' : 'T1'),
+        signal: () => controller.signal,
+        settled: () => Promise.resolve(true),
+        repair: () => Promise.resolve(false),
+        repairFailed: refused,
+        refused,
+      },
+    });
+    const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
+    expect(await api.cameras.list(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(refused).not.toHaveBeenCalled();
   });
 
   it('is told to the screen when that happens twice to a call', async () => {

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { delay, http, HttpResponse } from 'msw';
+import { lazyExchange, type Exchange } from '@/api/exchange';
+import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
 import { controlledTimeouts } from '../../support/controlledTimeouts';
 import {
@@ -156,6 +158,68 @@ describe('api client: a call that gets no answer', () => {
   });
 });
 
+describe('api client: a call whose screen has been left', () => {
+  const event = { eventId: 'e1', cameraId: 'c1' };
+  const page = { cameraId: 'c1', begin: 0, end: 1, size: 20 };
+  it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
+    ['cameras', (signal) => rig.door.api.cameras.list(signal)],
+    ['live credential', (signal) => rig.door.api.cameras.liveCredential('c1', signal)],
+    ['view all', (signal) => rig.door.api.cameras.viewAll(signal)],
+    ['shares', (signal) => rig.door.api.cameras.shares('c1', signal)],
+    ['latest event', (signal) => rig.door.api.events.latest('c1', signal)],
+    ['page of events', (signal) => rig.door.api.events.page(page, signal)],
+    ['look for events', (signal) => rig.door.api.events.look('c1', null, signal)],
+    ['recording', (signal) => rig.door.api.events.clip(event, signal)],
+    ['log-in', (signal) => rig.door.api.guests.login({ username: 'a', password: 'b' }, signal)],
+  ])('is cancelled: %s', async (_what, call) => {
+    const controller = new AbortController();
+    rig.server.use(http.all(`${ORIGIN}/*`, () => (controller.abort(), HttpResponse.json({ data: {} }))));
+    expect(await call(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(rig.seen).toHaveLength(1);
+  });
+});
+
+describe("api client: the vendor's time", () => {
+  it('is that of the `Date` header, told with the moment in which the call went out', async () => {
+    const told: number[][] = [];
+    const clock = [5_000, 6_000];
+    const exchange = createHttpExchange({
+      baseUrl: ORIGIN,
+      now: () => clock.shift() ?? 0,
+      onVendorTime: (...times) => told.push(times),
+    });
+    const door = createApiRig({ baseUrl: ORIGIN, exchange });
+    const date = { headers: { Date: 'Mon, 15 Jun 2026 12:00:00 GMT' } };
+    rig.server.use(
+      http.get(
+        CAMERAS,
+        inTurn(() => HttpResponse.json({ data: {} }, date), good),
+      ),
+    );
+    await door.api.cameras.list();
+    await door.api.cameras.list();
+    expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
+  });
+});
+
+describe('api client: its HTTP code, which comes with the first call', () => {
+  it('is loaded once, and again by the next call when its download failed', async () => {
+    const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
+    const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const { api } = createApiRig({ baseUrl: '', pauses: [0, 0], exchange: lazyExchange(load) });
+    expect(await api.cameras.list()).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null, isUnanswered: true },
+    });
+    expect(await Promise.all([api.cameras.list(), api.cameras.viewAll()])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe("api client: the browser's HTTP cache", () => {
   it("keeps neither a session's answer nor a guest's", async () => {
     rig.server.use(
@@ -208,6 +272,34 @@ describe('api client: a refusal', () => {
       expect(rig.door.session.refusals).toEqual([]);
     },
   );
+
+  it.each([null, [], 'E1', { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
+    'is one without a reason when it says %j',
+    async (body) => {
+      rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
+      expect(await rig.door.api.cameras.list()).toEqual({
+        ok: false,
+        failure: { kind: 'unexpected', status: 500 },
+      });
+    },
+  );
+
+  it.each([
+    ['with', () => problem(429, 'E1', 'because'), { kind: 'refused', code: 'E1', detail: 'because' }],
+    ['without', () => HttpResponse.html('<h1>no</h1>', { status: 429 }), { kind: 'unexpected' }],
+  ])('%s a reason tells how long the server asks to be left alone', async (_what, answer, failure) => {
+    rig.server.use(
+      http.get(CAMERAS, () => {
+        const { status, headers, body } = answer();
+        headers.set('Retry-After', '120');
+        return new Response(body, { status, headers });
+      }),
+    );
+    expect(await rig.door.api.cameras.list()).toEqual({
+      ok: false,
+      failure: { ...failure, status: 429, retryAfter: 120_000 },
+    });
+  });
 
   it('ends nothing when the screen that asked has been left', async () => {
     const controller = new AbortController();

@@ -37,10 +37,27 @@ const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Req
 
 describe('an early call', () => {
   it('answers the first call for the same, and none after', async () => {
-    const { calls } = early();
+    const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
     expect(browserFetch).toHaveBeenCalledOnce();
+    expect(drop).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['address', new Request('https://api.example/events', asking('ours'))],
+    ['method', asking('ours', { method: 'DELETE' })],
+  ])('stays for its own call when one with another %s comes first', async (_what, other) => {
+    const { calls, drop } = early();
+    expect(await answerTo(calls, other)).toBe('asked anew');
+    expect(drop).not.toHaveBeenCalled();
+    expect(await answerTo(calls, asking('ours'))).toBe('early');
+  });
+
+  it('leaves a call by its address alone, which tells no token', async () => {
+    const { calls } = early();
+    expect(await (await calls.fetch(browserFetch)(URL_OF_CAMERAS)).text()).toBe('asked anew');
+    expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
   it('answers no call with another token, and is dropped then', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AxiosAdapter } from 'axios';
+import type { VendorRequest } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
 import { playedServer } from '../../support/playedServer';
@@ -59,6 +60,75 @@ describe('the pages of two hundred cameras', () => {
     expect(answers.every((answer) => !answer.ok && answer.failure.kind === 'cancelled')).toBe(true);
     await settle();
     expect(held).toHaveLength(6);
+  });
+});
+
+describe('a look for new events', () => {
+  const signal = new AbortController().signal;
+
+  it('asks for the newest event alone, or for those of a range', async () => {
+    const requests: VendorRequest[] = [];
+    const { api } = createApiRig({
+      baseUrl: '',
+      exchange: (request) => {
+        requests.push(request);
+        return Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
+      },
+    });
+    expect(await api.events.look('c1', null, signal)).toEqual({ ok: true, value: [] });
+    await api.events.look('c1', { begin: 1_000, end: 2_000 }, signal);
+    const codes: unknown = expect.stringContaining('C0001,');
+    expect(requests.map(({ params }) => params)).toEqual([
+      { deviceUuid: 'c1', size: 1, order: false, codes },
+      { deviceUuid: 'c1', begin: 1_000, end: 2_000, size: 30, order: false, codes },
+    ]);
+  });
+
+  it('is made once and without progress when it gets no answer', async () => {
+    let tries = 0;
+    const { api, mostProgress } = createApiRig({
+      baseUrl: '',
+      pauses: [0, 0],
+      exchange: () => {
+        tries += 1;
+        return Promise.resolve({ kind: 'unreachable' });
+      },
+    });
+    expect(await api.events.look('c1', null, signal)).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
+    expect([tries, mostProgress()]).toEqual([1, 0]);
+  });
+
+  it.each([
+    [404, false],
+    [401, true],
+  ])('ends the session with a camera that is gone or not: %i, %s', async (status, isEnded) => {
+    const body = { errors: [{ status, code: 'E1', detail: 'gone' }] };
+    const refused: unknown[] = [];
+    const exchange = createHttpExchange({
+      baseUrl: '',
+      adapter: playedServer(() => Promise.resolve({ status, body })),
+      session: {
+        token: () => 'T1',
+        signal: () => signal,
+        settled: () => Promise.resolve(true),
+        repair: () => Promise.resolve(false),
+        repairFailed: () => undefined,
+        refused: (error) => refused.push(error),
+      },
+    });
+    await createApiRig({ baseUrl: '', exchange }).api.events.look('c1', null, signal);
+    expect(refused).toHaveLength(isEnded ? 1 : 0);
+  });
+
+  it('leaves most of the connections to what the user asks for', async () => {
+    const { api, held } = heldServer();
+    for (let camera = 0; camera < 9; camera += 1) void api.events.look(`c${camera}`, null, signal);
+    await vi.waitFor(() => expect(held).toHaveLength(3));
+    await settle();
+    expect(held).toHaveLength(3);
   });
 });
 

@@ -67,6 +67,7 @@ describe('a limited number of tasks', () => {
     left.abort();
     expect(await waiting).toBeNull();
     expect(await ask('too late', left)).toBeNull();
+    expect(begun).toEqual(['running']);
     await end('running');
     expect(begun).toEqual(['running', 'next']);
     await end('next');

@@ -56,7 +56,7 @@ describe('reading cameras', () => {
     expect(read).toMatchObject({ batteryPercent: 87, networkPercent: 12, isOwner: true });
   });
 
-  it.each([null, undefined, '', 'full', true, [], {}])(
+  it.each([null, undefined, '', ' ', 'full', true, [], {}])(
     'does not know a battery of %j',
     async (batteryPercentage) => {
       expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: null }]);
@@ -70,6 +70,13 @@ describe('reading cameras', () => {
   ])('brings a battery of %d into bounds: %d', async (batteryPercentage, percent) => {
     expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: percent }]);
   });
+
+  it.each(['live', 'Offline', '', null, undefined, true])(
+    'takes a status of %j for offline',
+    async (status) => {
+      expect(await cameras({ ...camera, status })).toMatchObject([{ isLive: false }]);
+    },
+  );
 
   it('takes only 1 for the owner', async () => {
     for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
@@ -91,9 +98,12 @@ describe('reading cameras', () => {
     ]);
   });
 
-  it('names a camera without a name by its id', async () => {
-    expect(await cameras({ ...camera, displayName: '  ' })).toMatchObject([{ name: 'c1' }]);
-  });
+  it.each(['  ', null, undefined, true, {}, ['Front Door']])(
+    'names a camera whose name is %j by its id',
+    async (displayName) => {
+      expect(await cameras({ ...camera, displayName })).toMatchObject([{ name: 'c1' }]);
+    },
+  );
 
   it('takes a missing list for an empty one, and anything else for a wrong answer', async () => {
     expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
@@ -134,6 +144,10 @@ describe('reading events', () => {
     expect(await events({ ...event, timestamp })).toEqual([]);
   });
 
+  it('leaves out what has no usable id', async () => {
+    expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
+  });
+
   it('counts a page before anything is left out of it', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isLast: false } });
@@ -166,6 +180,22 @@ describe('reading the members of a share', () => {
     expect(result.ok && result.value.map(({ id }) => id)).toEqual(['m0', 'm1']);
   });
 
+  it.each([
+    [' Anna ', 'Anna'],
+    ['  ', member.email],
+    [null, member.email],
+  ])('names a member whose name is %j %s', async (displayName, name) => {
+    const result = await answering({ users: [{ ...member, displayName }] }).cameras.shares('c1');
+    expect(result).toMatchObject({ value: [{ name, email: member.email }] });
+  });
+
+  it('leaves out members without a usable id: they could not be removed', async () => {
+    const users = ['', '.', ' '].map((uuid) => memberOf(uuid, null));
+    expect(await answering({ users: [...users, member] }).cameras.shares('c1')).toMatchObject({
+      value: [{ id: 'u1' }],
+    });
+  });
+
   it('reads an avatar that is not there', async () => {
     for (const avatar of [null, undefined, '', 'javascript:x']) {
       const result = await answering({ users: [{ ...member, avatar }] }).cameras.shares('c1');
@@ -195,6 +225,24 @@ describe('reading what plays', () => {
       expect(result).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
     },
   );
+
+  it('shows a tile of view all by its name or its id, and none without either', async () => {
+    const tile = (device: unknown) => ({ 'device-data': device, video_playable: false, video_data: null });
+    const devices = [
+      { uuid: 'c1', displayName: ' Front Door ' },
+      { uuid: 'c2', displayName: ' ' },
+      { displayName: 'Garage' },
+      { uuid: '..', displayName: '' },
+      null,
+      'c3',
+    ];
+    const result = await answering({ events: devices.map(tile) }).cameras.viewAll();
+    expect(result.ok && result.value.map(({ cameraId, name }) => [cameraId, name])).toEqual([
+      ['c1', 'Front Door'],
+      ['c2', 'c2'],
+      ['Garage', 'Garage'],
+    ]);
+  });
 
   it('plays no video that is not playable', async () => {
     const tile = (video_playable: unknown, video_data: unknown) => ({
