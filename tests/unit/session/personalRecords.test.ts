@@ -134,6 +134,52 @@ describe('personal records', () => {
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
   });
 
+  it('are told to their subscribers when the user changes, each user its own', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage);
+    await tab.records.update('stars', () => ['annas']);
+    const shown: unknown[] = [];
+    tab.records.subscribe('stars', () => shown.push(tab.records.current('stars')));
+    tab.logIn('u-omar');
+    await vi.waitFor(() => expect(shown).toEqual([null, { kind: 'absent' }]));
+    tab.logIn('u-anna');
+    await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
+  });
+
+  it('are not shown to the next user when they were being read for the last one', async () => {
+    const storage = new MemoryStorage();
+    await openTab(storage).records.update('stars', () => ['annas']);
+    const tab = openTab(storage);
+    const reading = tab.records.read('stars');
+    await Promise.resolve();
+    tab.logIn('u-omar');
+    await expect(reading).resolves.toBeNull();
+    await expect(valueOf(tab, 'stars')).resolves.toBeUndefined();
+    expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
+  });
+
+  it('tell nothing where nothing has changed, or another record, or none of theirs', async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage);
+    await tab.records.read('stars');
+    const listener = vi.fn<() => void>();
+    tab.records.subscribe('stars', listener);
+    await tab.records.read('stars');
+    await openTab(storage).records.update('stars', () => [1]);
+    for (const key of ['token', keyOf(storage, 'stars').replace('stars', 'order'), 'other.stars'])
+      tab.hear(key);
+    await tab.records.read('order');
+    expect(listener).not.toHaveBeenCalled();
+    tab.hear(keyOf(storage, 'stars'));
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+    storage.clear();
+    tab.hear(null);
+    await vi.waitFor(() => expect(tab.records.current('stars')).toEqual({ kind: 'absent' }));
+    tab.records.dispose();
+    tab.hear(null);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
   it('are removed when the new value is undefined', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
@@ -153,7 +199,7 @@ describe('personal records', () => {
     });
     const add = (n: number) =>
       tab.records.update('seen', (value) => [...(Array.isArray(value) ? value : []), n]);
-    const done = [add(1), add(2), add(3)];
+    const done = [add(1), tab.records.read('seen'), add(2), add(3)];
     expect(shown).toEqual([
       [0, 1],
       [0, 1, 2],

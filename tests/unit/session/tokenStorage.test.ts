@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browserStorage } from '@/lib/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
-import { createTokenStorage, watchRememberedToken } from '@/session/tokenStorage';
+import { resetTokenOf } from '@/session/resetToken';
+import { createTokenStorage, standingToken, watchRememberedToken } from '@/session/tokenStorage';
 import { anna, omar, tokenOf } from '../../support/sessionRig';
 import { FullStorage, MemoryStorage } from '../../support/storages';
 
@@ -50,21 +51,44 @@ describe('where the token is kept', () => {
     expect(again.isRemembered()).toBe(true);
   });
 
-  it('is nowhere once another user has taken over the remembered session', () => {
+  it.each([
+    ['another user', tokenOf(anna), tokenOf(omar)],
+    ['a token that cannot be read', tokenOf(anna), 'rubbish'],
+    ['a token in place of one that cannot be read', 'rubbish', tokenOf(anna)],
+  ])('is nowhere once %s has taken over the remembered session', (_who, own, common) => {
     const { tab, shared, tokens, reopened } = storages();
-    tokens.save(tokenOf(anna), true);
-    shared.setItem('token', tokenOf(omar));
-    expect(reopened().load()).toBeNull();
+    tokens.save(own, true);
+    shared.setItem('token', common);
+    const again = reopened();
+    expect(again.load()).toBeNull();
+    expect([again.endedElsewhere(), again.isRemembered()]).toEqual([true, false]);
     expect(tab.length).toBe(0);
     expect(shared.length).toBe(1);
   });
 
+  it('is nowhere while no user is logged in', () => {
+    const { tab, shared, tokens } = storages();
+    expect(tokens.load()).toBeNull();
+    expect([tokens.endedElsewhere(), tokens.isRemembered()]).toEqual([false, false]);
+    expect(tab.length + shared.length).toBe(0);
+  });
+
+  it('is not shared any more once this tab has left the session', () => {
+    const { shared, tokens } = storages();
+    tokens.save('T1', true);
+    tokens.leave();
+    expect(tokens.isRemembered()).toBe(false);
+    expect(shared.entries()).toEqual({ token: 'T1' });
+  });
+
   it('is the tab when the local storage is full: the reload does not log out', () => {
     const shared = new FullStorage();
+    shared.setItem('token', 'of another user');
     shared.isFull = true;
     const { tokens, reopened } = storages(new MemoryStorage(), shared);
     tokens.save('T1', true);
     expect(tokens.isRemembered()).toBe(false);
+    expect(tokens.remembered()).toBeNull();
     expect(reopened().load()).toBe('T1');
   });
 
@@ -78,6 +102,39 @@ describe('where the token is kept', () => {
     expect(tokens.load()).toBe('T1');
     tokens.clear();
     expect(tokens.load()).toBeNull();
+  });
+});
+
+describe('the token that the first script finds', () => {
+  const SHARED = { token: 'T1', remembered: 'true' };
+  it.each([
+    ['of the tab', { token: 'T1' }, {}, 'T1'],
+    ['of the tab, whatever is remembered beside it', { token: 'T1' }, { token: 'T2' }, 'T1'],
+    ['remembered', {}, { token: 'T2' }, 'T2'],
+    ['of both', SHARED, { token: 'T1' }, 'T1'],
+    ['none', {}, {}, null],
+    ['none where the shared session was renewed', SHARED, { token: 'T2' }, null],
+    ['none where the shared session has ended', SHARED, {}, null],
+    ['remembered where the tab has left its own', { remembered: 'true' }, { token: 'T2' }, 'T2'],
+  ])('is %s', (_which, own, common, token) => {
+    const filled = (entries: Record<string, string>) => {
+      const storage = new MemoryStorage();
+      for (const [key, value] of Object.entries(entries)) storage.setItem(key, value);
+      return browserStorage(() => storage);
+    };
+    expect(standingToken(filled(own), filled(common))).toBe(token);
+  });
+});
+
+describe('the token of a link that sets a password', () => {
+  it('is kept by the tab until it is forgotten', () => {
+    const tab = new MemoryStorage();
+    const reset = resetTokenOf(browserStorage(() => tab));
+    expect(reset.read()).toBe('');
+    reset.keep('R1');
+    expect(resetTokenOf(browserStorage(() => tab)).read()).toBe('R1');
+    reset.forget();
+    expect([reset.read(), tab.length]).toEqual(['', 0]);
   });
 });
 

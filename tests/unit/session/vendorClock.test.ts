@@ -49,6 +49,8 @@ describe('the vendor clock', () => {
     const { now, learnHeader, learnToken } = clock();
     learnToken(NOW + DAY);
     expect(now()).toBe(NOW + DAY);
+    learnToken(NOW + 2 * DAY);
+    expect(now()).toBe(NOW + 2 * DAY);
     learnHeader(NOW + 600_000);
     expect(now()).toBe(NOW + 600_000);
     learnToken(NOW - DAY);
@@ -61,6 +63,8 @@ describe('the vendor clock', () => {
     expect(now()).toBe(NOW);
     learnHeader(NOW - DAY, NOW - 3_600_000);
     expect(now()).toBe(NOW - DAY + 3_600_000);
+    learnHeader(NOW + DAY, NOW - 3_600_000);
+    expect(now()).toBe(NOW + DAY);
   });
 
   it("learns nothing from a call during which this computer's clock was put back", () => {
