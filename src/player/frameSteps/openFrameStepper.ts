@@ -19,9 +19,8 @@ export function openFrameStepper(
   onStep: (shown: number | null) => void,
 ): FrameStepper {
   const frames = frameIndexOf(source);
-  const isMissing = (seconds: number) => frames().isMissing(seconds);
   const stepper = new FrameStepper({
-    element: steppedElement(video, () => source.mediaTime(), isMissing, clock, signal),
+    element: steppedElement(video, () => source.mediaTime(), frames, clock, signal),
     frames,
     read: () => {
       const reading = source.readTables();

@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/time/clock';
-import { SAME_TIME } from './FrameIndex';
+import { SAME_TIME, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
 /** Milliseconds after which a seek into a hole between what is loaded, a part that is missing, goes beyond the hole. */
@@ -30,6 +30,18 @@ function holeAt({ buffered }: HTMLVideoElement, seconds: number): Hole | null {
   return null;
 }
 
+/** Where the loaded part begins in which a time lies; null: what is shown then is not loaded. */
+function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | null {
+  for (let part = 0; part < buffered.length; part += 1) {
+    const begin = buffered.start(part);
+    if (begin <= seconds && seconds < buffered.end(part)) return begin;
+  }
+  return null;
+}
+
+/** What is known of a recording's frames. */
+export type KnownFrames = Pick<FrameIndex, 'isMissing' | 'keyBefore'>;
+
 /** Seconds; two times that are nearer are one that was rounded. */
 const ROUNDING = 0.000_01;
 /** So many frames in a row that begin exactly where a seek led are no chance. */
@@ -41,13 +53,13 @@ const NO_NEW_FRAME = 120;
 /**
  * A paused element that says which frame it shows.
  * @param mediaTime where the frame lies that was presented last, in seconds; null: the browser does not say.
- * @param isMissing whether what is shown at a time will not come; false where that is not known.
+ * @param frames those that are known, brought up to date.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function steppedElement(
   video: HTMLVideoElement,
   mediaTime: () => number | null,
-  isMissing: (seconds: number) => boolean,
+  frames: () => KnownFrames,
   clock: Clock,
   signal: AbortSignal,
 ): SteppedElement {
@@ -123,7 +135,18 @@ export function steppedElement(
       begin();
     });
 
-  const willStay = (hole: Hole | null) => hole !== null && isMissing((hole.begin + hole.end) / 2);
+  const willStay = (hole: Hole | null) => hole !== null && frames().isMissing((hole.begin + hole.end) / 2);
+  /**
+   * A place before a frame that makes the player load that frame's segment; null: it is loaded, or will be by a seek to it. In
+   * Chromium a part that was loaded by itself begins where its sound does, and what lies before its first key frame shows that one.
+   */
+  const notLoadedBefore = (seconds: number): number | null => {
+    const begin = loadedFrom(video, seconds);
+    const key = frames().keyBefore(seconds);
+    // Nearer, players take a place for loaded.
+    const before = (begin ?? 0) - NEAR_HOLE;
+    return begin === null || key === null || key.start > before || frames().isMissing(before) ? null : before;
+  };
   /** Where a hole begins that nothing has filled. */
   let missing: number | null = null;
   let isStepping = false;
@@ -162,6 +185,11 @@ export function steppedElement(
         const goTo = (position: number) => {
           video.currentTime = position;
         };
+        const before = notLoadedBefore(seconds);
+        if (before !== null) {
+          await presented(null, () => goTo(before));
+          if (signal.aborted) return null;
+        }
         const hole = holeAt(video, seconds);
         const begin = hole?.begin;
         if (hole !== null && seconds >= hole.begin && willStay(hole)) {

@@ -1,10 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { steppedElement } from '@/player/frameSteps/steppedElement';
+import { steppedElement, type KnownFrames } from '@/player/frameSteps/steppedElement';
 import { fakeFrameCallbacks } from '../../../support/frameCallbacks';
 import { FakeClock, settle } from '../fakes';
 
+/** What is known of a recording: by default nothing. */
+const known = (frames: Partial<KnownFrames> = {}): KnownFrames => ({
+  isMissing: () => false,
+  keyBefore: () => null,
+  ...frames,
+});
+
 /** An element whose frames a test presents. */
-function openElement(isMissing: (seconds: number) => boolean = () => false) {
+function openElement(frames = known()) {
   const video = document.createElement('video');
   let isSeeking = false;
   Object.defineProperty(video, 'seeking', { configurable: true, get: () => isSeeking });
@@ -20,7 +27,13 @@ function openElement(isMissing: (seconds: number) => boolean = () => false) {
     isSeeking = false;
     video.dispatchEvent(new Event('seeked'));
   };
-  const element = steppedElement(video, () => null, isMissing, clock, controller.signal);
+  const element = steppedElement(
+    video,
+    () => null,
+    () => frames,
+    clock,
+    controller.signal,
+  );
   return { element, video, clock, controller, present, arrive, seek, asked };
 }
 
@@ -44,22 +57,28 @@ describe('steppedElement', () => {
     expect(asked.size).toBe(0);
   });
 
-  /** A recording of which two seconds are missing. */
-  function openWithHole(isMissing?: (seconds: number) => boolean) {
-    const opened = openElement(isMissing);
-    const ranges = [
-      [0, 4],
-      [6, 16],
-    ] as const;
+  /** @param ranges what is loaded, in seconds. */
+  function openLoaded(ranges: readonly (readonly [number, number])[], frames?: KnownFrames) {
+    const opened = openElement(frames);
     Object.defineProperty(opened.video, 'buffered', {
       value: {
-        length: 2,
+        length: ranges.length,
         start: (index: number) => ranges[index]?.[0],
         end: (index: number) => ranges[index]?.[1],
       },
     });
     return opened;
   }
+
+  /** A recording of which two seconds are missing. */
+  const openWithHole = (isMissing = (_seconds: number) => false) =>
+    openLoaded(
+      [
+        [0, 4],
+        [6, 16],
+      ],
+      known({ isMissing }),
+    );
 
   it.each([
     ['forward', 3.7, 4.05, 6.01, 300],
@@ -129,6 +148,42 @@ describe('steppedElement', () => {
       expect(isSettled).toBe(true);
     },
   );
+
+  it('loads the part before first where a frame is not loaded, though the element says so', async () => {
+    // Sound comes earlier than the picture of its segment, and Chromium counts that as picture too.
+    const keyBefore = () => ({ start: 120, end: 121, isKey: true });
+    const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
+    const shown = element.seek(149.5, 149);
+    expect(video.currentTime).toBeCloseTo(147.8, 3);
+    arrive();
+    present(147);
+    await settle();
+    expect(video.currentTime).toBe(149.5);
+    arrive();
+    present(149);
+    expect(await shown).toBe(149);
+  });
+
+  it('goes to no frame whose segment came after its end', async () => {
+    const keyBefore = () => ({ start: 120, end: 121, isKey: true });
+    const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
+    const shown = element.seek(149.5, 149);
+    controller.abort();
+    expect(await shown).toBeNull();
+    expect(video.currentTime).toBeCloseTo(147.8, 3);
+  });
+
+  it.each([
+    ['its key frame is loaded', [[118, 178]], () => false],
+    ['sound begins a moment after the first frame', [[120.2, 178]], () => false],
+    ['what comes before will not come', [[148.1, 178]], (seconds: number) => seconds < 148.1],
+    ['it is not loaded', [[150, 178]], () => false],
+  ] as const)('goes to a frame at once where %s', (_reason, ranges, isMissing) => {
+    const keyBefore = () => ({ start: 120, end: 121, isKey: true });
+    const { element, video } = openLoaded(ranges, known({ isMissing, keyBefore }));
+    void element.seek(149.5, 149);
+    expect(video.currentTime).toBe(149.5);
+  });
 
   it('waits for what is still loading', async () => {
     const { element, video, clock } = openElement();
