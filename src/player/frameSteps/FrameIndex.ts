@@ -10,6 +10,10 @@ const LEAST_DURATION = 0.004;
 interface Entry extends Frame {
   /** True where the next entry is known to be the next frame of the recording. */
   isJoined: boolean;
+  /** True where all that lies between this entry and the next will not come. */
+  isBeforeMissing: boolean;
+  /** True where no seek shows it. */
+  isUnreachable: boolean;
 }
 
 /** Whether a segment is the recording's first, its last, both or none. */
@@ -26,8 +30,20 @@ export interface Hop {
 
 type Missing = NonNullable<FrameTable['missing']>;
 
+/** Seconds by which a gap may be longer than what will not come: playlists give rounded durations. */
+const PLAYLIST_ROUNDING = 0.5;
+/** So many frames at most are held back by a decoder, until it has what follows. */
+const MOST_HELD_BACK = 8;
+
 /** A longer gap than this share of a frame's duration may hold frames that are not known yet. */
 const LARGEST_GAP = 0.5;
+
+const entryOf = (frame: Frame): Entry => ({
+  ...frame,
+  isJoined: false,
+  isBeforeMissing: false,
+  isUnreachable: false,
+});
 
 /**
  * The frames of a recording that are known so far, by the time at which they are shown. Segments are added in any
@@ -39,7 +55,7 @@ export class FrameIndex {
   #first: number | null = null;
   #last: number | null = null;
   /** What will not come. */
-  readonly #missing: Missing[] = [];
+  #missing: Missing[] = [];
   /** Seconds by which the element's times are later than those that were added. */
   #shift = 0;
 
@@ -52,7 +68,7 @@ export class FrameIndex {
     if (ends.isLast) this.#last = Math.max(last.start, this.#last ?? -Infinity);
     const before = this.#entries.filter(({ start }) => start < first.start - SAME_TIME);
     const after = this.#entries.filter(({ start }) => start > last.start + SAME_TIME);
-    const added = frames.map((frame, index) => ({ ...frame, isJoined: index < frames.length - 1 }));
+    const added = frames.map((frame, index) => ({ ...entryOf(frame), isJoined: index < frames.length - 1 }));
     this.#entries = [...before, ...added, ...after];
     this.#join(before.length - 1);
     this.#join(before.length + added.length - 1);
@@ -60,12 +76,35 @@ export class FrameIndex {
 
   /** A part of the recording will not come. */
   addMissing(part: Missing): void {
-    this.#missing.push(part);
+    if (this.missingAt((part.start + part.end) / 2) !== null) return;
+    const touches = ({ start, end }: Missing) =>
+      start <= part.end + SAME_TIME && end >= part.start - SAME_TIME;
+    const whole = this.#missing
+      .filter(touches)
+      .reduce(
+        ({ start, end }, other) => ({ start: Math.min(start, other.start), end: Math.max(end, other.end) }),
+        part,
+      );
+    this.#missing = [...this.#missing.filter((other) => !touches(other)), whole];
+    this.#join(this.#place(whole.start + this.#shift - SAME_TIME));
   }
 
-  /** Whether a time lies in a part that will not come. */
-  isMissing(seconds: number): boolean {
-    return this.#missing.some(({ start, end }) => seconds >= start && seconds < end);
+  /** The part that will not come in which a time lies; null: it may come. */
+  missingAt(seconds: number): Missing | null {
+    return this.#missing.find(({ start, end }) => seconds >= start && seconds < end) ?? null;
+  }
+
+  /**
+   * No seek shows this frame, nor those between it and a part that will not come: Chromium's decoder holds the last frames
+   * back until it has what follows.
+   * @returns false where no such part is near.
+   */
+  skipBeforeMissing({ start }: Frame): boolean {
+    const first = this.#place(start + SAME_TIME);
+    const heldBack = this.#entries.slice(first, first + MOST_HELD_BACK);
+    const last = heldBack.findIndex(({ isBeforeMissing }) => isBeforeMissing);
+    for (const entry of heldBack.slice(0, last + 1)) entry.isUnreachable = true;
+    return last >= 0;
   }
 
   /** Two frames have been seen to follow each other; when they begin, in seconds. */
@@ -115,14 +154,19 @@ export class FrameIndex {
     const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + SAME_TIME);
     if (this.#entries[begin] === undefined) return null;
     let place = begin;
+    let reached = begin;
+    let taken = 0;
     const direction = Math.sign(by);
-    while (place - begin !== by) {
+    while (taken !== by) {
       const isJoined = direction > 0 ? this.#entries[place]?.isJoined : this.#entries[place - 1]?.isJoined;
       if (isJoined !== true) break;
       place += direction;
+      if (this.#entries[place]?.isUnreachable === true) continue;
+      taken += direction;
+      reached = place;
     }
-    const entry = this.#entries[place];
-    return entry === undefined ? null : { frame: this.#shifted(entry), taken: place - begin };
+    const entry = this.#entries[reached];
+    return entry === undefined ? null : { frame: this.#shifted(entry), taken };
   }
 
   /** The key frame that is needed to show a time; null: not known. */
@@ -156,19 +200,27 @@ export class FrameIndex {
     const place = this.#place(start + this.#shift + SAME_TIME);
     const known = this.#entries[place];
     if (known !== undefined && start - known.start <= SAME_TIME) return known;
-    const entry = { start, end: start + LEAST_DURATION, isKey: false, isJoined: false };
+    const entry = entryOf({ start, end: start + LEAST_DURATION, isKey: false });
     this.#entries.splice(place + 1, 0, entry);
     return entry;
   }
 
-  /** Whether an entry and the next one touch; its end is where the next one begins, then. */
+  /** Whether nothing comes between an entry and the next one. Where they touch, its end is where the next one begins. */
   #join(place: number): void {
     const entry = this.#entries[place];
     const next = this.#entries[place + 1];
     if (entry === undefined) return;
     const gap = next === undefined ? Infinity : next.start - entry.end;
     entry.isJoined = Math.abs(gap) < (entry.end - entry.start) * LARGEST_GAP;
-    if (entry.isJoined && next !== undefined) entry.end = next.start;
+    if (next === undefined) return;
+    if (entry.isJoined) entry.end = next.start;
+    entry.isBeforeMissing = !entry.isJoined && this.#isAllMissing(entry.end, next.start);
+    entry.isJoined ||= entry.isBeforeMissing;
+  }
+
+  #isAllMissing(begin: number, end: number): boolean {
+    const part = this.missingAt((begin + end) / 2);
+    return part !== null && part.start - begin + end - part.end < PLAYLIST_ROUNDING;
   }
 
   /** The last entry that begins at or before a time; -1: none does. */

@@ -15,9 +15,10 @@ export interface SteppedElement {
   /**
    * Seeks, and waits for the picture.
    * @param expected where the frame lies that should be shown then; null: any.
+   * @param direction 1 or -1: where to go on over a part that is missing.
    * @returns where the frame lies that is shown now; null: the browser does not say.
    */
-  seek(seconds: number, expected: number | null): Promise<number | null>;
+  seek(seconds: number, expected: number | null, direction: number): Promise<number | null>;
 }
 
 export interface FrameStepperOptions {
@@ -57,6 +58,8 @@ export class FrameStepper {
   readonly #options: FrameStepperOptions;
   #queue: number[] = [];
   #isRunning = false;
+  /** Of the step that is under way: 1 or -1. */
+  #direction = 1;
   /** Where the last step led, for browsers that do not say it. */
   #assumed: { position: number; start: number } | null = null;
   /** The shortest distance of two frames that has been seen; seconds. */
@@ -93,6 +96,7 @@ export class FrameStepper {
 
   async #move(by: number): Promise<void> {
     const direction = Math.sign(by);
+    this.#direction = direction;
     for (let left = by; left * direction > 0;) {
       const from = await this.#from();
       const index = this.#options.frames();
@@ -121,7 +125,7 @@ export class FrameStepper {
 
   async #seek(seconds: number, expected: number | null): Promise<number | null> {
     const { element } = this.#options;
-    const shown = await element.seek(Math.max(0, seconds), expected);
+    const shown = await element.seek(Math.max(0, seconds), expected, this.#direction);
     const start = shown ?? expected;
     this.#assumed = start === null ? null : { position: element.position(), start };
     return shown;
@@ -138,6 +142,7 @@ export class FrameStepper {
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(ELSEWHERE, FRAMES_ELSEWHERE * (target.end - target.start))) continue;
         // A part that is missing was gone over. Another aim leads there too, and each takes long.
+        if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > FAR || unreachable >= MOST_BEFORE_HOLE)) return;
         break;

@@ -8,24 +8,24 @@ const HOLE_TIMEOUT = 3_000;
 const KNOWN_HOLE_TIMEOUT = 300;
 /** Milliseconds before such a hole, where a busy browser may show the frame late. */
 const NEAR_HOLE_TIMEOUT = 500;
-/** Seconds before a hole in which a browser may have sound or picture alone. */
+/** Before a hole, a browser may have sound or picture alone for so many seconds, and hold so many frames back. */
 const NEAR_HOLE = 0.3;
+const FRAMES_NEAR_HOLE = 4;
 /** Seconds from the border of what is loaded to a frame in it. */
 const INSIDE = 0.01;
 
 /** What is missing between two parts that are loaded, in seconds. */
 interface Hole {
-  begin: number;
+  start: number;
   end: number;
 }
 
-/** The hole in which a time lies; null: it lies in none. */
-function holeAt({ buffered }: HTMLVideoElement, seconds: number): Hole | null {
+/** The hole in which a time lies, or shortly before which; null: none. @param near how shortly, in seconds. */
+function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): Hole | null {
   for (let next = 1; next < buffered.length; next += 1) {
-    const begin = buffered.end(next - 1);
+    const start = buffered.end(next - 1);
     const end = buffered.start(next);
-    // Some frames before a hole cannot be shown where the sound ends earlier.
-    if (seconds > begin - NEAR_HOLE && seconds < end + INSIDE) return { begin, end };
+    if (seconds > start - near && seconds < end + INSIDE) return { start, end };
   }
   return null;
 }
@@ -40,7 +40,7 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 }
 
 /** What is known of a recording's frames. */
-export type KnownFrames = Pick<FrameIndex, 'isMissing' | 'keyBefore'>;
+export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
 /** Seconds; two times that are nearer are one that was rounded. */
 const ROUNDING = 0.000_01;
@@ -135,7 +135,13 @@ export function steppedElement(
       begin();
     });
 
-  const willStay = (hole: Hole | null) => hole !== null && frames().isMissing((hole.begin + hole.end) / 2);
+  const nearHole = (seconds: number) => {
+    const frame = frames().at(seconds) ?? frames().before(seconds);
+    return frame === null ? NEAR_HOLE : Math.max(NEAR_HOLE, FRAMES_NEAR_HOLE * (frame.end - frame.start));
+  };
+  const findHole = (seconds: number) => holeAt(video, seconds, nearHole(seconds));
+  const willStay = (hole: Hole | null) =>
+    hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
    * A place before a frame that makes the player load that frame's segment; null: it is loaded, or will be by a seek to it. In
    * Chromium a part that was loaded by itself begins where its sound does, and what lies before its first key frame shows that one.
@@ -145,7 +151,8 @@ export function steppedElement(
     const key = frames().keyBefore(seconds);
     // Nearer, players take a place for loaded.
     const before = (begin ?? 0) - NEAR_HOLE;
-    return begin === null || key === null || key.start > before || frames().isMissing(before) ? null : before;
+    if (begin === null || key === null || key.start > before) return null;
+    return frames().missingAt(before) === null ? before : null;
   };
   /** Where a hole begins that nothing has filled. */
   let missing: number | null = null;
@@ -158,9 +165,9 @@ export function steppedElement(
       if (isStepping || elsewhere !== null) return;
       // One that ends right before a part that is missing may wait for ever for what lies there.
       const onHeldUp = (giveUp: () => void) => {
-        if (holeAt(video, video.currentTime) !== null) giveUp();
+        if (findHole(video.currentTime) !== null) giveUp();
       };
-      const timeout = willStay(holeAt(video, video.currentTime)) ? NEAR_HOLE_TIMEOUT : HOLE_TIMEOUT;
+      const timeout = willStay(findHole(video.currentTime)) ? NEAR_HOLE_TIMEOUT : HOLE_TIMEOUT;
       elsewhere = presented(null, () => {}, timeout, onHeldUp).then(() => {
         elsewhere = null;
       });
@@ -178,10 +185,9 @@ export function steppedElement(
     },
     position: () => video.currentTime,
     duration: () => (Number.isFinite(video.duration) ? video.duration : Infinity),
-    seek: async (seconds, expected) => {
+    seek: async (seconds, expected, direction) => {
       isStepping = true;
       try {
-        const direction = Math.sign(seconds - video.currentTime);
         const goTo = (position: number) => {
           video.currentTime = position;
         };
@@ -190,11 +196,12 @@ export function steppedElement(
           await presented(null, () => goTo(before));
           if (signal.aborted) return null;
         }
-        const hole = holeAt(video, seconds);
-        const begin = hole?.begin;
-        if (hole !== null && seconds >= hole.begin && willStay(hole)) {
-          const beyond = direction > 0 ? hole.end + INSIDE : hole.begin - NEAR_HOLE;
-          return await presented(null, () => goTo(beyond));
+        const beyond = ({ start, end }: Hole) => (direction > 0 ? end + INSIDE : start - nearHole(seconds));
+        const isLoaded = loadedFrom(video, seconds) !== null;
+        const hole = findHole(seconds) ?? (isLoaded ? null : frames().missingAt(seconds));
+        const begin = hole?.start;
+        if (hole !== null && seconds >= hole.start && willStay(hole)) {
+          return await presented(null, () => goTo(beyond(hole)));
         }
         const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT : KNOWN_HOLE_TIMEOUT;
         const timeout = begin === missing || willStay(hole) ? knownTimeout : HOLE_TIMEOUT;
@@ -203,10 +210,10 @@ export function steppedElement(
           () => goTo(seconds),
           timeout,
           () => {
-            const hole = holeAt(video, seconds);
+            const hole = findHole(seconds);
             if (hole === null) return;
-            missing = hole.begin;
-            goTo(direction > 0 ? hole.end + INSIDE : hole.begin - NEAR_HOLE);
+            missing = hole.start;
+            goTo(beyond(hole));
           },
         );
       } finally {

@@ -56,6 +56,50 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
   });
 
+  /** Two frames on either side of two segments that will not come. */
+  function openWithHole(order: readonly ('frames' | 'missing')[]) {
+    const index = new FrameIndex();
+    for (const what of order) {
+      if (what === 'frames') {
+        index.add(framesOf([40, 40]));
+        index.add(framesOf([40, 40], 4_000));
+      } else {
+        // What playlists say is rounded, and may be told twice.
+        index.addMissing({ start: 2.1, end: 4.05 });
+        index.addMissing({ start: 0.05, end: 2.1 });
+        index.addMissing({ start: 2.1, end: 4.05 });
+      }
+    }
+    return index;
+  }
+
+  it.each([[['frames', 'missing']], [['missing', 'frames']]] as const)(
+    'goes over what will not come, where it is told of %s',
+    (order) => {
+      const index = openWithHole(order);
+      expect(starts(index, 0, 2)).toBe(4);
+      expect(starts(index, 4.04, -2)).toBe(0.04);
+      expect(index.missingAt(3)).toEqual({ start: 0.05, end: 4.05 });
+    },
+  );
+
+  it('does not go over a segment beside one that will not come', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40]));
+    index.add(framesOf([40, 40], 4_000));
+    index.addMissing({ start: 0.08, end: 2 });
+    expect(index.hop(0.04, 1)?.taken).toBe(0);
+  });
+
+  it('leaves frames out that no seek shows before a part that will not come', () => {
+    const index = openWithHole(['frames', 'missing']);
+    expect(index.skipBeforeMissing({ start: 0.04, end: 0.08, isKey: false })).toBe(true);
+    expect(index.hop(0, 1)).toMatchObject({ frame: { start: 4 }, taken: 1 });
+    expect(index.hop(4, -1)).toMatchObject({ frame: { start: 0 }, taken: -1 });
+    expect(index.skipBeforeMissing({ start: 4, end: 4.04, isKey: false })).toBe(false);
+    expect(starts(index, 4, 1)).toBe(4.04);
+  });
+
   it('knows the ends of a recording once the first and the last segment have come', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), { isFirst: true, isLast: false });

@@ -20,6 +20,8 @@ interface World {
   from?: number;
   /** Frames that are missing; a seek to one of them leads back to the frame before `before`, or on to what follows. */
   missing?: { first: number; last: number; before: number };
+  /** Whether the playlist says so. */
+  isToldMissing?: boolean;
   /** Segments whose tables are known at first. */
   known?: readonly number[];
 }
@@ -53,6 +55,11 @@ function openWorld(world: World) {
   };
   let shown = world.from ?? 0;
   let position = (frames[shown]?.start ?? 0) + 0.001;
+  if (world.missing && world.isToldMissing) {
+    const { first, last } = world.missing;
+    const firstMissing = Math.ceil(first / perSegment) * perSegment;
+    index.addMissing({ start: frames[firstMissing]?.start ?? 0, end: frames[last]?.end ?? 0 });
+  }
   for (const segment of world.known ?? [Math.floor(shown / perSegment)]) load(segment);
   const seeks: number[] = [];
   let underWay = 0;
@@ -208,6 +215,26 @@ describe('FrameStepper', () => {
     expect(await world.go(1)).toBe(42);
     const missing = { first: 48, last: 74, before: 41 };
     expect(await openWorld({ durations, perSegment: 25, from: 75, known, missing }).go(-1)).toBe(47);
+  });
+
+  it('goes at once over a part that will not come, once it has seen which frames before it cannot be shown', async () => {
+    const part: World = {
+      durations: Array.from({ length: 100 }, () => 40),
+      perSegment: 25,
+      known: [0, 1, 3],
+      missing: { first: 48, last: 74, before: 41 },
+      isToldMissing: true,
+    };
+    const back = openWorld({ ...part, from: 75 });
+    expect(await back.go(-1)).toBe(47);
+    const seeks = back.seeks.length;
+    const steps = [await back.go(1), await back.go(1), await back.go(-2), await back.go(2)];
+    expect(steps).toEqual([75, 76, 47, 76]);
+    expect(back.seeks.length).toBe(seeks + steps.length);
+
+    const forward = openWorld({ ...part, from: 46 });
+    expect([await forward.go(1), await forward.go(1), await forward.go(-1)]).toEqual([47, 75, 47]);
+    expect(forward.seeks).toHaveLength(3);
   });
 
   it('goes on to the nearest frame that a seek can reach', async () => {

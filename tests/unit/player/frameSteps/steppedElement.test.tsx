@@ -5,8 +5,10 @@ import { FakeClock, settle } from '../fakes';
 
 /** What is known of a recording: by default nothing. */
 const known = (frames: Partial<KnownFrames> = {}): KnownFrames => ({
-  isMissing: () => false,
+  at: () => null,
+  before: () => null,
   keyBefore: () => null,
+  missingAt: () => null,
   ...frames,
 });
 
@@ -40,7 +42,7 @@ function openElement(frames = known()) {
 describe('steppedElement', () => {
   it('resolves a seek with the frame that is presented after it', async () => {
     const { element, present, arrive } = openElement();
-    const shown = element.seek(1.02, 1);
+    const shown = element.seek(1.02, 1, 1);
     present(0.96);
     arrive();
     present(1);
@@ -50,7 +52,7 @@ describe('steppedElement', () => {
 
   it('resolves at the end of the seek where the right frame was presented before it', async () => {
     const { element, present, arrive, asked } = openElement();
-    const shown = element.seek(1.02, 1);
+    const shown = element.seek(1.02, 1, 1);
     present(1);
     arrive();
     expect(await shown).toBe(1);
@@ -71,14 +73,17 @@ describe('steppedElement', () => {
   }
 
   /** A recording of which two seconds are missing. */
-  const openWithHole = (isMissing = (_seconds: number) => false) =>
+  const openWithHole = (frames?: Partial<KnownFrames>) =>
     openLoaded(
       [
         [0, 4],
         [6, 16],
       ],
-      known({ isMissing }),
+      known(frames),
     );
+
+  const HOLE = { start: 4, end: 6 };
+  const missingAt = (seconds: number) => (seconds > HOLE.start && seconds < HOLE.end ? HOLE : null);
 
   it.each([
     ['forward', 3.7, 4.05, 6.01, 300],
@@ -90,7 +95,7 @@ describe('steppedElement', () => {
       const { element, video, clock, present, seek, arrive } = openWithHole();
       const go = async (timeout: number) => {
         video.currentTime = from;
-        const shown = element.seek(to, to);
+        const shown = element.seek(to, to, Math.sign(to - from));
         seek(to);
         // A frame of before: not what the seek leads to in the end.
         present(from);
@@ -111,18 +116,36 @@ describe('steppedElement', () => {
     ['forward', 3.7, 4.05, 6.01],
     ['back', 6.2, 5.9, 3.7],
   ])('goes %s over a part at once that is known not to come', async (_way, from, to, beyond) => {
-    const { element, video, present, arrive } = openWithHole((seconds) => seconds > 4 && seconds < 6);
+    const { element, video, present, arrive } = openWithHole({ missingAt });
     video.currentTime = from;
-    const shown = element.seek(to, to);
+    const shown = element.seek(to, to, Math.sign(to - from));
     expect(video.currentTime).toBeCloseTo(beyond, 3);
     arrive();
     present(beyond - 0.02);
     expect(await shown).toBe(beyond - 0.02);
   });
 
+  it('does not wait for ever for one of the last frames before a part that is missing, however long they are', async () => {
+    const at = () => ({ start: 2, end: 3, isKey: false });
+    const { element, video, clock, present, seek, arrive } = openWithHole({ missingAt, at });
+    const shown = element.seek(2.5, 2, 1);
+    seek(2.5);
+    await clock.pass(500);
+    expect(video.currentTime).toBeCloseTo(6.01, 3);
+    arrive();
+    present(6);
+    expect(await shown).toBe(6);
+  });
+
+  it('goes over a part that will not come where what lies on the other side is not loaded', () => {
+    const { element, video } = openLoaded([[6, 16]], known({ missingAt }));
+    void element.seek(5.9, 5.9, -1);
+    expect(video.currentTime).toBeCloseTo(3.7, 3);
+  });
+
   it('takes the right frame before a part that is missing, where the seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
-    const shown = element.seek(3.83, 3.8);
+    const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);
     present(3.8);
     expect(await shown).toBe(3.8);
@@ -131,11 +154,11 @@ describe('steppedElement', () => {
 
   it.each([
     ['is missing', undefined, 3_000],
-    ['is known not to come', (seconds: number) => seconds > 4 && seconds < 6, 500],
+    ['is known not to come', { missingAt }, 500],
   ])(
     'does not wait for ever for a seek of the slider to a place before a part that %s',
-    async (_part, isMissing, timeout) => {
-      const { element, clock, present, seek } = openWithHole(isMissing);
+    async (_part, frames, timeout) => {
+      const { element, clock, present, seek } = openWithHole(frames);
       seek(3.85);
       present(3.8);
       let isSettled = false;
@@ -153,7 +176,7 @@ describe('steppedElement', () => {
     // Sound comes earlier than the picture of its segment, and Chromium counts that as picture too.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
-    const shown = element.seek(149.5, 149);
+    const shown = element.seek(149.5, 149, -1);
     expect(video.currentTime).toBeCloseTo(147.8, 3);
     arrive();
     present(147);
@@ -167,39 +190,39 @@ describe('steppedElement', () => {
   it('goes to no frame whose segment came after its end', async () => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
-    const shown = element.seek(149.5, 149);
+    const shown = element.seek(149.5, 149, -1);
     controller.abort();
     expect(await shown).toBeNull();
     expect(video.currentTime).toBeCloseTo(147.8, 3);
   });
 
   it.each([
-    ['its key frame is loaded', [[118, 178]], () => false],
-    ['sound begins a moment after the first frame', [[120.2, 178]], () => false],
-    ['what comes before will not come', [[148.1, 178]], (seconds: number) => seconds < 148.1],
-    ['it is not loaded', [[150, 178]], () => false],
-  ] as const)('goes to a frame at once where %s', (_reason, ranges, isMissing) => {
+    ['its key frame is loaded', [[118, 178]], () => null],
+    ['sound begins a moment after the first frame', [[120.2, 178]], () => null],
+    ['what comes before will not come', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
+    ['it is not loaded', [[150, 178]], () => null],
+  ] as const)('goes to a frame at once where %s', (_reason, ranges, missingAt) => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
-    const { element, video } = openLoaded(ranges, known({ isMissing, keyBefore }));
-    void element.seek(149.5, 149);
+    const { element, video } = openLoaded(ranges, known({ missingAt, keyBefore }));
+    void element.seek(149.5, 149, -1);
     expect(video.currentTime).toBe(149.5);
   });
 
   it('waits for what is still loading', async () => {
     const { element, video, clock } = openElement();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
-    void element.seek(5, 5);
+    void element.seek(5, 5, 1);
     await clock.pass(60_000);
     expect(video.currentTime).toBe(5);
   });
 
   it('takes the frame of before where none is presented: it has not changed', async () => {
     const { element, present, arrive, clock } = openElement();
-    const first = element.seek(1.02, 1);
+    const first = element.seek(1.02, 1, 1);
     present(1);
     arrive();
     await first;
-    const shown = element.seek(1.03, null);
+    const shown = element.seek(1.03, null, 1);
     arrive();
     await clock.pass(200);
     expect(await shown).toBe(1);
@@ -208,7 +231,7 @@ describe('steppedElement', () => {
   it('says nothing of a hidden page, which is presented no frames', async () => {
     const { element, arrive } = openElement();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const shown = element.seek(1.02, 1);
+    const shown = element.seek(1.02, 1, 1);
     arrive();
     expect(await shown).toBeNull();
     vi.restoreAllMocks();
@@ -232,7 +255,7 @@ describe('steppedElement', () => {
 
   it('lets go of a seek when it ends', async () => {
     const { element, controller, asked } = openElement();
-    const shown = element.seek(1.02, 1);
+    const shown = element.seek(1.02, 1, 1);
     controller.abort();
     expect(await shown).toBeNull();
     expect(asked.size).toBe(0);
