@@ -1,5 +1,7 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
 import { Emitter } from '@/lib/Emitter';
+import { systemClock, type Clock } from '@/lib/time/clock';
+import { DelayedCall } from '@/lib/time/DelayedCall';
 import { problemOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Region } from '../model/region';
@@ -42,6 +44,9 @@ export interface SearchView {
 /** What it needs of a `Worker`. */
 type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
+/** Milliseconds between two reports of how far a search has come: each of them renders the panel. */
+const BETWEEN_REPORTS = 250;
+
 const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, moments: [], problems: [] };
 
 /** Whether this browser can decode video for a page: https://www.w3.org/TR/webcodecs/ */
@@ -60,6 +65,8 @@ const inOrder = (one: FoundMoment, other: FoundMoment): number =>
 export class MotionSearch {
   readonly #open: () => WorkerPort;
   readonly #changes = new Emitter();
+  /** Reports what has changed since the last report. */
+  readonly #report: DelayedCall;
   #worker: WorkerPort | null = null;
   #view = IDLE;
   #id = 0;
@@ -69,8 +76,9 @@ export class MotionSearch {
   /** Aborts the calls for addresses. */
   #running = new AbortController();
 
-  constructor(open: () => WorkerPort = openWorker) {
+  constructor(open: () => WorkerPort = openWorker, clock: Clock = systemClock) {
     this.#open = open;
+    this.#report = new DelayedCall(clock);
   }
 
   readonly getView = (): SearchView => this.#view;
@@ -190,14 +198,17 @@ export class MotionSearch {
           box: peak.box,
           pictureUrl: moments.find((known) => known.id === id)?.pictureUrl ?? null,
         };
-        this.#update({ moments: [...moments.filter((known) => known.id !== id), moment].toSorted(inOrder) });
+        const change = { moments: [...moments.filter((known) => known.id !== id), moment].toSorted(inOrder) };
+        // The first one is waited for.
+        if (moments.length === 0) this.#update(change);
+        else this.#updateSoon(change);
         return;
       }
       case 'picture': {
         const id = momentId(data.key, data.start);
         if (!this.#view.moments.some((moment) => moment.id === id)) return;
         const pictureUrl = URL.createObjectURL(data.picture);
-        this.#update({
+        this.#updateSoon({
           moments: this.#view.moments.map((moment) =>
             moment.id === id ? { ...moment, pictureUrl } : moment,
           ),
@@ -207,7 +218,7 @@ export class MotionSearch {
       case 'searched': {
         const { searched, problems } = this.#view;
         const problem = data.failure && { recording, problem: problemOf(data.failure) };
-        this.#update({
+        this.#updateSoon({
           searched: searched + 1,
           problems: problem === null ? problems : [...problems, problem],
         });
@@ -222,8 +233,15 @@ export class MotionSearch {
   }
 
   #update(change: Partial<SearchView>): void {
+    this.#report.cancel();
     this.#view = { ...this.#view, ...change };
     this.#changes.emit();
+  }
+
+  /** Together with what else changes until the next report. */
+  #updateSoon(change: Partial<SearchView>): void {
+    this.#view = { ...this.#view, ...change };
+    if (!this.#report.isPending) this.#report.schedule(BETWEEN_REPORTS, () => this.#changes.emit());
   }
 
   #forgetPictures(): void {

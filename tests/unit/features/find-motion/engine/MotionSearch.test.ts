@@ -125,6 +125,31 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
   });
 
+  it('reports the first moment and the end at once, and what else it learns a few times a second', () => {
+    vi.useFakeTimers();
+    const { search, report } = setUp();
+    const reported: { searched: number; moments: number }[] = [];
+    search.start(['one', 'two', 'three'].map((key) => recording(key)), QUERY);
+    search.subscribe(() => {
+      const { searched, moments } = search.getView();
+      reported.push({ searched, moments: moments.length });
+    });
+    const finish = (key: string) => report({ kind: 'searched', id: 1, key, failure: null });
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    expect(reported).toEqual([{ searched: 0, moments: 1 }]);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(9) });
+    finish('one');
+    finish('two');
+    expect(reported).toHaveLength(1);
+    vi.advanceTimersByTime(250);
+    expect(reported.slice(1)).toEqual([{ searched: 2, moments: 2 }]);
+    finish('three');
+    report({ kind: 'finished', id: 1 });
+    vi.runAllTimers();
+    expect(reported.slice(2)).toEqual([{ searched: 3, moments: 2 }]);
+    vi.useRealTimers();
+  });
+
   it('gives each moment its own picture, and frees it with the results', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
