@@ -36,6 +36,7 @@ const decoder =
     return {
       keyFrames: async () => (await frames()).keyFrames(),
       frames: async (...range) => (await frames()).frames(...range),
+      keepPicture: () => undefined,
       thumbnail: () => Promise.resolve(null),
       close: () => undefined,
     };

@@ -132,14 +132,24 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
   return { position: time, grid };
 }
 
-/** A recording of 15 pictures a second and their key frames, and how many pictures were decoded. */
-export function syntheticRecording(scene: SyntheticScene): RecordingFrames & { decoded: () => number } {
+interface SyntheticRecording extends RecordingFrames {
+  /** How many pictures were decoded. */
+  decoded: () => number;
+  /** When the picture is shown that was kept; null: none was. */
+  kept: () => number | null;
+}
+
+/** A recording of 15 pictures a second and their key frames. */
+export function syntheticRecording(scene: SyntheticScene): SyntheticRecording {
   let decoded = 0;
+  let taken: number | null = null;
+  let kept: number | null = null;
   const eachPicture = (from: number, to: number, interval: number, take: (frame: TimedGrid) => void) => {
     const first = Math.ceil(from * FRAME_RATE - 1e-6);
     const end = Math.min(to, scene.seconds) * FRAME_RATE;
     for (let frame = first; frame < end - 1e-6; frame += interval * FRAME_RATE) {
       decoded += 1;
+      taken = frame / FRAME_RATE;
       take(pictureAt(scene, frame / FRAME_RATE));
     }
     return Promise.resolve();
@@ -151,6 +161,10 @@ export function syntheticRecording(scene: SyntheticScene): RecordingFrames & { d
       return keys;
     },
     frames: ({ start, end }, take) => eachPicture(start, end, 1 / FRAME_RATE, take),
+    keepPicture: () => {
+      kept = taken;
+    },
     decoded: () => decoded,
+    kept: () => kept,
   };
 }

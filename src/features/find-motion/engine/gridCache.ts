@@ -51,6 +51,7 @@ export class GridCache {
         });
         keep(name, decoded);
       },
+      keepPicture: frames.keepPicture,
       async thumbnail(position) {
         const known = entry.thumbnails.get(position);
         if (known !== undefined) return known;

@@ -53,6 +53,12 @@ async function* inTurn<Item>(items: AsyncIterable<Item>, turn: () => Promise<voi
   }
 }
 
+/** A decoded frame, and when it is shown. */
+interface ShownFrame {
+  position: number;
+  frame: VideoFrame;
+}
+
 /** What the recordings of a search share. */
 export interface SharedDecoding {
   decoders: DecoderPool;
@@ -69,6 +75,8 @@ export function openFrames(
   const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts));
+  let taken: ShownFrame | null = null;
+  let kept: ShownFrame | null = null;
   const readGrids = async (
     pictures: AsyncIterable<EncodedPicture>,
     interval: number,
@@ -80,7 +88,10 @@ export function openFrames(
       async (frame, position) => {
         if (position - last < interval) return;
         last = position;
-        take({ position, grid: await lumaOfFrame(frame) });
+        const grid = await lumaOfFrame(frame);
+        taken = { position, frame };
+        take({ position, grid });
+        taken = null;
       },
       signal,
       decoders,
@@ -97,8 +108,14 @@ export function openFrames(
         if (frame.position < range.end) take(frame);
       });
     },
+    keepPicture() {
+      if (taken === null) return;
+      kept?.frame.close();
+      kept = { position: taken.position, frame: taken.frame.clone() };
+    },
     async thumbnail(position) {
       if (typeof OffscreenCanvas === 'undefined') return null;
+      if (kept?.position === position) return await jpegOf(kept.frame);
       const pictures = (await reader()).pictures({ start: position, end: position + SAME });
       const found: { jpeg: Blob | null } = { jpeg: null };
       await decodeFrames(
@@ -111,6 +128,10 @@ export function openFrames(
       );
       return found.jpeg;
     },
-    close: () => void reading?.then(({ close }) => close()).catch(() => undefined),
+    close() {
+      kept?.frame.close();
+      kept = null;
+      void reading?.then(({ close }) => close()).catch(() => undefined);
+    },
   };
 }

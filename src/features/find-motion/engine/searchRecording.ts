@@ -32,6 +32,8 @@ export interface RecordingFrames {
   keyFrames: () => Promise<readonly TimedGrid[]>;
   /** Every frame from the key frame at the start on, in order. @param take called for each as soon as it is decoded */
   frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;
+  /** Keeps what the frame shows that is just taken, in place of the one before: a picture of it may be wanted. */
+  keepPicture: () => void;
 }
 
 export interface SearchQuery {
@@ -182,8 +184,14 @@ export async function searchRecording(
     const unjudged: TimedGrid[] = [];
     const judged: JudgedFrame[] = [];
     let isCertain = false;
+    let most = 0;
     const judgeFrame = (frame: TimedGrid) => {
-      judged.push(judge(frame, backgrounds, masks, limits));
+      const found = judge(frame, backgrounds, masks, limits);
+      judged.push(found);
+      if (found.change !== null && found.change.share > most) {
+        most = found.change.share;
+        recording.keepPicture();
+      }
       const [movement] = isCertain ? [] : movementsOf(judged);
       if (movement === undefined) return;
       isCertain = true;

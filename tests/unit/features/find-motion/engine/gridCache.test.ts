@@ -19,6 +19,7 @@ function framesOf(decoded: string[], name = ''): OpenFrames {
       take(grid(start));
       return Promise.resolve();
     },
+    keepPicture: () => undefined,
     thumbnail: (position) => Promise.resolve((decoded.push(`${name}at ${String(position)}`), null)),
     close: () => undefined,
   };

@@ -36,7 +36,7 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
     movements.set(movement.start, movement);
     before.push(recording.decoded());
   });
-  return { movements: [...movements.values()], decoded: recording.decoded(), before };
+  return { movements: [...movements.values()], decoded: recording.decoded(), kept: recording.kept(), before };
 }
 
 describe('motion search of a recording', () => {
@@ -138,6 +138,12 @@ describe('motion search of a recording', () => {
     expect(before[0]).toBe(8 + 15 + 3);
     expect(before.at(-1)).toBe(decoded);
     expect(movements.map(({ end }) => Math.round(end))).toEqual([7]);
+  });
+
+  it('keeps the picture in which most has changed, so that it need not be decoded again', async () => {
+    const { movements, kept } = await search({ seconds: 16, noise: 8, object: OBJECT });
+    expect(kept).toBe(movements[0]?.peak.position);
+    expect((await search({ seconds: 16, noise: 8 })).kept).toBeNull();
   });
 
   it('leaves out what moved outside of the region', async () => {

@@ -23,6 +23,7 @@ const open: OpenRecording = (recording, signal) => ({
     return [];
   },
   frames: () => Promise.resolve(),
+  keepPicture: () => undefined,
   thumbnail: () => Promise.resolve(null),
   close: () => undefined,
 });
