@@ -47,15 +47,23 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     return await this.#firstFrom(0, (sink) => sink.getFirstKeyPacket(options));
   }
 
-  /** All key packets, of which the next ones are requested while one is used. */
-  async *keyPackets(): AsyncGenerator<EncodedPacket> {
+  /**
+   * The key packets, of which the next ones are requested while one is used.
+   * @param least those that follow one sooner are left out; seconds
+   */
+  async *keyPackets(least: number): AsyncGenerator<EncodedPacket> {
+    let chosen = Number.NEGATIVE_INFINITY;
     const indexes = Array.from({ length: this.#segments.count }, (_, index) => index);
     for await (const segment of prefetchInOrder(indexes, AHEAD, (index) => this.#sinkOf(index))) {
       if (segment === null) continue;
       const times: number[] = [];
       let next = await segment.sink.getFirstKeyPacket({ metadataOnly: true });
       while (next !== null) {
-        times.push(next.timestamp);
+        const timestamp = next.timestamp + segment.offset;
+        if (timestamp - chosen >= least - SAME) {
+          times.push(next.timestamp);
+          chosen = timestamp;
+        }
         next = await segment.sink.getNextKeyPacket(next, { metadataOnly: true });
       }
       const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });

@@ -16,7 +16,8 @@ export interface EncodedPicture {
 
 /** The pictures of a recording, in the order in which they are decoded. */
 export interface PictureReader {
-  keyFrames: () => AsyncGenerator<EncodedPicture>;
+  /** @param least those that follow one sooner are left out, and need not be read; seconds */
+  keyFrames: (least?: number) => AsyncGenerator<EncodedPicture>;
   /**
    * The key frames that are shown at some times, each once; nothing else is read. @param positions in order
    */
@@ -113,10 +114,10 @@ export async function openPictures(parts: RecordingParts): Promise<PictureReader
   };
 
   return {
-    async *keyFrames() {
+    async *keyFrames(least = 0) {
       for (const index of sources.keys()) {
         const period = await periodAt(index);
-        for await (const packet of period.picture.keyPackets()) yield placed(period, packet);
+        for await (const packet of period.picture.keyPackets(least)) yield placed(period, packet);
       }
     },
     async *keyFramesAt(positions) {

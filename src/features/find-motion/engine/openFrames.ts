@@ -22,6 +22,8 @@ const SEARCH_NETWORK: Network = {
   readTimeout: 15_000,
 };
 
+/** Of key frames nearer together some are left out: what moves for two seconds is seen all the same. */
+const LEAST_KEY_INTERVAL = 1;
 /** Frames nearer together than this tell nothing new: half of 30 a second. */
 const LEAST_INTERVAL = 0.06;
 const THUMBNAIL_WIDTH = 192;
@@ -100,7 +102,8 @@ export function openFrames(
   return {
     async keyFrames() {
       const grids: TimedGrid[] = [];
-      await readGrids(inTurn((await reader()).keyFrames(), turn), 0, (grid) => grids.push(grid));
+      const keys = (await reader()).keyFrames(LEAST_KEY_INTERVAL);
+      await readGrids(inTurn(keys, turn), 0, (grid) => grids.push(grid));
       return grids;
     },
     async frames(range, take) {

@@ -28,7 +28,7 @@ interface TimeRange {
 
 /** The pictures of one recording: the port to reader and decoder. */
 export interface RecordingFrames {
-  /** All key frames, in order. */
+  /** Key frames, in order; of those that follow each other soon some are left out. */
   keyFrames: () => Promise<readonly TimedGrid[]>;
   /** Every frame from the key frame at the start on, in order. @param take called for each as soon as it is decoded */
   frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;

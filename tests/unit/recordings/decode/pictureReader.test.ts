@@ -65,6 +65,19 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
+  it('are read as far apart as is enough: other key frames of a file are not fetched', async () => {
+    const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
+    const { reader } = await opened('index.m3u8', 'clips/porch');
+    expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
+    reader.close();
+    const [few, many] = [await openedFile('noise.mp4'), await openedFile('noise.mp4')];
+    const found = positions(await all(few.reader.keyFrames(4)));
+    expect(found).toEqual(positions(await all(many.reader.keyFrames())).filter((at) => at % 4 === 0));
+    expect(few.bytes()).toBeLessThan(many.bytes());
+    few.reader.close();
+    many.reader.close();
+  });
+
   it.each([
     ['in the middle', [2], [0, 2, 6, 8]],
     ['at the beginning', [0], [2, 4, 6, 8]],
