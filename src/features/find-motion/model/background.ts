@@ -29,21 +29,28 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   ).filter((item) => item !== undefined);
 }
 
-/** The median of each cell. Cells are sorted as they are gathered: of so few values `sort` takes ten times as long. */
-function mediansOf(planes: readonly Uint8Array[], length: number): Uint8Array {
-  const medians = new Uint8Array(length);
-  const values = new Uint8Array(planes.length);
-  const middle = (planes.length - 1) >> 1;
-  for (let cell = 0; cell < length; cell += 1) {
-    for (let plane = 0; plane < planes.length; plane += 1) {
-      const value = planes[plane]?.[cell] ?? 0;
-      let place = plane;
-      for (; place > 0 && (values[place - 1] ?? 0) > value; place -= 1) values[place] = values[place - 1] ?? 0;
-      values[place] = value;
-    }
-    medians[cell] = values[middle] ?? 0;
+/** Brings the larger of each two values into the second plane. */
+function order(one: Uint8Array, other: Uint8Array): void {
+  for (let cell = 0; cell < one.length; cell += 1) {
+    const value = one[cell] ?? 0;
+    const next = other[cell] ?? 0;
+    if (value <= next) continue;
+    one[cell] = next;
+    other[cell] = value;
   }
-  return medians;
+}
+
+/** The median of each cell: a bubble sort of whole planes, up to the middle one. Cell by cell it takes twice as long. */
+function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
+  const sorted = planes.map((plane) => Uint8Array.from(plane));
+  const middle = (planes.length - 1) >> 1;
+  for (let place = 0; place <= middle; place += 1) {
+    for (let upper = sorted.length - 1; upper > place; upper -= 1) {
+      const [one, other] = sorted.slice(upper - 1, upper + 1);
+      if (one !== undefined && other !== undefined) order(one, other);
+    }
+  }
+  return sorted[middle] ?? new Uint8Array();
 }
 
 /** Without their sign, in whole levels. */
@@ -68,11 +75,8 @@ export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
     MOST_GRIDS,
   );
   const planes = used.map((grid) => grid.cells);
-  const cells = mediansOf(planes, columns * rows);
-  const noise = mediansOf(
-    planes.map((plane) => levelsOf(differenceFrom(cells, plane))),
-    columns * rows,
-  );
+  const cells = mediansOf(planes);
+  const noise = mediansOf(planes.map((plane) => levelsOf(differenceFrom(cells, plane))));
   return { columns, rows, cells, noise };
 }
 
