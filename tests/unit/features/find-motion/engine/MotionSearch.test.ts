@@ -129,7 +129,10 @@ describe('motion search', () => {
     vi.useFakeTimers();
     const { search, report } = setUp();
     const reported: { searched: number; moments: number }[] = [];
-    search.start(['one', 'two', 'three'].map((key) => recording(key)), QUERY);
+    search.start(
+      ['one', 'two', 'three'].map((key) => recording(key)),
+      QUERY,
+    );
     search.subscribe(() => {
       const { searched, moments } = search.getView();
       reported.push({ searched, moments: moments.length });
