@@ -19,6 +19,7 @@ const NEED_A_PAGE = [
   'tests/unit/app',
   'tests/unit/device',
   'tests/unit/lib/online.test.ts',
+  'tests/unit/lib/time/whenIdle.test.ts',
   'tests/unit/features/event-alerts',
   'tests/unit/features/export',
   'tests/unit/features/prefetch.test.ts',

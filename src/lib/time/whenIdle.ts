@@ -29,8 +29,9 @@ function idle(): Promise<void> {
   });
 }
 
-/** After the screen's own content. */
+/** After the screen's own content. Before the browser was idle once, its images are not on the page yet. */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
+  await idle();
   await imagesLoaded(signal);
   await idle();
 }
