@@ -152,7 +152,7 @@ export function createSession({
 
   /** Does what another tab of the same remembered session has done. */
   function followOthers(): void {
-    if (token === null || !storage.isRemembered()) return;
+    if (!storage.isRemembered()) return;
     const common = storage.remembered();
     if (common === token) return;
     const claims = common === null ? null : readToken(common);
@@ -188,7 +188,7 @@ export function createSession({
   });
 
   otherTabs.offer({
-    canRenew: () => token !== null && storage.isRemembered() && loginInfo.isStored(),
+    canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
       // The user has answered in one tab for all: a question that stands here needs no answer any more.
@@ -300,7 +300,7 @@ export function createSession({
     end: (why) => (why === undefined ? logOut() : endOwn(why)),
 
     async passwordChanged(password) {
-      if (!user || !loginInfo.isStored()) return;
+      if (!user) return;
       const { signal } = controller;
       const { id } = user;
       const stored = await loginInfo.read(id).catch(() => null);

@@ -115,9 +115,10 @@ export function createSilentLogin({
   /** Another tab says that it has renewed the session: waits until that is seen here too. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= LOOK_NO_LONGER; waited += LOOK_AGAIN) {
+      // To follow them aborts the repair that asked: the token is looked at first.
       session.followOthers();
-      if (signal.aborted) return false;
       if (session.token() !== expired) return true;
+      if (signal.aborted) return false;
       await delay(LOOK_AGAIN, signal);
     }
     return false;

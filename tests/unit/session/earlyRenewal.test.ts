@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import { anna, annasLogin, NOW, sessionRig, tokenOf } from '../../support/sessionRig';
+import { tokenWith } from '../../support/tokens';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -71,6 +72,37 @@ describe('early renewal of the session', () => {
     await later(MINUTE);
     expect(await repaired).toBe(true);
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  it('leaves a question that stands already while the server gives no answer', async () => {
+    const { session, vendor, silent, questions } = await signedIn();
+    vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
+    vi.setSystemTime(NOW + 5 * HOUR);
+    void session.repair();
+    await later(MINUTE);
+    expect(silent()).toBeGreaterThan(2);
+    expect(questions.map(({ signal }) => signal.aborted)).toEqual([false]);
+  });
+
+  it('renews a token that is issued for a minute in its last quarter, and one that does not say when it ends never', async () => {
+    const { session, vendor, silent } = await signedIn();
+    const short = () => tokenWith({ ...anna, iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 60 });
+    vendor.login = () => Promise.resolve(succeeded(short()));
+    await session.signIn(annasLogin, false);
+    await later(40_000);
+    expect(silent()).toBe(1);
+    vendor.login = () => Promise.resolve(succeeded(tokenWith(anna)));
+    await later(20_000);
+    expect(silent()).toBe(2);
+    await later(24 * HOUR);
+    expect(silent()).toBe(2);
+  });
+
+  it('asks once at a time', async () => {
+    const { vendor, silent } = await signedIn();
+    vendor.login = () => new Promise(() => undefined);
+    await later(2 * HOUR);
+    expect(silent()).toBe(1);
   });
 
   it('stops with its signal', async () => {

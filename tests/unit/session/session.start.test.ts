@@ -4,6 +4,12 @@ import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../supp
 import { anHourLater, expired, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
+/** From now on no pause ends by itself. */
+function pauses(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 describe('session: opening the app', () => {
   it('finds no user where nothing is stored', async () => {
     const { session, users } = sessionRig();
@@ -56,7 +62,7 @@ describe('session: opening the app', () => {
     expect(again.users).toEqual([anna.uuid]);
     expect(again.tab.getItem('token')).toBe(again.session.token());
     expect(again.shared.length).toBe(0);
-    expect(again.questions).toEqual([]);
+    expect([again.questions, again.waits]).toEqual([[], []]);
   });
 
   it('renews the remembered token with the silent log-in', async () => {
@@ -66,19 +72,24 @@ describe('session: opening the app', () => {
     expect(again.shared.getItem('token')).toBe(again.session.token());
   });
 
-  it('logs out without a word when the token has expired and no log-in is stored', async () => {
-    const rig = sessionRig();
-    rig.shared.setItem('token', expired());
-    await rig.session.start();
-    expect(rig.users).toEqual([null]);
-    expect(rig.told).toEqual([]);
-    expect(rig.tab.length + rig.shared.length).toBe(0);
-  });
+  it.each(['tab', 'shared'] as const)(
+    'logs out without a word when the token (%s) has expired and no log-in is stored',
+    async (kept) => {
+      const rig = sessionRig();
+      rig[kept].setItem('token', expired());
+      rig.shared.setItem('portal', '1');
+      await rig.session.start();
+      expect(rig.users).toEqual([null]);
+      expect(rig.told).toEqual([]);
+      expect(rig.tab.length + rig.shared.length).toBe(0);
+    },
+  );
 
   it.each([
     ['is refused', () => refusal()],
     ['is refused with a page of HTML', () => refusal({ kind: 'unexpected', status: 403 })],
     ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
+    ['answers in a wrong shape', () => refusal({ kind: 'unexpected', status: null })],
     ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
   ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
@@ -94,10 +105,13 @@ describe('session: opening the app', () => {
     ['gets no answer in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
     ['meets a busy server', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
     ['meets too many requests', () => refusal({ kind: 'unexpected', status: 429 })],
+    ['meets a broken server', () => refusal({ kind: 'unexpected', status: 500 })],
+    ['meets a server that did not wait for it', () => refusal({ kind: 'unexpected', status: 408 })],
     ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
   ])('shows the stored session and tries again when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
+    pauses();
     await again.session.start();
     expect(again.users).toEqual([anna.uuid]);
     expect(again.waits).toEqual([true]);
@@ -134,9 +148,22 @@ describe('session: opening the app', () => {
     expect(again.waits).toEqual([true, false]);
   });
 
+  it('tries again when the code that opens the stored log-in could not be loaded', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    const { read } = again.keys;
+    again.keys.read = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await again.session.start();
+    expect([again.users, again.waits, again.told, again.logins]).toEqual([[anna.uuid], [true], [], []]);
+    again.keys.read = read;
+    again.session.retry();
+    expect(await again.session.settled()).toBe(true);
+    expect(again.logins).toEqual([annasLogin]);
+  });
+
   it('waits with a silent log-in while the browser is offline, and goes on when it is back', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.network.isOnline = false;
+    pauses();
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();
     again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));

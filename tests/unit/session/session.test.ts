@@ -47,7 +47,7 @@ describe('session: logging in', () => {
   it('leaves nothing behind when the vendor refuses', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
-    expect(await rig.session.signIn(annasLogin, true)).toMatchObject({ ok: false });
+    expect(await rig.session.signIn(annasLogin, true)).toEqual(await refusal());
     expect([rig.tab.length, rig.shared.length, rig.keys.keys.size]).toEqual([0, 0, 0]);
     expect(rig.session.token()).toBeNull();
     expect(rig.users).toEqual([]);
@@ -151,6 +151,25 @@ describe('session: a changed password', () => {
     expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
+  it('leaves a stored log-in alone that cannot be read', async () => {
+    const rig = await loggedIn();
+    rig.tab.setItem('loginInfo', 'x:y');
+    await rig.session.passwordChanged('Password2');
+    expect(rig.tab.getItem('loginInfo')).toBe('x:y');
+  });
+
+  it('is not stored once the user has logged out', async () => {
+    const rig = await loggedIn();
+    const { read } = rig.keys;
+    rig.keys.read = (id) => {
+      const found = read(id);
+      rig.session.end();
+      return found;
+    };
+    await rig.session.passwordChanged('Password2');
+    expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
+  });
+
   it('does not fail because it could not be sealed', async () => {
     const rig = await loggedIn();
     rig.keys.write = () => Promise.reject(new Error('no'));
@@ -163,6 +182,19 @@ describe('session: an expired session', () => {
     const { session, questions } = await loggedIn();
     void session.repair();
     expect(questions).toMatchObject([{ title: 'Session expired!', text: 'Do you wish to continue?' }]);
+  });
+
+  it('is none where no user is logged in', async () => {
+    const { session, questions } = sessionRig();
+    expect(await session.repair()).toBe(false);
+    expect(questions).toEqual([]);
+  });
+
+  it('ends when the renewed token is refused as well', async () => {
+    const { session, told, users } = await loggedIn();
+    session.repairFailed();
+    expect(told).toEqual(['Failed to login please try again.']);
+    expect(users).toEqual([anna.uuid, null]);
   });
 
   it('is renewed by a yes', async () => {
@@ -236,7 +268,7 @@ describe('session: an expired session', () => {
 
   it.each([
     [{ code: 'E2000', detail: 'user already logout' }, 'User already logout'],
-    [{ code: 'E2000', detail: 'émile is gone' }, 'Émile is gone'],
+    [{ code: 'E2000', detail: ' émile is gone ' }, 'Émile is gone'],
     [{ code: 'E2000', detail: '' }, 'Something went wrong!'],
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
@@ -258,6 +290,40 @@ describe('session: a page that the browser had kept', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
+  it('stays as it was, its question too, where nothing has happened', async () => {
+    const rig = await loggedIn(true);
+    void rig.session.repair();
+    await rig.session.resume();
+    expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([false]);
+    expect(rig.users).toEqual([anna.uuid]);
+  });
+
+  it('is over where the user has logged out meanwhile', async () => {
+    const rig = await loggedIn(true);
+    rig.shared.clear();
+    await rig.session.resume();
+    expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
+  });
+
+  it('begins with the user who has logged in meanwhile, where none was', async () => {
+    const rig = sessionRig();
+    await rig.session.start();
+    rig.shared.setItem('token', fresh());
+    await rig.session.resume();
+    expect(rig.users.at(-1)).toBe(anna.uuid);
+  });
+
+  it('begins anew by the stored log-in of the user who has logged in meanwhile', async () => {
+    const rig = await loggedIn();
+    const omars = sessionRig({ keys: rig.keys });
+    omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));
+    await omars.session.signIn({ username: omar.email, password: 'x' }, false);
+    for (const [key, value] of Object.entries(omars.tab.entries())) rig.tab.setItem(key, value);
+    rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
+    await rig.session.resume();
+    expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
+  });
+
   it('begins anew with the user who has logged in meanwhile', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar));
@@ -267,12 +333,28 @@ describe('session: a page that the browser had kept', () => {
 });
 
 describe('session: a log-in that is overtaken', () => {
-  it('counts for nothing when the session has been ended meanwhile', async () => {
+  it.each<[string, (rig: SessionRig) => void]>([
+    [
+      'it is answered',
+      (rig) => {
+        rig.vendor.login = () => {
+          rig.session.end();
+          return Promise.resolve(succeeded(tokenOf(anna)));
+        };
+      },
+    ],
+    [
+      'it is sealed',
+      (rig) => {
+        rig.keys.write = () => {
+          rig.session.end();
+          return Promise.resolve();
+        };
+      },
+    ],
+  ])('counts for nothing when the session is ended while %s', async (_when, prepare) => {
     const rig = sessionRig();
-    rig.vendor.login = () => {
-      rig.session.end();
-      return Promise.resolve(succeeded(tokenOf(anna)));
-    };
+    prepare(rig);
     expect(await rig.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));
     expect(rig.session.token()).toBeNull();
     expect(rig.tab.length + rig.shared.length).toBe(0);

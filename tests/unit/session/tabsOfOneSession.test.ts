@@ -127,7 +127,9 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(first.logins.length + second.logins.length).toBe(1);
   });
 
-  it('says on the log-in screen that the session has expired, when no tab can log in', async () => {
+  it('says on the log-in screen that the session has expired, when no tab of it can log in', async () => {
+    const own = openTab();
+    await own.session.signIn(annasLogin, false);
     shared.setItem('token', tokenOf(anna, -1));
     const opened = openTab();
     await opened.session.start();
@@ -135,6 +137,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.ends).toEqual(['expired']);
     expect(opened.told).toEqual([]);
     expect(shared.length + opened.tab.length).toBe(0);
+    expect(own.logins).toEqual([annasLogin]);
   });
 
   it('logs out when the log-in of the tab that can fails, and leaves that tab its session', async () => {
@@ -208,6 +211,7 @@ describe('a Yes in a tab without a stored log-in', () => {
   it('ends in its own tab only when the log-in of the one that can fails', async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => refusal();
+    void first.session.repair();
     const inSecond = second.session.repair();
     second.questions[0]?.answer(true);
     expect(await inSecond).toBe(false);
@@ -215,6 +219,21 @@ describe('a Yes in a tab without a stored log-in', () => {
     first.session.changedElsewhere();
     expect(first.ends).toEqual([]);
     expect(first.users).toEqual([anna.uuid]);
+    expect(first.questions[0]?.signal.aborted).toBe(false);
+  });
+
+  it.each<[string, (rig: SessionRig) => void]>([
+    ['gets no answer', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
+    ['cannot load its code', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
+  ])('waits, and ends nothing, while the tab that can %s', async (_what, spoil) => {
+    const { first, second } = await twoTabs();
+    spoil(first);
+    const inSecond = second.session.repair();
+    second.questions[0]?.answer(true);
+    await expect.poll(() => second.waits).toEqual([true]);
+    expect([second.told, second.ends]).toEqual([[], []]);
+    second.session.end();
+    expect(await inSecond).toBe(false);
   });
 
   it('ends with "Something went wrong" when no tab has one', async () => {
@@ -263,10 +282,10 @@ describe('a tab whose own log-in does not work', () => {
     return { first, second };
   }
 
-  it.each<[string, (rig: SessionRig) => void]>([
-    ['cannot be read', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
-    ['has the password of before a change', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('goes on by a tab that can renew, when its own log-in %s', async (_what, spoil) => {
+  it.each<[string, string | null, (rig: SessionRig) => void]>([
+    ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
+    ['has the password of before a change', null, ({ vendor }) => (vendor.login = () => refusal())],
+  ])('goes on by a tab that can renew, when its own log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -274,6 +293,7 @@ describe('a tab whose own log-in does not work', () => {
     expect(await repaired).toBe(true);
     expect(second.session.token()).toBe(first.session.token());
     expect([second.told, second.ends, first.logins.length]).toEqual([[], [], 1]);
+    await vi.waitFor(() => expect(second.tab.getItem('loginInfo')).toBe(kept));
   });
 
   it.each<[string, (rig: SessionRig) => void]>([
