@@ -1,7 +1,6 @@
 import { ReadError } from '../readError';
 import type { ByteCount } from './ByteCount';
 import { exportLimit } from './exportLimit';
-import { withTimeout } from './network';
 
 /** Bytes that are kept as one blob: browsers move blobs to their own disk. */
 const BLOB_BYTES = 4 * 1024 * 1024;
@@ -34,13 +33,31 @@ export class BodyReader {
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();
+    /** Since when a piece is waited for; null while the last one is used. */
+    let since: number | null = null;
+    let isLate = false;
+    // One timer for all pieces, of which a recording has hundreds.
+    const watch = (milliseconds: number) => {
+      timer = setTimeout(() => {
+        const left = since === null ? this.#timeout : since + this.#timeout - performance.now();
+        isLate = left <= 0;
+        if (isLate) void reader.cancel().catch(() => undefined);
+        else watch(left);
+      }, milliseconds);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    watch(this.#timeout);
     try {
       for (;;) {
-        const { done, value } = await withTimeout(reader.read(), this.#timeout);
+        since = performance.now();
+        const { done, value } = await reader.read();
+        since = null;
+        if (isLate) throw new Error('Nothing came in time.');
         if (done) return;
         yield value;
       }
     } finally {
+      clearTimeout(timer);
       void reader.cancel().catch(() => undefined);
     }
   }

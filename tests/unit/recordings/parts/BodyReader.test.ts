@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BodyReader } from '@/recordings/parts/BodyReader';
+import { ByteCount } from '@/recordings/parts/ByteCount';
+import { delay } from '@/lib/time/delay';
+
+const TIMEOUT = 1_000;
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const reader = () => new BodyReader(TIMEOUT, new ByteCount(() => undefined));
+
+/** A body that sends one byte after each pause, in milliseconds, and ends then. */
+function bodyAfter(pauses: readonly number[]): Response {
+  const waiting = pauses.values();
+  return new Response(
+    new ReadableStream({
+      async pull(controller) {
+        const { done, value } = waiting.next();
+        if (done === true) return controller.close();
+        await delay(value, signal);
+        controller.enqueue(new Uint8Array([1]));
+      },
+    }),
+  );
+}
+
+/** How reading ends: with so many bytes, or with an error. */
+async function outcomeOf(reading: Promise<Uint8Array>): Promise<number | 'late'> {
+  const outcome = reading.then(
+    ({ length }) => length,
+    () => 'late' as const,
+  );
+  await vi.runAllTimersAsync();
+  return await outcome;
+}
+
+describe('body of an answer', () => {
+  it('is read as long as something comes in time, however long all of it takes', async () => {
+    const pauses = Array.from({ length: 20 }, () => TIMEOUT - 1);
+    expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe(20);
+  });
+
+  it.each([[[TIMEOUT + 1]], [[10, TIMEOUT / 2, TIMEOUT + 1, 10]]])(
+    'counts as lost once nothing has come in time: %j',
+    async (pauses) => {
+      expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe('late');
+    },
+  );
+
+  it('is not lost where its reader takes long with what has come', async () => {
+    const read = async () => {
+      const bytes: number[] = [];
+      for await (const chunk of reader().chunks(bodyAfter([10, 10, 10]))) {
+        bytes.push(...chunk);
+        await delay(3 * TIMEOUT, signal);
+      }
+      return Uint8Array.from(bytes);
+    };
+    expect(await outcomeOf(read())).toBe(3);
+  });
+
+  it('leaves no timer behind', async () => {
+    await outcomeOf(reader().bytes(bodyAfter([1])));
+    for await (const chunk of reader().chunks(new Response('abc'))) {
+      expect(chunk).toHaveLength(3);
+      break;
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
