@@ -39,27 +39,31 @@ function edgesOf(length: number, count: number): { edges: Int32Array; step: numb
   return { edges, step: Math.max(1, Math.floor(length / count / SAMPLES)) };
 }
 
-/** Averages a luma plane down to a grid. */
+/** Averages a luma plane down to a grid, line by line: in the order in which it lies in memory. */
 export function lumaGrid({ data, offset, stride, width, height }: LumaPlane): LumaGrid {
   const { columns, rows } = gridSizeOf({ width, height });
   const across = edgesOf(width, columns);
   const down = edgesOf(height, rows);
   const cells = new Uint8Array(columns * rows);
+  const sums = new Uint32Array(columns);
   for (let row = 0; row < rows; row += 1) {
     const bottom = down.edges[row + 1] ?? height;
-    for (let column = 0; column < columns; column += 1) {
-      const left = across.edges[column] ?? 0;
-      const right = across.edges[column + 1] ?? width;
-      let sum = 0;
-      let count = 0;
-      for (let y = down.edges[row] ?? 0; y < bottom; y += down.step) {
-        const line = offset + y * stride;
-        for (let x = left; x < right; x += across.step) {
-          sum += data[line + x] ?? 0;
-          count += 1;
-        }
+    let lines = 0;
+    sums.fill(0);
+    for (let y = down.edges[row] ?? 0; y < bottom; y += down.step) {
+      const line = offset + y * stride;
+      lines += 1;
+      for (let column = 0; column < columns; column += 1) {
+        const right = line + (across.edges[column + 1] ?? width);
+        let sum = 0;
+        for (let x = line + (across.edges[column] ?? 0); x < right; x += across.step) sum += data[x] ?? 0;
+        sums[column] = (sums[column] ?? 0) + sum;
       }
-      cells[row * columns + column] = Math.round(sum / Math.max(1, count));
+    }
+    for (let column = 0; column < columns; column += 1) {
+      const pixels = (across.edges[column + 1] ?? width) - (across.edges[column] ?? 0);
+      const count = lines * Math.ceil(pixels / across.step);
+      cells[row * columns + column] = Math.round((sums[column] ?? 0) / Math.max(1, count));
     }
   }
   return { columns, rows, cells };
