@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const TOO_NOISY = 15;
 const GLANCE = 500;
 const TIMEOUT = 4_000;
-const LOOK = 250;
+/** To look more often at what all processes use would itself take a good part of a processor. */
+const LOOK = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
