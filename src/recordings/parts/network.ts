@@ -42,7 +42,7 @@ export async function waitForRetry(ms: number, signal: AbortSignal): Promise<voi
 }
 
 /** What takes longer is lost. @param ms how long it may take */
-export async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   let id: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     id = setTimeout(() => {
