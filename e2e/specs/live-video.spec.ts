@@ -110,6 +110,10 @@ test('a recording seeks, and of two cameras the one is heard that was played or 
   expect([await isMuted(garden), await isMuted(nursery)]).toEqual([true, false]);
   await expect(garden.note(MUTED)).toHaveCount(1);
   await expect(nursery.note(MUTED)).toHaveCount(0);
+  // In a tile this small there is room for some lines of them.
+  const [notes, seek] = [nursery.region.locator('[aria-live=polite]'), nursery.seek];
+  const [above, below] = [await notes.boundingBox(), await seek.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 
   await garden.video.hover();
   await garden.button('Unmute').click();
