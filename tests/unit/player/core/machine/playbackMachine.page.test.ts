@@ -83,12 +83,68 @@ describe('playback machine: live behind a recording', () => {
     expect(run([{ type: 'framesArrived', attemptId: 3, paused: false }], BOTH, trying)).toMatchObject({
       kind: 'live',
       attempt: { id: 3 },
+      paused: false,
+    });
+  });
+
+  it('is tried at once, and soon again, when the network is another one', () => {
+    const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
+    expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
+    expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
+      kind: 'recorded',
+      liveSearch: { kind: 'trying', round: 1, attempt: { id: 4 } },
+    });
+  });
+
+  it('is let go while the page is hidden, and the recording stays', () => {
+    expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
+      ...trying,
+      liveSearch: { kind: 'waiting', round: 1 },
+    });
+  });
+
+  it('is not looked for where the recording comes first', () => {
+    const sources = ['clip', 'live'] as const;
+    const recorded = run(
+      [{ type: 'playRequested' }, { type: 'framesArrived', attemptId: 1, paused: false }],
+      sources,
+    );
+    expect(recorded).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+  });
+
+  it('is not looked for where there is none', () => {
+    const events: PlaybackEvent[] = [
+      { type: 'playRequested' },
+      { type: 'sourceFailed', attemptId: 1, failure: { kind: 'clipMissing' } },
+    ];
+    expect(run(events, ['clip'])).toMatchObject({ kind: 'failed', liveSearch: { kind: 'none' } });
+  });
+
+  it('is looked for behind a failure too: its reason changes, that of the recording stays', () => {
+    expect(planFor(FAILED, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
+    expect(planFor(FAILED, BOTH, { visible: false, online: true }).timers).toEqual([]);
+    expect(planFor(FAILED, BOTH, { visible: true, online: false }).timers).toEqual([]);
+    const events: PlaybackEvent[] = [
+      { type: 'retryDue' },
+      { type: 'sourceFailed', attemptId: 3, failure: LOST },
+    ];
+    expect(run(events, BOTH, FAILED)).toMatchObject({
+      kind: 'failed',
+      failures: [
+        { source: 'live', failure: LOST },
+        { source: 'clip', failure: { kind: 'clipMissing' } },
+      ],
+      liveSearch: { kind: 'waiting', round: 2 },
     });
   });
 
   it('keeps telling a silent camera from a picture that cannot get through', () => {
-    const linking = run([{ type: 'stepChanged', attemptId: 3, step: 'linking' }], BOTH, trying);
-    expect(planFor(linking, BOTH, HOME).timers).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
+    const reasonAt = (step: 'calling' | 'linking') => {
+      const state = run([{ type: 'stepChanged', attemptId: 3, step }], BOTH, trying);
+      return planFor(state, BOTH, HOME).timers;
+    };
+    expect(reasonAt('calling')).toMatchObject([{ event: { failure: { kind: 'cameraSilent' } } }]);
+    expect(reasonAt('linking')).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
   });
 
   it('waits longer after each failure', () => {
@@ -129,6 +185,9 @@ describe('playback machine: live behind a recording', () => {
       { type: 'framesArrived', attemptId: 2, paused: false },
     ]);
     expect(state).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+    expect(planFor(state, BOTH, HOME)).toMatchObject({ active: { id: 2 }, standby: null, timers: [] });
+    const paused = run([{ type: 'motionChanged', attemptId: 2, motion: 'paused' }], BOTH, state);
+    expect(paused).toEqual({ ...state, motion: 'paused' });
   });
 });
 
@@ -186,6 +245,10 @@ describe('playback machine: a live picture that the user has paused', () => {
       expect(run([{ type: 'playRequested' }], BOTH, released)).toMatchObject({ kind: 'connecting' });
     },
   );
+
+  it('stays paused while it buffers', () => {
+    expect(run([{ type: 'motionChanged', attemptId: 1, motion: 'buffering' }], BOTH, PAUSED)).toEqual(PAUSED);
+  });
 
   it('keeps its connection for a minute, unless it plays again', () => {
     expect(planFor(PAUSED, BOTH, HOME).timers).toMatchObject([

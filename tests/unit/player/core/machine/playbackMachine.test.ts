@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaybackEvent } from '@/player/core/machine/playbackMachine';
+import { START, type PlaybackEvent } from '@/player/core/machine/playbackMachine';
 import { planFor } from '@/player/core/machine/playbackPlan';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
 describe('playback machine: the way to a picture', () => {
+  it('does not begin before it is asked to', () => {
+    const events: PlaybackEvent[] = [
+      { type: 'shown' },
+      { type: 'networkChanged' },
+      { type: 'woke', at: 1 },
+      { type: 'retryDue' },
+    ];
+    expect(run(events)).toBe(START);
+  });
+
   it('tries live first and says Live only when frames came', () => {
     const asked = run([{ type: 'playRequested' }]);
     expect(asked).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 0, id: 1 } });
@@ -16,6 +26,20 @@ describe('playback machine: the way to a picture', () => {
       kind: 'recorded',
       failures: [{ source: 'live', failure: SILENT }],
       liveSearch: { kind: 'waiting' },
+      isIncomplete: false,
+    });
+  });
+
+  it('goes on with the same source after the computer slept', () => {
+    const loading = run([
+      { type: 'playRequested' },
+      { type: 'sourceFailed', attemptId: 1, failure: SILENT },
+      { type: 'woke', at: 9_000 },
+    ]);
+    expect(loading).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 1, id: 3 },
+      failures: [{ source: 'live', failure: SILENT }],
     });
   });
 
@@ -62,6 +86,19 @@ describe('playback machine: a recording that is loading', () => {
     { type: 'stepChanged', attemptId: 2, step: 'loading' },
   ]);
 
+  it('has 25 s for its address', () => {
+    const asked = run(
+      [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
+      BOTH,
+      run([{ type: 'playRequested' }]),
+    );
+    expect(planFor(asked, BOTH, HOME).timers).toContainEqual({
+      key: 'deadline 2',
+      after: { ms: 25_000 },
+      event: { type: 'sourceFailed', attemptId: 2, failure: { kind: 'clipStalled' } },
+    });
+  });
+
   it('has 90 s from its address on: its transport ends it when no bytes come', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
@@ -100,6 +137,10 @@ describe('playback machine: a live picture that stops', () => {
     ];
     const pausing = run(events, BOTH, STILL);
     expect(pausing).toMatchObject({ kind: 'stalled', recovery: 'backingOff' });
+    expect(planFor(pausing, BOTH, HOME)).toMatchObject({
+      active: null,
+      timers: [{ after: { backOff: 1 }, event: { type: 'recoveryDue' } }],
+    });
     const second = run([{ type: 'recoveryDue' }], BOTH, pausing);
     expect(second).toMatchObject({ kind: 'stalled', recovery: 'reconnecting', attempt: { id: 3 } });
     expect(run([{ type: 'sourceFailed', attemptId: 3, failure: LOST }], BOTH, second)).toMatchObject({
@@ -131,7 +172,11 @@ describe('playback machine: a live picture that stops', () => {
   });
 
   it('is rebuilt without waiting when the network changes', () => {
-    expect(run([{ type: 'networkChanged' }], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
+    const CHANGED: PlaybackEvent = { type: 'networkChanged' };
+    expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
+    const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
+    expect(pausing).toMatchObject({ recovery: 'backingOff' });
+    expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
   it('is rebuilt anew when the network changes under a rebuild that has reached the service', () => {
@@ -217,8 +262,12 @@ describe('playback machine: a link that has failed for good', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
-    expect(run([{ type: 'framesStopped', attemptId: 2, at: 1 }], BOTH, rebuilding)).toMatchObject({
-      recovery: 'backingOff',
+    const pausing = run([{ type: 'framesStopped', attemptId: 2, at: 1 }], BOTH, rebuilding);
+    expect(pausing).toMatchObject({ recovery: 'backingOff' });
+    const again: PlaybackEvent[] = [{ type: 'recoveryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
+    expect(run(again, BOTH, pausing)).toMatchObject({
+      kind: 'connecting',
+      failures: [{ source: 'live', failure: { kind: 'connectionLost' } }],
     });
   });
 
@@ -233,7 +282,26 @@ describe('playback machine: what will not go away by asking again', () => {
     { kind: 'channelMissing' },
     { kind: 'clockWrong' },
     { kind: 'liveUnsupported' },
+    { kind: 'source', problem: { kind: 'sessionEnded' } },
+    { kind: 'source', problem: { kind: 'refused', status: 400, code: 'E1', detail: 'no' } },
   ];
+
+  it.each<PlaybackFailure>([
+    { kind: 'source', problem: { kind: 'unreachable' } },
+    { kind: 'source', problem: { kind: 'unexpected', status: 500 } },
+  ])('is not what the server failed to answer: $problem.kind', (failure) => {
+    const events: PlaybackEvent[] = [
+      { type: 'playRequested' },
+      { type: 'sourceFailed', attemptId: 1, failure },
+      { type: 'framesArrived', attemptId: 2, paused: false },
+    ];
+    expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
+  });
+
+  it.each(FINAL)('is of live alone, not of the recording: $kind', (failure) => {
+    const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
+    expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
+  });
 
   it.each(FINAL)('is not asked again in the background: $kind', (failure) => {
     const first = run([
@@ -281,6 +349,7 @@ describe('playback machine: events of the attempts', () => {
     ['stalled', STILL],
     ['reconnecting', reconnecting],
     ['recorded', RECORDED],
+    ['recorded, with live tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
   ])('an earlier one changes nothing: %s', (_name, state) => {
     const events: PlaybackEvent[] = [
       { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
