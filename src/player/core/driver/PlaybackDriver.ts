@@ -263,8 +263,7 @@ export class PlaybackDriver {
     if (video === this.#options.video && this.#view.poster !== 'none') {
       this.#update({ poster: 'none', lastFrameAt: null, isSoundOnly: false });
     }
-    const { kind } = this.#view.state;
-    if (kind !== 'live' || this.#standby?.attempt.id === attempt.id) {
+    if (this.#view.state.kind !== 'live') {
       this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: video.paused });
     }
   }

@@ -16,6 +16,20 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(net.running()).toHaveLength(1);
   });
 
+  it('reconnects by itself after the computer slept, and blames no camera for it', async () => {
+    const { clock, driver, goLive } = setUpDriver();
+    await goLive();
+    const since = clock.now();
+    clock.sleep(3_600_000);
+    await clock.pass(600);
+    expect(driver.getView().state).toMatchObject({
+      kind: 'stalled',
+      recovery: 'reconnecting',
+      since,
+      lostAt: null,
+    });
+  });
+
   it('closes live after 45 s hidden and comes back when it is looked at', async () => {
     const { clock, goLive, net, setVisible, kind } = setUpDriver();
     await goLive();
@@ -86,6 +100,28 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
+  it('comes back too when the user had paused it before and played it again', async () => {
+    const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
+    await goLive();
+    driver.pause();
+    await video.play();
+    setVisible(false);
+    video.pause();
+    await clock.pass(50_000);
+    expect(kind()).toBe('suspended');
+  });
+
+  it('stays paused when it was paused from elsewhere some time before the page was hidden', async () => {
+    const { clock, goLive, setVisible, video, kind } = setUpDriver();
+    await goLive();
+    video.pause();
+    await clock.pass(5_000);
+    setVisible(false);
+    await clock.pass(50_000);
+    setVisible(true);
+    expect(kind()).toBe('released');
+  });
+
   it('is said to be paused when the phone does not start it again', async () => {
     const { clock, driver, goLive, setVisible, video } = setUpDriver();
     await goLive();
@@ -142,6 +178,21 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     expect(net.runs).toHaveLength(3);
+  });
+
+  it('recovers no recording when the network is back', async () => {
+    const { net, frames, video, kind } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    expect(kind()).toBe('recorded');
+    window.dispatchEvent(new Event('online'));
+    expect(net.runs.map(({ source, recoveries }) => [source, recoveries])).toEqual([
+      ['live', 0],
+      ['clip', 0],
+      ['live', 0],
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canToggle, commandsFor } from '@/player/controls/commands';
-import { LEFT_WHILE_PLAYING } from '@/player/core/transport';
-import { settle } from '../../fakes';
+import { LEFT_WHILE_PLAYING, type OpenTransport } from '@/player/core/transport';
+import type { PlayerMedia } from '@/player/source';
+import { fakeTransports, settle } from '../../fakes';
 import { draws } from '../../frame/draws';
 import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
 
@@ -75,7 +76,95 @@ describe('PlaybackDriver: the time of the shown frame', () => {
   });
 });
 
+describe('PlaybackDriver: the frames of the recording', () => {
+  it('are those of the transport that plays, and none before it is there', async () => {
+    const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
+    const read = Promise.resolve();
+    const net = fakeTransports();
+    const open: OpenTransport = async (which, host) => ({
+      ...(await net.open(which, host)),
+      frameTables: () => tables,
+      readFrameTables: () => read,
+    });
+    const { driver, net: without } = setUpDriver(BOTH, open);
+    const { frameSource } = driver;
+    expect([frameSource.tables(), frameSource.readTables(), frameSource.mediaTime()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await settle();
+    expect(frameSource.tables()).toBe(tables);
+    expect(frameSource.readTables()).toBe(read);
+    expect(without.runs).toEqual([]);
+    const plain = setUpDriver();
+    await settle();
+    expect([plain.driver.frameSource.tables(), plain.driver.frameSource.readTables()]).toEqual([null, null]);
+  });
+});
+
+describe('PlaybackDriver: a recording that plays', () => {
+  async function playing(clip: PlayerMedia['sources'][number] = source.clip) {
+    const rig = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
+    await settle();
+    rig.frames.show(rig.video);
+    expect(rig.kind()).toBe('recorded');
+    return rig;
+  }
+
+  it('is said to buffer while it waits, and to have ended only when the element has', async () => {
+    const { driver, video } = await playing();
+    video.dispatchEvent(new Event('waiting'));
+    expect(driver.getView().state).toMatchObject({ motion: 'buffering' });
+    video.dispatchEvent(new Event('playing'));
+    video.dispatchEvent(new Event('ended'));
+    expect(driver.getView().state).toMatchObject({ motion: 'playing' });
+    Object.defineProperty(video, 'ended', { value: true });
+    video.dispatchEvent(new Event('ended'));
+    expect(driver.getView().state).toMatchObject({ motion: 'ended' });
+  });
+
+  it('is said to be incomplete when a part of it is missing', async () => {
+    const { driver, net } = await playing();
+    expect(driver.getView().state).toMatchObject({ isIncomplete: false });
+    net.last().host.onPartMissing();
+    expect(driver.getView().state).toMatchObject({ isIncomplete: true });
+  });
+
+  it('tells its source that it plays', async () => {
+    const onPlaying = vi.fn<() => void>();
+    const { video } = await playing({ ...source.clip, onPlaying });
+    onPlaying.mockClear();
+    video.dispatchEvent(new Event('playing'));
+    expect(onPlaying).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for by new media from the next attempt on', async () => {
+    const { driver, net } = await playing();
+    driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
+    expect(net.runs).toHaveLength(1);
+    net.last().host.onFailed({ kind: 'clipStalled' });
+    driver.play();
+    expect(net.runs.map(({ from }) => from)).toEqual([0, 7]);
+  });
+
+  it('is said to have a picture again once another attempt begins', async () => {
+    const { driver, net } = await playing();
+    net.last().host.onSoundOnly();
+    expect(driver.getView().isSoundOnly).toBe(true);
+    net.last().host.onFailed({ kind: 'clipStalled' });
+    driver.play();
+    expect(driver.getView().isSoundOnly).toBe(false);
+  });
+});
+
 describe('PlaybackDriver: starting', () => {
+  it.each([true, false])('starts the element in the click that mounts it: %s', (isActive) => {
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+    expect(setUpDriver().video.paused).toBe(!isActive);
+  });
+
   it('keeps the snapshot until the first frame, then says Live', async () => {
     const { driver, frames, video, kind } = setUpDriver();
     await settle();

@@ -50,6 +50,7 @@ describe('watching frames', () => {
   it('sees nothing where nothing moves', async () => {
     const { clock, seen, watch } = setUp();
     await clock.pass(10_000);
+    watch.forgive();
     expect(seen).toEqual([]);
     expect(watch.lastAt()).toBeNull();
   });
@@ -99,6 +100,7 @@ describe('watching frames', () => {
   it('leaves nothing behind', async () => {
     const { asked, clock, seen, watch, stream } = setUp();
     watch.stop();
+    expect(asked.size).toBe(0);
     await stream(1_000, true);
     expect([asked.size, clock.tasks.size, seen.length]).toEqual([0, 0, 0]);
   });
