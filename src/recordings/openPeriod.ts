@@ -66,17 +66,21 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
 
 /** The segments of one period, decrypted. */
 export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): SegmentFiles {
-  const load = async (part: MediaPart | undefined, initInput?: Input) => {
+  const read = async (part: MediaPart | undefined) => {
     if (part === undefined) throw new ReadError({ kind: 'unreadable' });
-    return inputOf(new BufferSource(await parts.read(part)), initInput);
+    return new BufferSource(await parts.read(part));
   };
+  const readHeader = async (part: MediaPart | undefined) => inputOf(await read(part));
   let header: Promise<Input> | null = null;
   return {
     seconds: segments.map(({ seconds }) => seconds),
     async open(index) {
-      if (init === null && index === 0) return await (header ??= load(segments[0]));
       // The first segment of a transport stream tells what the others need not repeat.
-      return await load(segments[index], await (header ??= load(init ?? segments[0])));
+      const opening = (header ??= readHeader(init ?? segments[0]));
+      if (init === null && index === 0) return await opening;
+      // At the same time as the header.
+      const [source, initInput] = await Promise.all([read(segments[index]), opening]);
+      return inputOf(source, initInput);
     },
   };
 }

@@ -65,6 +65,23 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
+  it('are read from the first segment, which is asked for together with what initializes it', async () => {
+    let isAsked = (): void => undefined;
+    const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
+    const host = clipHost(async (path) => {
+      const file = media(`clips/porch/${path}`);
+      if (path.endsWith('.m3u8')) return new TextDecoder().decode(file);
+      if (path === 'seg-0.m4s') isAsked();
+      else await segmentAsked;
+      return file;
+    });
+    const { signal } = new AbortController();
+    const parts = new RecordingParts(clipAt('index.m3u8'), host.network, signal, () => undefined);
+    const reader = await openPictures(parts);
+    expect((await reader.keyFrames().next()).value?.position).toBe(0);
+    reader.close();
+  });
+
   it('are read as far apart as is enough: other key frames of a file are not fetched', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
