@@ -41,3 +41,20 @@ test('a paused recording: keys and buttons show exactly the next and the previou
   await player.button('Previous frame').click();
   await expectFrame(LAST - 1);
 });
+
+test('a recording of a varying rate: quick presses lead to a frame between long and short ones', async ({
+  home,
+}) => {
+  await home.evaluate((camera) => window.cameraDemo?.setMediaFault(camera, 'clip-variable-rate'), CAMERA);
+  await home.getByRole('button', { name: `Play ${CAMERA}` }).click();
+  const player = new PlayerRegion(home, CAMERA);
+  await player.expectFramesToGrow();
+  await player.button('Pause').click();
+  await player.seek.focus();
+  await home.keyboard.press('Home');
+  await expect.poll(() => player.time()).toBe(0);
+  for (let presses = 0; presses < 18; presses += 1) await home.keyboard.press('.');
+  await expect(player.note('0:01.867 / 0:16')).toBeVisible();
+  await home.keyboard.press('.');
+  await expect(player.note('0:01.933 / 0:16')).toBeVisible();
+});

@@ -1,7 +1,8 @@
-import { Hls, type Fragment, type HlsConfig } from 'hls.js/light';
+import { Hls, type Fragment, type HlsConfig, type HlsListeners } from 'hls.js/light';
 import type { Clock } from '@/lib/time/clock';
 import { tablesIn, type FrameTable } from '../../core/frameTables';
 import { withDataUris } from './dataUriLoader';
+import { fitDurations } from './displayDurations';
 import { CONFIG } from './hlsSettings';
 
 const CHECK = 1_000;
@@ -44,7 +45,15 @@ function endsOf(hls: Hls, { level, sn }: Fragment): Pick<FrameTable, 'isFirst' |
 
 /** An instance whose loading can be watched. @param Build the light build, or the full one. */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
-  const hls = new Build({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
+  class FittingHls extends Build {
+    // A listener would come after the one that appends.
+    override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
+      const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
+      if (isSegment && data.data instanceof Uint8Array) fitDurations(data.data);
+      return super.trigger(event, data);
+    }
+  }
+  const hls = new FittingHls({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // Each seek of a paused element would cancel the next segment's request where the one before ends early, and append that
   // one again. Chromium then removes the last frames before it. hls.js 1.7.4 looks segments up without tolerance while paused.

@@ -1,0 +1,74 @@
+const HEADER = 8;
+/** Types of boxes, as the numbers that their letters are. */
+const MOOF = 0x6d6f6f66;
+const TRAF = 0x74726166;
+const TRUN = 0x7472756e;
+/** Of a `trun` box: what each sample has of its own, and what all have. */
+const DURATION = 0x100;
+const OFFSET = 0x800;
+const EACH = [DURATION, 0x200, 0x400, OFFSET];
+const ALL = [0x1, 0x4];
+const FIELD = 4;
+
+const fields = (flags: number, of: readonly number[]): number =>
+  FIELD * of.filter((flag) => (flags & flag) !== 0).length;
+
+/** Bodies of boxes of a type, as they are in the file. */
+function* boxesIn(view: DataView, wanted: number): Generator<DataView> {
+  for (let at = 0, size = 0; at + HEADER <= view.byteLength; at += size) {
+    size = view.getUint32(at);
+    if (size < HEADER || at + size > view.byteLength) return;
+    if (view.getUint32(at + FIELD) === wanted) {
+      yield new DataView(view.buffer, view.byteOffset + at + HEADER, size - HEADER);
+    }
+  }
+}
+
+/** @param trun has the samples of a fragment. */
+function fitSamples(trun: DataView): void {
+  const flags = trun.getUint32(0);
+  if ((flags & DURATION) === 0 || (flags & OFFSET) === 0) return;
+  const begin = HEADER + fields(flags, ALL);
+  const length = fields(flags, EACH);
+  let total = 0;
+  const samples = Array.from({ length: trun.getUint32(FIELD) }, (_, index) => {
+    const at = begin + index * length;
+    const duration = trun.getUint32(at);
+    const start = total + trun.getInt32(at + length - FIELD);
+    total += duration;
+    return { at, start, duration };
+  });
+  const first = samples[0];
+  if (samples.every(({ duration }) => duration === first?.duration)) return;
+  const shown = samples.toSorted((a, b) => a.start - b.start);
+  const end = (shown[0]?.start ?? 0) + total;
+  for (const [place, sample] of shown.entries()) {
+    sample.duration = (shown[place + 1]?.start ?? end) - sample.start;
+    // Two frames at one time, or the last one after the end: no order is right.
+    if (sample.duration <= 0) return;
+  }
+  let decoded = 0;
+  for (const { at, start, duration } of samples) {
+    trun.setUint32(at, duration);
+    trun.setInt32(at + length - FIELD, start - decoded);
+    decoded += duration;
+  }
+  // Offsets may be negative in version 1.
+  trun.setUint8(0, 1);
+}
+
+/**
+ * Writes into the fragments of an MP4 segment how long each frame is shown. Where the rate varies and frames are reordered,
+ * packagers write how long the one lasts that is decoded then, and Chromium shows frames that it takes for long in place of
+ * their neighbours after a seek. When frames are shown stays as it is.
+ * @param segment as it goes to the element; initialization segments and sound stay as they are.
+ * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
+ */
+export function fitDurations({ buffer, byteOffset, byteLength }: Uint8Array): void {
+  for (const moof of boxesIn(new DataView(buffer, byteOffset, byteLength), MOOF)) {
+    for (const traf of boxesIn(moof, TRAF)) {
+      const [trun, ...others] = boxesIn(traf, TRUN);
+      if (trun !== undefined && others.length === 0) fitSamples(trun);
+    }
+  }
+}
