@@ -60,10 +60,34 @@ describe('the sound of a film', () => {
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('leaves a gap where silence of the codec is not known', () => {
-    const line = new AudioTimeline({ codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 });
-    expect([...line.next(packet(0)), ...line.next(packet(2))].map(({ timestamp }) => timestamp)).toEqual([
-      0, 2,
-    ]);
+  it('is written as it is in the file, without a header, where the file says how to decode it', () => {
+    const [silence] = [...new AudioTimeline(raw).next(packet(1))];
+    expect([...(silence?.data ?? [])]).toEqual([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]);
+  });
+
+  it.each<[string, AudioDecoderConfig]>([
+    ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
+    ['so many channels', { ...raw, numberOfChannels: 6 }],
+    ['the rate in a stream', { ...inStreams, sampleRate: 31_000 }],
+  ])(
+    'leaves a gap where silence of %s is not known, and takes nothing that lies over what is there',
+    (_of, config) => {
+      const line = new AudioTimeline(config);
+      const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
+      expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
+    },
+  );
+
+  it('takes nothing that lies over what is there', () => {
+    const line = new AudioTimeline(raw);
+    const times = [0, FRAME, 0, 2 * FRAME].flatMap((at) => Array.from(line.next(packet(at))));
+    expect(times.map(({ timestamp }) => timestamp)).toEqual([0, FRAME, 2 * FRAME]);
+  });
+
+  it('takes frames that do not say how long they are', () => {
+    const line = new AudioTimeline(raw);
+    const frame = (at: number) => packet(at).clone({ duration: 0 });
+    const times = [0, 1, 1, 2].flatMap((at) => Array.from(line.next(frame(at))));
+    expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 1, 1, 2]);
   });
 });

@@ -103,7 +103,7 @@ describe('media playlist', () => {
       '#EXTINF:2,',
       'b',
     );
-    expect(period?.segments.map(({ lock }) => lock?.key ?? null)).toEqual(['key', null]);
+    expect(period?.segments.map(({ lock }) => lock?.key)).toEqual(['key', undefined]);
   });
 
   it('begins a period where the map is another part of the same file', () => {
@@ -113,7 +113,11 @@ describe('media playlist', () => {
     expect(count(map('9@0'), ...segment('a'), map('9@0'), ...segment('b'))).toBe(1);
     expect(count(map('9@0'), ...segment('a'), map('9@9'), ...segment('b'))).toBe(2);
     expect(count(map('9@0'), ...segment('a'), map('8@0'), ...segment('b'))).toBe(2);
+    expect(count(map('9@0'), ...segment('a'), map('5@4'), ...segment('b'))).toBe(2);
     expect(count(...segment('a'), map('9@0'), ...segment('b'))).toBe(2);
+    const whole = (name: string) => `#EXT-X-MAP:URI="${name}"`;
+    expect(count(whole('m'), ...segment('a'), whole('m'), ...segment('b'))).toBe(1);
+    expect(count(whole('m'), ...segment('a'), whole('n'), ...segment('b'))).toBe(2);
   });
 
   it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])('is not readable with the key %s', (key) => {
@@ -141,12 +145,14 @@ it('multivariant playlist: finds the best variant anywhere, over comments, with 
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",DEFAULT=YES,URI="a-sound"',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="B",URI="b-sound"',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="c",NAME="In the video",DEFAULT=YES',
+    '#EXT-X-MEDIA:TYPE=AUDIO,NAME="Of no group",URI="d-sound"',
   ];
   const low = ['#EXT-X-STREAM-INF:BANDWIDTH=90,AUDIO="a"', 'low'];
   const best = ['#EXT-X-STREAM-INF:AUDIO="b",BANDWIDTH=1000', '', '# a comment', 'high'];
   expect(read(...sounds, ...low, ...best)).toEqual({ name: 'high', sound: 'b-sound' });
   expect(read(...best, ...low, ...sounds)).toEqual({ name: 'high', sound: 'b-sound' });
   expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="c"', 'x')).toEqual({ name: 'x', sound: null });
+  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="?"', 'x')).toEqual({ name: 'x', sound: null });
   expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9', 'x')).toEqual({ name: 'x', sound: null });
   expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
 });

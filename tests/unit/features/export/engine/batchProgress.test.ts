@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { BatchProgress } from '@/features/export/engine/batchProgress';
+import type { OnProgress } from '@/recordings/types';
+
+/** Of recordings of these weights, and what it last told. */
+function rig(...weights: number[]) {
+  const told: Parameters<OnProgress>[] = [];
+  const progress = new BatchProgress(weights, (...each) => told.push(each));
+  const take = (index: number, bytes: number, isWaiting = false) =>
+    progress.of(index)(bytes, null, isWaiting);
+  return { progress, take, last: () => told.at(-1) };
+}
+
+describe('the progress of a batch', () => {
+  it('adds up the bytes, and knows no total before one recording is done', () => {
+    const { take, last } = rig(1, 1);
+    take(0, 30);
+    take(1, 20);
+    take(0, 40);
+    expect(last()).toEqual([60, null, false]);
+    take(1, 25, true);
+    expect(last()).toEqual([65, null, true]);
+  });
+
+  it('tells by those that are done, and their weights, how much the others will be', () => {
+    const { progress, take, last } = rig(10, 20, 30);
+    take(0, 101);
+    progress.finished(0);
+    expect(last()).toEqual([101, 606, false]);
+    take(1, 100);
+    expect(last()).toEqual([201, 606, false]);
+    take(1, 500);
+    progress.finished(1);
+    expect(last()).toEqual([601, 1_202, false]);
+  });
+
+  it('is never more than its total', () => {
+    const { progress, take, last } = rig(1, 1);
+    take(0, 10);
+    progress.finished(0);
+    take(1, 90);
+    expect(last()).toEqual([100, 100, false]);
+  });
+
+  it('expects nothing more of a recording that is not there', () => {
+    const { progress, take, last } = rig(1, 1, 1);
+    take(0, 100);
+    progress.finished(0);
+    progress.skipped(2);
+    expect(last()).toEqual([100, 200, false]);
+  });
+
+  it('counts what was read to find out what the recordings are beside it', () => {
+    const { progress, take, last } = rig(1, 1);
+    progress.addInspected(7);
+    take(0, 100);
+    expect(last()).toEqual([107, null, false]);
+    progress.finished(0);
+    expect(last()).toEqual([107, 207, false]);
+  });
+});

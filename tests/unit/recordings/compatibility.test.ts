@@ -1,0 +1,253 @@
+import { EncodedPacket } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { changeReason, hasChanged, incompatibility, signatureOf } from '@/recordings/compatibility';
+import type { MediaFormat } from '@/recordings/mediaFormat';
+
+type Picture = MediaFormat['picture'];
+type Sound = NonNullable<MediaFormat['sound']>;
+
+const START = [0, 0, 0, 1];
+/** Units of H.264: sequence and picture parameter set, key frame, other frame. */
+const [SPS, PPS, KEY, OTHER] = [0x67, 0x68, 0x65, 0x41];
+/** Units of H.265: video, sequence and picture parameter set, key frame. */
+const [VPS_265, SPS_265, PPS_265, KEY_265] = [0x40, 0x42, 0x44, 0x26];
+
+const packet = (units: readonly number[][], type: 'key' | 'delta' = 'key') =>
+  new EncodedPacket(Uint8Array.from(units.flatMap((unit) => [...START, ...unit])), type, 0, 0.04);
+
+const inStream = [
+  [SPS, 1, 2],
+  [PPS, 3],
+  [KEY, 9, 9],
+];
+const in265 = [
+  [VPS_265, 1, 7],
+  [SPS_265, 1, 2],
+  [PPS_265, 1, 3],
+  [KEY_265, 1, 9],
+];
+
+const picture = ({ config, ...rest }: Partial<Picture> = {}): Picture => ({
+  codec: 'avc',
+  rotation: 0,
+  first: packet(inStream),
+  ...rest,
+  config: { codec: 'avc1.42c01e', codedWidth: 640, codedHeight: 360, ...config },
+});
+const sound = (config: Partial<AudioDecoderConfig> = {}): Sound => ({
+  codec: 'aac',
+  config: { codec: 'mp4a.40.2', sampleRate: 16_000, numberOfChannels: 1, ...config },
+});
+const format = (of: Partial<Picture> = {}, heard: Sound | null = sound()): MediaFormat => ({
+  picture: picture(of),
+  sound: heard,
+});
+const reason = (one: MediaFormat, other: MediaFormat) =>
+  incompatibility(signatureOf(one), signatureOf(other));
+const config = (change: Partial<VideoDecoderConfig>) => ({ ...picture().config, ...change });
+const bytes = (...list: number[]) => new Uint8Array(list);
+
+describe('two recordings', () => {
+  it.each<[string, MediaFormat]>([
+    ['with equal streams', format()],
+    ['of which one has no sound', format({}, null)],
+    [
+      'with other pictures',
+      format({
+        first: packet([
+          [SPS, 1, 2],
+          [PPS, 3],
+          [KEY, 8],
+        ]),
+      }),
+    ],
+    [
+      'with zeros behind their parameters',
+      format({
+        first: packet([
+          [SPS, 1, 2, 0, 0],
+          [PPS, 3, 0],
+          [KEY, 9],
+        ]),
+      }),
+    ],
+  ])('fit into one file: %s', (_what, other) => {
+    expect(reason(format(), other)).toBeNull();
+    expect(reason(other, format())).toBeNull();
+  });
+
+  it.each<[string, MediaFormat]>([
+    ['codec', format({ codec: 'hevc' })],
+    ['size', format({ config: config({ codedWidth: 1_280 }) })],
+    ['size', format({ config: config({ codedHeight: 480 }) })],
+    ['size', format({ rotation: 90 })],
+    [
+      'settings',
+      format({
+        first: packet([
+          [SPS, 1, 5],
+          [PPS, 3],
+          [KEY, 9, 9],
+        ]),
+      }),
+    ],
+    [
+      'settings',
+      format({
+        first: packet([
+          [SPS, 1, 2],
+          [PPS, 4],
+          [KEY, 9, 9],
+        ]),
+      }),
+    ],
+    ['sound', format({}, sound({ codec: 'mp4a.40.5' }))],
+    ['sound', format({}, sound({ sampleRate: 8_000 }))],
+    ['sound', format({}, sound({ numberOfChannels: 2 }))],
+    ['sound', format({}, sound({ description: bytes(0x14, 0x08) }))],
+  ])('do not fit into one file by their %s', (why, other) => {
+    expect(reason(format(), other)).toBe(why);
+    expect(reason(other, format())).toBe(why);
+  });
+
+  it.each([
+    ['behind bytes that are no start code: 0, 5, 1', [[SPS, 0, 5, 1, KEY, 7]], [[SPS, 0, 5, 1, KEY, 8]]],
+    ['behind bytes that are no start code: 5, 0, 1', [[SPS, 5, 0, 1, KEY, 7]], [[SPS, 5, 0, 1, KEY, 8]]],
+    [
+      'behind bytes that are no start code: 0, 0, 9, 1',
+      [[SPS, 0, 0, 9, 1, KEY, 7]],
+      [[SPS, 0, 0, 9, 1, KEY, 8]],
+    ],
+    ['by zeros within', [[SPS, 0, 5]], [[SPS, 5]]],
+    [
+      'in the last unit',
+      [
+        [PPS, 3],
+        [SPS, 1],
+      ],
+      [
+        [PPS, 3],
+        [SPS, 2],
+      ],
+    ],
+  ])('are told apart by parameters that differ %s', (_where, one, other) => {
+    expect(reason(format({ first: packet(one) }), format({ first: packet(other) }))).toBe('settings');
+  });
+
+  it('are told apart by their description, whatever their pictures repeat of it', () => {
+    const described = (last: number, first = packet(inStream)) =>
+      format({ config: config({ description: bytes(1, 0x42, last) }), first });
+    expect(reason(described(1), described(2))).toBe('settings');
+    expect(
+      reason(
+        described(1),
+        described(
+          1,
+          packet([
+            [SPS, 9],
+            [KEY, 9],
+          ]),
+        ),
+      ),
+    ).toBeNull();
+    const view = new DataView(bytes(7, 1, 0x42, 1).buffer, 1);
+    expect(reason(described(1), format({ config: config({ description: view }) }))).toBeNull();
+    expect(
+      reason(described(1), format({ config: config({ description: bytes(1, 0x42, 1).buffer }) })),
+    ).toBeNull();
+  });
+
+  it.each([0, 1, 2])('of H.265 are told apart by each of their parameter sets: %i', (changed) => {
+    const of = (units: number[][]) => format({ codec: 'hevc', first: packet(units) });
+    const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
+    expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
+    expect(reason(of(in265), of(other))).toBe('settings');
+  });
+});
+
+describe('a recording that goes on', () => {
+  it('changes by the same reasons as two, and by sound that only comes later', () => {
+    expect(changeReason(format(), format())).toBeNull();
+    expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
+    expect(changeReason(format({}, null), format())).toBe('sound');
+    expect(changeReason(format(), format({}, null))).toBeNull();
+    expect(changeReason(format({}, null), format({}, null))).toBeNull();
+  });
+
+  it.each<[boolean, string, EncodedPacket]>([
+    [
+      false,
+      'the same sequence set',
+      packet([
+        [SPS, 1, 2],
+        [KEY, 4],
+      ]),
+    ],
+    [
+      false,
+      'the same one with zeros behind it',
+      packet([
+        [SPS, 1, 2, 0],
+        [KEY, 4],
+      ]),
+    ],
+    [
+      false,
+      'another picture parameter set',
+      packet([
+        [SPS, 1, 2],
+        [PPS, 8],
+        [KEY, 4],
+      ]),
+    ],
+    [false, 'none', packet([[KEY, 4]])],
+    [
+      false,
+      'another one in a frame that is no key frame',
+      packet(
+        [
+          [SPS, 1, 5],
+          [OTHER, 4],
+        ],
+        'delta',
+      ),
+    ],
+    [
+      true,
+      'another sequence set',
+      packet([
+        [SPS, 1, 5],
+        [KEY, 4],
+      ]),
+    ],
+    [
+      true,
+      'a longer one',
+      packet([
+        [SPS, 1, 2, 3],
+        [KEY, 4],
+      ]),
+    ],
+  ])('has changed its settings: %s, with %s', (changed, _what, next) => {
+    expect(hasChanged(format(), next)).toBe(changed);
+  });
+
+  it('of H.265 has changed with another sequence set only', () => {
+    const of = format({ codec: 'hevc', first: packet(in265) });
+    expect(hasChanged(of, packet(in265.with(0, [VPS_265, 1, 8])))).toBe(false);
+    expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);
+  });
+
+  it('has not changed where its container says how to decode it', () => {
+    const of = format({ config: config({ description: bytes(1) }) });
+    expect(
+      hasChanged(
+        of,
+        packet([
+          [SPS, 1, 5],
+          [KEY, 4],
+        ]),
+      ),
+    ).toBe(false);
+  });
+});
