@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createClientIds } from '@/player/live/clientId';
+import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
@@ -20,6 +20,30 @@ it('does not come back under a name that the camera may still hold', () => {
   second.release(true);
   expect([first.id, second.id]).not.toContain(take('door').id);
 });
+
+it('takes the first name that is free', () => {
+  const { take } = ids();
+  const [first, second, third] = [take('door'), take('door'), take('door')];
+  expect(new Set([first.id, second.id, third.id]).size).toBe(3);
+  second.release(false);
+  expect(take('door').id).toBe(second.id);
+  first.release(false);
+  expect(take('door').id).toBe(first.id);
+});
+
+it.each([
+  [false, 'stable', 'connected'],
+  [false, 'closed', 'closed'],
+  [true, 'have-local-offer', 'new'],
+  [true, 'stable', 'disconnected'],
+  [true, 'stable', 'failed'],
+])(
+  'may still be held by the camera (%s) while the connection is %s, %s',
+  (held, signalingState, connectionState) => {
+    expect(isHeld({ signalingState, connectionState } as unknown as RTCPeerConnection)).toBe(held);
+    expect(isHeld(null)).toBe(false);
+  },
+);
 
 it('keeps the name for the other cameras', () => {
   const { take } = ids();

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createCandidateQueue } from '@/player/live/candidateQueue';
+import { FakeClock } from '../fakes';
+
+function rig() {
+  const clock = new FakeClock();
+  const sent: (string | null)[] = [];
+  const queue = createCandidateQueue(clock, ({ sdpMid }) => sent.push(sdpMid));
+  const add = (...names: string[]) => {
+    for (const sdpMid of names) {
+      const candidate: Partial<RTCIceCandidate> = { sdpMid };
+      queue.add(candidate as RTCIceCandidate);
+    }
+  };
+  return { clock, queue, sent, add };
+}
+
+const names = (count: number) => Array.from({ length: count }, (_unused, index) => String(index));
+
+describe('candidates for the camera', () => {
+  it('wait for the offer, and follow it in order', () => {
+    const { queue, sent, add } = rig();
+    add('a', 'b');
+    expect(sent).toEqual([]);
+    queue.release();
+    add('c');
+    expect(sent).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are forgotten with their offer, but for those that come after it', () => {
+    const { queue, sent, add } = rig();
+    add('of the first offer');
+    queue.hold();
+    add('a');
+    queue.release();
+    queue.hold();
+    add('b');
+    expect(sent).toEqual(['a']);
+    queue.release();
+    expect(sent).toEqual(['a', 'b']);
+  });
+
+  it('come at most fifteen at once, then after a second one by one', async () => {
+    const { clock, queue, sent, add } = rig();
+    add(...names(18));
+    queue.release();
+    expect(sent).toHaveLength(15);
+    await clock.pass(999);
+    expect(sent).toHaveLength(15);
+    await clock.pass(1);
+    expect(sent).toHaveLength(16);
+    await clock.pass(59);
+    expect(sent).toHaveLength(16);
+    await clock.pass(1);
+    expect(sent).toHaveLength(17);
+    await clock.pass(1_000);
+    expect(sent).toEqual(names(18));
+    add('late');
+    expect(sent.at(-1)).toBe('late');
+  });
+
+  it('stay back while another offer is made, also when their time has come', async () => {
+    const { clock, queue, sent, add } = rig();
+    add(...names(15));
+    queue.release();
+    queue.hold();
+    add('of the next offer');
+    await clock.pass(5_000);
+    expect(sent).toHaveLength(15);
+    queue.release();
+    expect(sent.at(-1)).toBe('of the next offer');
+  });
+
+  it('end with the connection, and their timer with them', async () => {
+    const { clock, queue, sent, add } = rig();
+    add(...names(20));
+    queue.release();
+    queue.close();
+    expect(clock.tasks.size).toBe(0);
+    await clock.pass(5_000);
+    expect(sent).toHaveLength(15);
+  });
+});

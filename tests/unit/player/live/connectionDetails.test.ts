@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createDetailsReader } from '@/player/live/connectionDetails';
+
+type Reports = Record<string, Record<string, unknown>>;
+
+const video = {
+  type: 'inbound-rtp',
+  kind: 'video',
+  timestamp: 1_000,
+  bytesReceived: 50_000,
+  packetsReceived: 95,
+  packetsLost: 5,
+  frameWidth: 1_280,
+  frameHeight: 720,
+  framesPerSecond: 15,
+};
+const path = (local: string, remote: string): Reports => ({
+  transport: { type: 'transport', selectedCandidatePairId: 'pair' },
+  pair: {
+    type: 'candidate-pair',
+    localCandidateId: 'l',
+    remoteCandidateId: 'r',
+    currentRoundTripTime: 0.0456,
+  },
+  l: { type: 'local-candidate', candidateType: local, address: '192.0.2.1' },
+  r: { type: 'remote-candidate', candidateType: remote, address: '192.0.2.2' },
+});
+
+/** Details of a peer with these statistics, one look after the other. */
+function reader(...looks: Reports[]) {
+  const peer = {
+    connectionState: 'connected',
+    getStats: () => Promise.resolve(new Map(Object.entries(looks.shift() ?? {}))),
+  };
+  return createDetailsReader(peer as unknown as RTCPeerConnection);
+}
+
+describe('connection details', () => {
+  it('are those of the picture and of the path that is used', async () => {
+    const sound = { ...video, kind: 'audio', packetsLost: 90 };
+    expect(await reader({ sound, video, ...path('host', 'srflx') })()).toEqual({
+      state: 'connected',
+      path: 'direct',
+      roundTripMs: 46,
+      lossPercent: 5,
+      bitsPerSecond: null,
+      width: 1_280,
+      height: 720,
+      framesPerSecond: 15,
+    });
+  });
+
+  it.each([
+    ['relay', 'host'],
+    ['srflx', 'relay'],
+  ])('name a relay at either end: %s, %s', async (local, remote) => {
+    expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' });
+  });
+
+  it('tell the rate since the look before', async () => {
+    const at = (timestamp: number, bytesReceived: number) => ({
+      video: { ...video, timestamp, bytesReceived },
+    });
+    const look = reader(at(1_000, 50_000), at(3_000, 300_000), at(3_000, 300_000), {}, at(4_000, 300_000));
+    const rates = [await look(), await look(), await look(), await look(), await look()];
+    expect(rates.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([null, 1_000_000, null, null, 0]);
+  });
+
+  it('are null where the browser does not say', async () => {
+    const nothing = {
+      path: null,
+      roundTripMs: null,
+      lossPercent: null,
+      bitsPerSecond: null,
+      width: null,
+      height: null,
+      framesPerSecond: null,
+    };
+    expect(await reader({})()).toEqual({ state: 'connected', ...nothing });
+    expect(
+      await reader({ video: { type: 'inbound-rtp', kind: 'video', frameWidth: '1280' } })(),
+    ).toMatchObject(nothing);
+    const lost = (packetsLost: number, packetsReceived?: number) =>
+      reader({ video: { ...video, packetsLost, packetsReceived } })();
+    expect(await lost(0, 0)).toMatchObject({ lossPercent: null });
+    // Packets that came twice count as fewer lost.
+    expect(await lost(-3, 100)).toMatchObject({ lossPercent: 0 });
+    expect(await lost(2)).toMatchObject({ lossPercent: 100 });
+  });
+});
