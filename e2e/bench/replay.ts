@@ -64,6 +64,14 @@ export async function measureSeams(setting: Setting): Promise<Figure[]> {
   }
 }
 
+const folderOf = (address: string): string => new URL('.', address).pathname;
+
+/** Some of them several times, where there are too few. */
+const atLeast = <Item>(count: number, items: readonly Item[]): Item[] =>
+  Array.from({ length: count }, (_, index) => items[index % items.length]).filter(
+    (item) => item !== undefined,
+  );
+
 async function syncedFigures(setting: Setting, runs: number, speed: number): Promise<Figure[]> {
   const samples: number[] = [];
   const dropped: number[] = [];
@@ -71,9 +79,12 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
   for (let run = 0; run < runs; run += 1) {
     const link = { daysAgo: YESTERDAY, at: MOMENT, cameras: ['Driveway'], speed };
     const [page, replay] = await openDay(setting, link);
-    const clips = new Set<string>();
-    page.on('request', (request) => {
-      if (request.url().includes('.m3u8')) clips.add(request.url());
+    const playlists = new Set<string>();
+    const loaded = new Set<string>();
+    page.on('response', (response) => {
+      const address = response.url();
+      if (new URL(address).pathname.endsWith('.m3u8')) playlists.add(address);
+      else if (response.ok()) loaded.add(folderOf(address));
     });
     for (const camera of OTHERS) await replay.other(camera).click();
     await page.waitForFunction(
@@ -85,9 +96,9 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    const others = [...clips].slice(0, OTHERS.length);
-    // One of them twice: the large picture's was asked for before.
-    bare.push(await bareDropped(setting, [...others, ...others.slice(0, 1)], speed));
+    // Of the day's recordings one cannot be played.
+    const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
+    bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
   const name = `of four cameras at ${speed}x`;
   return [
