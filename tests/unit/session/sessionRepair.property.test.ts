@@ -4,7 +4,7 @@ import { Chance, repairWorld, type LoginBehavior, type Tab } from '../../support
 import { runs } from '../../support/runs';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
-const RUNS = runs(250);
+const RUNS = runs(100);
 
 interface PlannedCall {
   method: 'GET' | 'POST';

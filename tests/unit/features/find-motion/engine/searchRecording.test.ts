@@ -222,7 +222,7 @@ describe('motion search of a recording', () => {
           expect(Math.abs((movements[0]?.end ?? 99) - Math.min(16, start + seconds))).toBeLessThan(0.5);
         },
       ),
-      runs(20),
+      runs(10),
     );
   });
 });
