@@ -147,7 +147,8 @@ test.describe('twelve cameras in another process', () => {
     const player = (index: number) => new PlayerRegion(home, names[index] ?? '');
     await home.goto(`/wall?every=10&cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
     for (let index = 1; index < 9; index += 1) await expect(player(index).status).toHaveText('Live');
-    await expect.poll(async () => (await watched()).length).toBe(9);
+    // A camera that was left may take a while to notice: it is one of those that are counted beyond nine.
+    await expect.poll(async () => (await watched()).length).toBeGreaterThanOrEqual(9);
 
     await expect(player(9).status).toHaveText('Live', { timeout: 30_000 });
     await filming[5]?.kill();
