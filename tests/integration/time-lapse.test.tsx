@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
 import { renderApp } from '../support/renderApp';
@@ -51,10 +51,11 @@ describe('time-lapse', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
-    expect(scroll).toHaveBeenCalledOnce();
+    // In an effect, which may run after the panel can be found.
+    await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
     scroll.mockClear();
     await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
-    expect(scroll).toHaveBeenCalledOnce();
+    await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
     const end = await region.findByText(/^The end: 1 of \d+ recordings shown\.$/);
     expect(end).toHaveAttribute('role', 'status');
     expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
