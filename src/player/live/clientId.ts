@@ -38,7 +38,7 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
 }
 
 /** Whether the camera may go on holding a connection that is closed here: it owes an answer, or cannot be told. */
-export const isHeld = (peer: RTCPeerConnection | null): boolean =>
+export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connectionState'> | null): boolean =>
   peer?.signalingState === 'have-local-offer' ||
   peer?.connectionState === 'disconnected' ||
   peer?.connectionState === 'failed';

@@ -25,7 +25,9 @@ function createRate(): (bytes: number | null, at: number) => number | null {
  * Reads a peer connection's statistics. Addresses and names are left out, so the result may be copied anywhere.
  * @see https://www.w3.org/TR/webrtc-stats/
  */
-export function createDetailsReader(peer: RTCPeerConnection): () => Promise<ConnectionDetails> {
+export function createDetailsReader(
+  peer: Pick<RTCPeerConnection, 'getStats' | 'connectionState'>,
+): () => Promise<ConnectionDetails> {
   const rate = createRate();
   return async () => detailsOf(await peer.getStats(), peer.connectionState, rate);
 }

@@ -37,10 +37,10 @@ it.each([
   [true, 'have-local-offer', 'new'],
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
-])(
+] as const)(
   'may still be held by the camera (%s) while the connection is %s, %s',
   (held, signalingState, connectionState) => {
-    expect(isHeld({ signalingState, connectionState } as unknown as RTCPeerConnection)).toBe(held);
+    expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);
   },
 );
