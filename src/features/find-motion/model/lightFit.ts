@@ -5,7 +5,7 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/** Two numbers are well known from every third cell; with most widths these lie in all columns. */
+/** Two numbers are well known from every seventh cell; with most widths these lie in all columns. */
 const STEP = 7;
 /** What fits worst is left out of the next round: it may be what has moved. */
 const KEPT = 0.65;
