@@ -49,30 +49,16 @@ test.describe('a session', () => {
     await expect(home.getByRole('article')).toHaveCount(0);
   });
 
-  test('that is remembered is shared by tabs, and ends in all of them', async ({ page, context }) => {
-    const login = await logInToStay(page);
-
-    const second = await context.newPage();
-    await second.goto('/account');
-    await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-
-    await page.getByRole('link', { name: 'Account' }).click();
-    await page.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
-    await expect(login.submit).toBeVisible();
-    await expect(new LoginPage(second).submit).toBeVisible();
-    expect(await second.evaluate(() => [localStorage.length, sessionStorage.getItem('token')])).toEqual([
-      0,
-      null,
-    ]);
-  });
-
-  test.describe('that is remembered and has expired', () => {
+  test.describe('that is remembered', () => {
     // The tab that is there already may ask for something with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
-    test('is renewed for a new tab by the one that can', async ({ page, context }) => {
+    test('is renewed for a new tab by the one that can, is shared by the next, and ends in all of them', async ({
+      page,
+      context,
+    }) => {
       await context.clock.install();
-      await logInToStay(page);
+      const login = await logInToStay(page);
       const logins = () =>
         page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
 
@@ -88,6 +74,22 @@ test.describe('a session', () => {
       );
       expect(tokens[0]).toBe(tokens[1]);
       expect(await second.evaluate(() => localStorage.getItem('token'))).toBe(tokens[0]);
+
+      const third = await context.newPage();
+      await third.goto('/account');
+      await expect(third.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+      expect(await logins()).toBe(2);
+
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
+      await expect(login.submit).toBeVisible();
+      for (const tab of [second, third]) {
+        await expect(new LoginPage(tab).submit).toBeVisible();
+        expect(await tab.evaluate(() => [localStorage.length, sessionStorage.getItem('token')])).toEqual([
+          0,
+          null,
+        ]);
+      }
     });
   });
 

@@ -17,7 +17,7 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
-test('the map draws a city by day and by night, with nothing from elsewhere, and is as good by keyboard', async ({
+test('the map draws a city by day and by night, with nothing from elsewhere, and is as good by keyboard; its demo moves the vehicles until it is paused', async ({
   home,
 }) => {
   const foreign: string[] = [];
@@ -57,6 +57,14 @@ test('the map draws a city by day and by night, with nothing from elsewhere, and
   }
   await map.vehicle('Market Pickup').focus();
   await expect(map.vehicle('Market Pickup')).toBeInViewport({ ratio: 0.9 });
+
+  await follow(home, '/auto/map-demo');
+  const van = new MapRegion(home, 'Moving vehicles').vehicle('Harbor Van');
+  await expect(van).toBeVisible();
+  const start = await van.boundingBox();
+  await expect.poll(async () => (await van.boundingBox())?.x).not.toBe(start?.x);
+  await home.getByRole('button', { name: 'Pause' }).click();
+  await expect(home.getByRole('button', { name: 'Move one step' })).toBeVisible();
 });
 
 test('the map puts vehicles together that would cover each other, and shows the own position with its accuracy', async ({
@@ -89,17 +97,6 @@ test('the map puts vehicles together that would cover each other, and shows the 
   await context.setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
   await expect(map.region.getByText('lies outside of it')).toBeVisible();
   await expect(map.yourPosition).toBeInViewport();
-});
-
-test('the map demo moves the vehicles until it is paused', async ({ home }) => {
-  await home.getByRole('tab', { name: 'Auto' }).click();
-  await follow(home, '/auto/map-demo');
-  const van = new MapRegion(home, 'Moving vehicles').vehicle('Harbor Van');
-  await expect(van).toBeVisible();
-  const start = await van.boundingBox();
-  await expect.poll(async () => (await van.boundingBox())?.x).not.toBe(start?.x);
-  await home.getByRole('button', { name: 'Pause' }).click();
-  await expect(home.getByRole('button', { name: 'Move one step' })).toBeVisible();
 });
 
 test.describe('a browser that cannot draw', () => {
