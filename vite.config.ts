@@ -19,7 +19,7 @@ import { deployment } from './src/build/deployment/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/build/kvsSdkDefine.ts';
 import { clockSettings, ORDINARY } from './tests/clocks.ts';
-import { ALONE, LOGIC, PAGES, SCREENS } from './tests/projects.ts';
+import { ALONE, ALONE_SCREENS, LOGIC, PAGES, SCREENS } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es' as const },
     test: {
       experimental: { fsModuleCache: true },
-      projects: [LOGIC, PAGES, SCREENS, ALONE].map((test) => ({ extends: true as const, test })),
+      projects: [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
       env: clockSettings({
         now: process.env['TEST_NOW'] ?? ORDINARY.now,

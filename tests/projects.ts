@@ -74,6 +74,7 @@ export const needsProcess = (path: string): boolean => ALONE_FILES.includes(path
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
 type Named = Tests & { name: string };
 
+const URL = 'https://app.example/';
 const SETUP = 'tests/support/setup.ts';
 
 const PURE = {
@@ -85,7 +86,7 @@ const PURE = {
 
 const PAGE = {
   environment: 'jsdom',
-  environmentOptions: { jsdom: { url: 'https://app.example/' } },
+  environmentOptions: { jsdom: { url: URL } },
   include: PAGE_GLOBS,
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
@@ -109,12 +110,21 @@ const shared = (name: string, tests: Tests): Named => ({
 export const LOGIC = shared('logic', PURE);
 /** What needs a page. */
 export const PAGES = shared('pages', { ...PAGE, exclude: [SCREEN_GLOB] });
-/** What shows a whole screen. */
-export const SCREENS = shared('screens', {
+const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
-  environmentOptions: { happyDOM: { url: 'https://app.example/' } },
+  // jsdom's for a file that asks for it.
+  environmentOptions: { happyDOM: { url: URL }, jsdom: { url: URL } },
   include: [SCREEN_GLOB],
   setupFiles: PAGE.setupFiles,
-});
+} satisfies Tests;
+
+/** What shows a whole screen. */
+export const SCREENS = shared('screens', SCREEN);
 /** What needs a page, and a process, of its own. */
-export const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES };
+export const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES.filter((path) => !isScreen(path)) };
+/** What shows a whole screen, and needs a process of its own. */
+export const ALONE_SCREENS: Named = {
+  ...SCREEN,
+  name: 'alone screens',
+  include: ALONE_FILES.filter(isScreen),
+};
