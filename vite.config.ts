@@ -68,7 +68,10 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es' as const },
     test: {
       experimental: { fsModuleCache: true },
-      projects: [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS].map((test) => ({ extends: true as const, test })),
+      projects: [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS].map((test) => ({
+        extends: true as const,
+        test,
+      })),
       reporters: ['default', new SummaryReporter()],
       env: clockSettings({
         now: process.env['TEST_NOW'] ?? ORDINARY.now,

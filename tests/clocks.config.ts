@@ -1,7 +1,16 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import usual from '../vite.config.ts';
 import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
-import { ALONE, isScreen, LOGIC, needsPage, needsProcess, PAGES, SCREENS } from './projects.ts';
+import {
+  ALONE,
+  ALONE_SCREENS,
+  isScreen,
+  LOGIC,
+  needsPage,
+  needsProcess,
+  PAGES,
+  SCREENS,
+} from './projects.ts';
 import { SummaryReporter } from './summaryReporter.ts';
 
 /** The tests that tell the time, once in each of the hours and places that have something to tell. */
@@ -12,7 +21,8 @@ export default defineConfig((setting) => {
     logic,
     { ...PAGES, include: files.filter((path) => needsPage(path) && !isScreen(path)) },
     { ...SCREENS, include: files.filter(isScreen) },
-    { ...ALONE, include: files.filter(needsProcess) },
+    { ...ALONE, include: files.filter((path) => needsProcess(path) && !isScreen(path)) },
+    { ...ALONE_SCREENS, include: files.filter((path) => needsProcess(path) && isScreen(path)) },
   ];
   const { test, ...rest } = usual(setting);
   const at = (clock: Clock, kind: (typeof kinds)[number]): TestProjectConfiguration => {

@@ -48,11 +48,11 @@ const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
 /**
  * Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too.
- * So it is with pages that only measure how long something takes: an alert, a release, a replayed recording. The day of the
- * wall goes by a clock of its own, from midnight to midnight.
+ * So it is with pages that only measure how long something takes: an alert, a release, a replayed recording, the wall. The
+ * day of the wall goes by a clock of its own, from midnight to midnight. The catalogues' texts are the same at every hour.
  */
 const ABOUT_ELSE =
-  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|wall-windows|wall[-/]day/;
+  /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|text\/catalogues|integration\/wall|wall\/day/;
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 

@@ -121,7 +121,11 @@ const SCREEN = {
 /** What shows a whole screen. */
 export const SCREENS = shared('screens', SCREEN);
 /** What needs a page, and a process, of its own. */
-export const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES.filter((path) => !isScreen(path)) };
+export const ALONE: Named = {
+  ...PAGE,
+  name: 'alone',
+  include: ALONE_FILES.filter((path) => !isScreen(path)),
+};
 /** What shows a whole screen, and needs a process of its own. */
 export const ALONE_SCREENS: Named = {
   ...SCREEN,

@@ -289,7 +289,8 @@ describe('the wall', () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
-    const shown = () => screen.getAllByRole('region', { name: / player$/ }).map((each) => each.getAttribute('aria-label'));
+    const shown = () =>
+      screen.getAllByRole('region', { name: / player$/ }).map((each) => each.getAttribute('aria-label'));
     const { cameras } = store.getState().getHouseCamera;
     const street = cameras.find(({ name }) => name === 'Street')?.id;
     server.override('latestEvent', ({ url }) => {
