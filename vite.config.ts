@@ -19,6 +19,7 @@ import { deployment } from './src/build/deployment/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/build/kvsSdkDefine.ts';
 import { clockSettings, ORDINARY } from './tests/clocks.ts';
+import { atOtherHours } from './tests/otherHours.ts';
 import { ALONE, ALONE_SCREENS, LOGIC, PAGES, SCREENS } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
 
@@ -68,10 +69,15 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es' as const },
     test: {
       experimental: { fsModuleCache: true },
-      projects: [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS].map((test) => ({
-        extends: true as const,
-        test,
-      })),
+      projects: [
+        LOGIC,
+        PAGES,
+        SCREENS,
+        ALONE,
+        ALONE_SCREENS,
+        // In the same run, which has their modules already.
+        ...(process.env['TEST_HOURS'] === 'all' ? atOtherHours() : []),
+      ].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
       env: clockSettings({
         now: process.env['TEST_NOW'] ?? ORDINARY.now,

@@ -72,7 +72,8 @@ const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 export const needsProcess = (path: string): boolean => ALONE_FILES.includes(path);
 
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
-type Named = Tests & { name: string };
+/** A project of the run. */
+export type Named = Tests & { name: string };
 
 const URL = 'https://app.example/';
 const SETUP = 'tests/support/setup.ts';

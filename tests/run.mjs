@@ -45,10 +45,10 @@ function readReport(file) {
   }
 }
 
-async function vitest(title, args = []) {
+async function vitest(title, env) {
   console.log(`\n── ${title}`);
-  const summary = join(folder, `vitest-${args.length}.json`);
-  const ok = await bin('vitest/vitest.mjs', ['run', ...args], { TEST_SUMMARY: summary });
+  const summary = join(folder, 'vitest.json');
+  const ok = await bin('vitest/vitest.mjs', ['run'], { ...env, TEST_SUMMARY: summary });
   const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
   // A run in which nothing was tested proves nothing.
   count(title, { passed, failed, names }, ok && passed > 0);
@@ -65,13 +65,9 @@ await Promise.all([
     const formatted = ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'];
     await check('Format', 'prettier/bin/prettier.cjs', formatted);
   })(),
-  (async () => {
-    await vitest('Unit, integration and architecture tests');
-    await vitest('The tests that tell the time, at other hours and in other places', [
-      '--config',
-      'tests/clocks.config.ts',
-    ]);
-  })(),
+  vitest('Unit, integration and architecture tests, and those that tell the time at other hours', {
+    TEST_HOURS: 'all',
+  }),
 ]);
 
 console.log('\n── End-to-end tests');

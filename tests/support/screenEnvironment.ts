@@ -41,6 +41,16 @@ function correct(): void {
   // It grants permissions by itself, and its streams cannot list their tracks.
   Reflect.deleteProperty(Navigator.prototype, 'permissions');
   Reflect.deleteProperty(globalThis, 'MediaStream');
+  // It takes no stream of another class than its own.
+  const streams = new WeakMap<HTMLMediaElement, MediaProvider | null>();
+  define(HTMLMediaElement.prototype, 'srcObject', {
+    get(this: HTMLMediaElement) {
+      return streams.get(this) ?? null;
+    },
+    set(this: HTMLMediaElement, stream: MediaProvider | null) {
+      streams.set(this, stream);
+    },
+  });
   // It says of each address at once that it can be played.
   define(HTMLMediaElement.prototype, 'src', {
     ...Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src'),
