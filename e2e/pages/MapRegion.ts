@@ -35,8 +35,9 @@ export class MapRegion {
   async colours(): Promise<number> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(
-      async (bytes) => {
-        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+      async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
         const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
         if (!context) return 0;
         context.drawImage(bitmap, 0, 0);
@@ -48,7 +49,8 @@ export class MapRegion {
         }
         return [...counts.values()].filter((count) => count >= 30).length;
       },
-      [...picture],
+      // A list of numbers would be serialized number by number.
+      picture.toString('base64'),
     );
   }
 }
