@@ -6,8 +6,8 @@ const PAUSE_AFTER_BURST = 1_000;
 const INTERVAL = 60;
 
 /** Candidates on their way to the camera. */
-export interface CandidateQueue {
-  add(candidate: RTCIceCandidate): void;
+export interface CandidateQueue<Candidate> {
+  add(candidate: Candidate): void;
   /** Forgets what was not sent, since candidates of one offer mean nothing to another, and keeps what comes from now on. */
   hold(): void;
   /** The offer has been sent: its candidates may follow. */
@@ -17,11 +17,11 @@ export interface CandidateQueue {
 }
 
 /** Sends the first candidates at once, since one of them is nearly always the one that connects, and paces the rest. */
-export function createCandidateQueue(
+export function createCandidateQueue<Candidate>(
   clock: Clock,
-  send: (candidate: RTCIceCandidate) => void,
-): CandidateQueue {
-  let waiting: RTCIceCandidate[] = [];
+  send: (candidate: Candidate) => void,
+): CandidateQueue<Candidate> {
+  let waiting: Candidate[] = [];
   let sent = 0;
   let isHeld = true;
   let cancel: (() => void) | null = null;

@@ -122,14 +122,14 @@ class LiveTransport implements ParkableTransport {
   #isPreparing = false;
   /** What the socket said meanwhile. */
   #refusal: PlaybackFailure | null = null;
-  readonly #candidates: CandidateQueue;
+  readonly #candidates: CandidateQueue<RTCIceCandidate>;
 
   constructor(source: LiveSource, host: TransportHost, dependencies: LiveDependencies) {
     this.#source = source;
     this.#host = host;
     this.#dependencies = dependencies;
     this.#service = new ChannelService(source, host, dependencies);
-    this.#candidates = createCandidateQueue(host.clock, (candidate) => {
+    this.#candidates = createCandidateQueue<RTCIceCandidate>(host.clock, (candidate) => {
       this.#signaling?.sendCandidate(candidate);
     });
     host.signal.addEventListener('abort', () => {

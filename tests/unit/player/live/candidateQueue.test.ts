@@ -4,13 +4,10 @@ import { FakeClock } from '../fakes';
 
 function rig() {
   const clock = new FakeClock();
-  const sent: (string | null)[] = [];
-  const queue = createCandidateQueue(clock, ({ sdpMid }) => sent.push(sdpMid));
+  const sent: string[] = [];
+  const queue = createCandidateQueue<string>(clock, (candidate) => sent.push(candidate));
   const add = (...names: string[]) => {
-    for (const sdpMid of names) {
-      const candidate: Partial<RTCIceCandidate> = { sdpMid };
-      queue.add(candidate as RTCIceCandidate);
-    }
+    for (const name of names) queue.add(name);
   };
   return { clock, queue, sent, add };
 }
