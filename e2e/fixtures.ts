@@ -74,6 +74,24 @@ function leaveInPeace(page: Page, plan: Plan): void {
   };
 }
 
+const ANSWERS_WITHIN = 3_000;
+
+/** Whether a page still answers and draws: for a test that ran out of time. */
+async function describePage(page: Page): Promise<string> {
+  const inTime = <T>(does: Promise<T>) =>
+    Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN))]);
+  try {
+    if ((await inTime(page.evaluate(() => 1))) === null) return 'does not answer';
+    const isSeen = await page.evaluate(() => document.visibilityState);
+    const frame = await inTime(
+      page.evaluate(() => new Promise<number>((give) => requestAnimationFrame(give))),
+    );
+    return `is ${isSeen} and ${frame === null ? 'draws nothing' : 'draws'}`;
+  } catch (error) {
+    return `is gone: ${String(error)}`;
+  }
+}
+
 /** A page that is left with a call under way lets it through to a server that knows no such call. */
 const homeShown = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
@@ -142,7 +160,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   complaints: [
-    async ({ page, turn, vendor, expectedComplaints }, provide) => {
+    async ({ page, turn, vendor, expectedComplaints }, provide, testInfo) => {
       const before = VENDOR_URL === undefined ? 0 : (await turn('violations')).length;
       const complaints: string[] = [];
       const isUnknown = (text: string) =>
@@ -161,6 +179,8 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(error.message));
       await provide(complaints);
+      // Playwright does not say that a click waits for a page that draws nothing.
+      if (testInfo.status === 'timedOut') complaints.push(`The page ${await describePage(page)}.`);
       const violations =
         VENDOR_URL === undefined
           ? await page.evaluate(() => window.cameraDemo?.violations() ?? []).catch(() => [])
