@@ -46,28 +46,7 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
 }
 
-const DRAWS_WITHIN = 5_000;
-
-/** Whether the page draws a frame soon. */
-const draws = (page: Page) =>
-  page.evaluate(
-    (limit) =>
-      new Promise<boolean>((answer) => {
-        requestAnimationFrame(() => answer(true));
-        setTimeout(() => answer(false), limit);
-      }),
-    DRAWS_WITHIN,
-  );
-
-/** Makes the window as wide, and waits until the page is drawn anew. */
-export async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
-  if (await draws(page)) return;
-  // Chromium has once drawn nothing any more after a change of size, while scripts ran on.
-  console.log(`No frame came within ${DRAWS_WITHIN} ms at ${width} px: the size is set again.`);
-  await page.setViewportSize({ width, height: HEIGHT - 1 });
-  await page.setViewportSize({ width, height: HEIGHT });
-}
+export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 /** The page fits at every width, the widest last. @param what of the app it is. */
 export async function expectToFit(page: Page, what: string): Promise<void> {
