@@ -20,7 +20,7 @@ import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/build/kvsSdkDefine.ts';
 import { clockSettings, ORDINARY } from './tests/clocks.ts';
 import { atOtherHours } from './tests/otherHours.ts';
-import { ALONE, ALONE_SCREENS, LOGIC, PAGES, SCREENS } from './tests/projects.ts';
+import { KINDS } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -70,12 +70,8 @@ export default defineConfig(({ mode }) => {
     test: {
       experimental: { fsModuleCache: true },
       projects: [
-        LOGIC,
-        PAGES,
-        SCREENS,
-        ALONE,
-        ALONE_SCREENS,
-        // In the same run, which has their modules already.
+        ...KINDS,
+        // In the same run: a run of its own would leave a core idle at its end.
         ...(process.env['TEST_HOURS'] === 'all' ? atOtherHours() : []),
       ].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],

@@ -68,14 +68,11 @@ const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((path) => join('tests', path))
   .filter((path) => /\.test\.tsx?$/.test(path) && NEEDS_A_PROCESS.test(readFileSync(path, 'utf8')));
 
-/** @param path from the root of the project. */
-export const needsProcess = (path: string): boolean => ALONE_FILES.includes(path);
-
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
 /** A project of the run. */
 export type Named = Tests & { name: string };
 
-const URL = 'https://app.example/';
+const APP_URL = 'https://app.example/';
 const SETUP = 'tests/support/setup.ts';
 
 const PURE = {
@@ -87,7 +84,7 @@ const PURE = {
 
 const PAGE = {
   environment: 'jsdom',
-  environmentOptions: { jsdom: { url: URL } },
+  environmentOptions: { jsdom: { url: APP_URL } },
   include: PAGE_GLOBS,
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
@@ -95,9 +92,7 @@ const PAGE = {
 /** Whole screens: what they need of a page is little, and jsdom takes twice as long for it. */
 const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
 
-/** @param path from the root of the project. */
-export const isScreen = (path: string): boolean =>
-  path.startsWith('tests/integration/') && path.endsWith('.tsx');
+const isScreen = (path: string): boolean => path.startsWith('tests/integration/') && path.endsWith('.tsx');
 
 /** Modules are loaded once per worker, and a page is built once: that takes longer than most tests. */
 const shared = (name: string, tests: Tests): Named => ({
@@ -114,22 +109,28 @@ export const PAGES = shared('pages', { ...PAGE, exclude: [SCREEN_GLOB] });
 const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
   // jsdom's for a file that asks for it.
-  environmentOptions: { happyDOM: { url: URL }, jsdom: { url: URL } },
+  environmentOptions: { happyDOM: { url: APP_URL }, jsdom: { url: APP_URL } },
   include: [SCREEN_GLOB],
   setupFiles: PAGE.setupFiles,
 } satisfies Tests;
 
 /** What shows a whole screen. */
-export const SCREENS = shared('screens', SCREEN);
+const SCREENS = shared('screens', SCREEN);
 /** What needs a page, and a process, of its own. */
-export const ALONE: Named = {
-  ...PAGE,
-  name: 'alone',
-  include: ALONE_FILES.filter((path) => !isScreen(path)),
-};
+const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES.filter((path) => !isScreen(path)) };
 /** What shows a whole screen, and needs a process of its own. */
-export const ALONE_SCREENS: Named = {
+const ALONE_SCREENS: Named = {
   ...SCREEN,
   name: 'alone screens',
-  include: ALONE_FILES.filter(isScreen),
+  include: ALONE_FILES.filter((path) => isScreen(path)),
 };
+
+/** Each test file belongs to one of them. */
+export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS];
+
+/** @param path of a test file, from the root of the project. */
+export function kindOf(path: string): Named {
+  if (ALONE_FILES.includes(path)) return isScreen(path) ? ALONE_SCREENS : ALONE;
+  if (isScreen(path)) return SCREENS;
+  return needsPage(path) ? PAGES : LOGIC;
+}

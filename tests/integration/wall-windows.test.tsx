@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A window has a document of its own, into which happy-dom does not move elements with their listeners.
+// The stand-in for a small window is a frame, and the wall does not move into one of happy-dom.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
