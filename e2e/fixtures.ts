@@ -82,11 +82,11 @@ async function describePage(page: Page): Promise<string> {
     Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN))]);
   try {
     if ((await inTime(page.evaluate(() => 1))) === null) return 'does not answer';
-    const isSeen = await page.evaluate(() => document.visibilityState);
+    const visibility = await page.evaluate(() => document.visibilityState);
     const frame = await inTime(
       page.evaluate(() => new Promise<number>((give) => requestAnimationFrame(give))),
     );
-    return `is ${isSeen} and ${frame === null ? 'draws nothing' : 'draws'}`;
+    return `is ${visibility} and ${frame === null ? 'draws nothing' : 'draws'}`;
   } catch (error) {
     return `is gone: ${String(error)}`;
   }
