@@ -40,6 +40,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
+    // Shorter than the test's: so the failure names the step that waited, and for what.
+    actionTimeout: 30_000,
     launchOptions: launchOptions(),
   },
   // A build that is deployed somewhere needs none.

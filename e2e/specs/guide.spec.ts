@@ -42,6 +42,7 @@ test.describe('a token that expires', () => {
 
   test('is replaced when the user wishes to continue', async ({ vendor, pages }) => {
     await pages.login.signIn();
+    await expect(pages.home.camera('Front Door')).toBeVisible();
     await vendor.expireToken();
     await pages.home.goTo('Last Activity');
     await pages.session.answer('Yes');
