@@ -72,7 +72,8 @@ export class MotionSearch {
   #id = 0;
   #isHeld = false;
   #query: SearchQuery | null = null;
-  #recordings: ReadonlyMap<string, SearchedRecording> = new Map();
+  /** Those that have not been searched, whatever the reason. */
+  #recordings: Map<string, SearchedRecording> = new Map();
   /** Aborts the calls for addresses. */
   #running = new AbortController();
 
@@ -93,17 +94,16 @@ export class MotionSearch {
   /** Begins a search; one that is under way ends. */
   start(recordings: readonly SearchedRecording[], query: SearchQuery): void {
     this.#forgetPictures();
-    this.#begin(recordings, query, { ...IDLE, phase: 'searching', total: recordings.length });
+    this.#recordings = new Map(recordings.map((recording) => [recording.key, recording]));
+    this.#begin(query, { ...IDLE, phase: 'searching', total: this.#recordings.size });
   }
 
-  /** Searches those again that could not be searched; what was found stays. */
+  /** Searches those that could not be searched, or were not reached; what was found stays. */
   retry(): void {
     if (this.#query === null) return;
-    const { moments, problems, searched, total, phase } = this.#view;
-    const missing =
-      phase === 'failed' ? [...this.#recordings.values()] : problems.map(({ recording }) => recording);
-    const done = phase === 'failed' ? 0 : searched - missing.length;
-    this.#begin(missing, this.#query, { phase: 'searching', searched: done, total, moments, problems: [] });
+    const { moments, total } = this.#view;
+    const searched = total - this.#recordings.size;
+    this.#begin(this.#query, { phase: 'searching', searched, total, moments, problems: [] });
   }
 
   /** Ends the search at once; what was found stays. */
@@ -142,12 +142,11 @@ export class MotionSearch {
     this.#worker = null;
   }
 
-  #begin(recordings: readonly SearchedRecording[], query: SearchQuery, view: SearchView): void {
+  #begin(query: SearchQuery, view: SearchView): void {
     this.#running.abort();
     this.#running = new AbortController();
     this.#id += 1;
     this.#query = query;
-    this.#recordings = new Map(recordings.map((recording) => [recording.key, recording]));
     this.#update(view);
     this.#send({ kind: 'search', id: this.#id, keys: [...this.#recordings.keys()], query });
   }
@@ -218,6 +217,7 @@ export class MotionSearch {
       case 'searched': {
         const { searched, problems } = this.#view;
         const problem = data.failure && { recording, problem: problemOf(data.failure) };
+        if (problem === null) this.#recordings.delete(data.key);
         this.#updateSoon({
           searched: searched + 1,
           problems: problem === null ? problems : [...problems, problem],

@@ -115,6 +115,27 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
+  it('after Stop goes on with all that was not searched, so that it does not end with half a day', () => {
+    const { search, requests, report } = setUp();
+    search.start(
+      ['one', 'two', 'three'].map((key) => recording(key)),
+      QUERY,
+    );
+    report({ kind: 'searched', id: 1, key: 'one', failure: null });
+    report({ kind: 'searched', id: 1, key: 'two', failure: { kind: 'slow' } });
+    search.stop();
+    search.retry();
+    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['two', 'three'] });
+    expect(search.getView()).toMatchObject({ searched: 1, total: 3, problems: [] });
+  });
+
+  it('counts a recording once that two days list, as it runs over midnight', () => {
+    const { search, requests } = setUp();
+    search.start([recording('one'), recording('two'), recording('one')], QUERY);
+    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
+    expect(search.getView().total).toBe(2);
+  });
+
   it('says that it has failed when its worker breaks, and begins with another one', () => {
     const { search, requests, workers } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
