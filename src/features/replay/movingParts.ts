@@ -27,13 +27,13 @@ const INACCURACY = 100;
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
   const parts = new Map<string, MovingPart[]>();
   for (const {
-    recording: { key, at, until },
+    recording: { key, at, reach },
   } of queue) {
     const own: MovingPart[] = [];
     for (const movement of movements.filter((each) => each.key === key).toSorted((a, b) => a.at - b.at)) {
       const part = {
         from: Math.max(at, movement.at - LEAD),
-        until: Math.min(until, movement.until + TAIL),
+        until: Math.min(reach, movement.until + TAIL),
       };
       const last = own.at(-1);
       if (last !== undefined && part.from <= last.until) last.until = Math.max(last.until, part.until);

@@ -21,7 +21,7 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
   const sourceOf = useSequenceSources();
   return useMemo(
     () =>
-      queue.map(({ recording: { key, id, cameraId, at, until, end } }) => {
+      queue.map(({ recording: { key, id, cameraId, at, until, end, reach } }) => {
         const source = sourceOf({ id, cameraId });
         // An estimated end is no reason to leave a recording; the next one of its camera is.
         const all = { key, source, until: until < end ? (until - at) / SECOND : null };
@@ -29,7 +29,7 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
         const own = parts.get(key);
         const [first, last] = [own?.[0], own?.at(-1)];
         if (first === undefined || last === undefined) return { ...all, isSkipped: true };
-        const ends = last.until < until ? (last.until - at) / SECOND : all.until;
+        const ends = last.until < reach ? (last.until - at) / SECOND : all.until;
         return { ...all, from: (first.from - at) / SECOND, until: ends };
       }),
     [sourceOf, queue, parts],

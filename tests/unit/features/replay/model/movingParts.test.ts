@@ -31,6 +31,28 @@ describe('moving parts', () => {
     expect(movingTime(parts)).toBe(9_000);
   });
 
+  it('lie as late as they were found in a recording whose length was not read', () => {
+    const unread = queueOf(
+      tracksOf(['door'], [event('a', 0), event('b', MINUTE)], {
+        durations: new Map(),
+        corrections: new Map(),
+      }),
+    );
+    const parts = movingPartsOf(unread, [
+      movement('door a', 40_000, 42_000),
+      movement('door a', 59_000, 70_000),
+    ]);
+    expect([...parts]).toEqual([
+      [
+        'door a',
+        [
+          { from: 38_000, until: 43_000 },
+          { from: 57_000, until: MINUTE },
+        ],
+      ],
+    ]);
+  });
+
   it('are one where they touch, in whatever order the movements were found', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 20_000, 21_000),
