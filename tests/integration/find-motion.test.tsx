@@ -6,6 +6,7 @@ import { serveSearches, type OpenRecording } from '@/features/find-motion/engine
 import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
 import { renderApp } from '../support/renderApp';
+import { wireCamera } from '../support/storeRig';
 import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';
 
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -85,6 +86,113 @@ async function openSearch(sceneOf: (url: string) => Seen) {
   await region.findByRole('button', { name: 'Search' });
   return { ...app, region };
 }
+
+interface Recorded {
+  camera: 'porch' | 'yard';
+  at: Date;
+}
+
+/** Opens the search over two cameras with these recordings; something moves in those of the porch. */
+async function openOwn(day: string, recorded: readonly Recorded[], porch: Seen = VISITOR) {
+  vi.stubGlobal('Worker', workerOf(decoder((url) => (url.includes('porch') ? porch : QUIET))));
+  const app = await renderApp(`/replay?day=${day}`, {
+    prepare: (server) => {
+      const cameras = [wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard')];
+      server.override('cameras', () => Response.json({ data: { cameras } }));
+      server.override('events', ({ url }) => {
+        const { searchParams } = new URL(url);
+        const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
+        const events = recorded
+          .map(({ camera, at }) => ({ camera, timestamp: at.getTime() }))
+          .filter(({ camera }) => camera === searchParams.get('deviceUuid'))
+          .filter(({ timestamp }) => timestamp >= begin && timestamp <= end)
+          .map(({ camera, timestamp }) => ({
+            uuid: `${camera}-${String(timestamp)}`,
+            deviceUuid: camera,
+            timestamp,
+            code: 'C0003',
+            thumbnail: null,
+          }));
+        return Response.json({ data: { events } });
+      });
+      server.override('clipUrl', ({ url }) => {
+        const [, id = ''] = /events\/([^/]+)\/hls/.exec(url) ?? [];
+        return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
+      });
+    },
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Find motion' }));
+  const region = within(await screen.findByRole('region', { name: 'Find motion' }));
+  await region.findByRole('button', { name: 'Search' });
+  return { ...app, region };
+}
+
+const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext');
+
+describe('motion search: which day and camera', () => {
+  it('says of which day results are where none is of the day that is replayed', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 29, 12) },
+      { camera: 'yard', at: new Date(2026, 6, 30, 9) },
+    ]);
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('1 moment found')).toBeVisible();
+    expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
+  });
+
+  it('shows the camera of a result of another day, though another one has recorded later', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 29, 12, 0, 0) },
+      { camera: 'yard', at: new Date(2026, 6, 29, 12, 0, 1) },
+      { camera: 'yard', at: new Date(2026, 6, 30, 9) },
+    ]);
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    await user.click(await region.findByRole('button', { name: /^12:00:06, Porch$/ }));
+    expect(await screen.findByLabelText('Day')).toHaveValue('2026-07-29');
+    await waitFor(() => expect(shownTime()).toMatch(/^12:00:04, Porch/));
+  });
+
+  it('stays on the day with a recording that begins before midnight', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
+      { camera: 'yard', at: new Date(2026, 6, 30, 9) },
+    ]);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    await user.click(await region.findByRole('button', { name: /^23:59:56, Porch$/ }));
+    await waitFor(() => expect(shownTime()).toMatch(/^23:59:54, Porch/));
+    expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY);
+  });
+
+  it('offers no days before the first one that can be replayed', async () => {
+    const { region } = await openOwn('2026-07-03', [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }]);
+    const days = within(region.getByRole('combobox', { name: 'Days to search' })).getAllByRole('option');
+    expect(days.map(({ textContent }) => textContent)).toEqual(['1', '2']);
+  });
+
+  it('lists only what the cameras have recorded that are still replayed', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 30, 12) },
+      { camera: 'yard', at: new Date(2026, 6, 30, 13) },
+    ]);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByRole('button', { name: /^12:00:06, Porch$/ })).toBeVisible();
+    const cameras = within(screen.getByRole('group', { name: 'Cameras' }));
+    await user.click(cameras.getByRole('button', { name: /^Yard/ }));
+    await waitFor(() => expect(region.queryByRole('button', { name: /^12:00:06, Porch$/ })).toBeNull());
+  });
+
+  it('names the day of a recording of another day that could not be searched', async () => {
+    const recorded = [29, 30].map((day) => ({ camera: 'porch' as const, at: new Date(2026, 6, day, 12) }));
+    const { user, region } = await openOwn(YESTERDAY, recorded, 'damaged');
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(
+      await region.findByText('Wednesday, 29 July 2026, 12:00:00, Porch; 12:00:00, Porch'),
+    ).toBeInTheDocument();
+  });
+});
 
 describe('motion search', () => {
   it('begins with a part of the picture, that keys move and size', async () => {

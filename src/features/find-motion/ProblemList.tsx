@@ -1,21 +1,25 @@
+import { dayOf, type Day } from '@/domain/dateRange';
 import type { RecordingProblem } from '@/domain/recordingProblem';
-import { exactTimeText } from '@/text/format/days';
+import { exactMomentText, exactTimeText } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import styles from './ProblemList.module.css';
 
 interface ProblemListProps {
+  /** Of this day the time alone is said. */
+  day: Day;
   problems: readonly { recording: { at: number }; problem: RecordingProblem }[];
   cameraNameOf: (index: number) => string;
   summary: (recordings: number, problem: RecordingProblem) => string;
 }
 
 /** Which recordings are missing, counted and named by their reason. */
-export function ProblemList({ problems, cameraNameOf, summary }: ProblemListProps) {
+export function ProblemList({ day, problems, cameraNameOf, summary }: ProblemListProps) {
   const byReason = new Map<RecordingProblem, string[]>();
   for (const [index, { recording, problem }] of problems.entries()) {
+    const time = dayOf(recording.at) === day ? exactTimeText(recording.at) : exactMomentText(recording.at);
     const names = byReason.get(problem) ?? [];
     byReason.set(problem, names);
-    names.push(text.result(exactTimeText(recording.at), cameraNameOf(index)));
+    names.push(text.result(time, cameraNameOf(index)));
   }
   return [...byReason].map(([problem, names]) => (
     <details key={problem} className={styles.problem}>

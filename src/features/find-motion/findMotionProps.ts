@@ -30,11 +30,15 @@ export interface FindMotionProps {
   };
   /** The replayed day, the last one that is searched. */
   day: Day;
+  /** The first one that can be replayed. */
+  earliestDay: Day;
   /** Whether a press on a result of another day has led here. */
   isInitiallyOpen: boolean;
   /** The recordings of the days before, oldest first; of the cameras and kinds that are replayed. */
   loadEarlierDays: (range: DayRange, signal: AbortSignal) => Promise<EarlierDays>;
-  /** Plays from a time of a camera on, also of another day; Unix epoch milliseconds. */
+  /** Plays one of the recordings of a camera from a time on; Unix epoch milliseconds. */
   onPlayFrom: (time: number, cameraId: string) => void;
+  /** The same for a recording of another day. */
+  onOpenDay: (time: number, cameraId: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
 import type { Recording } from './recordings';
-import { dayOf } from '@/domain/dateRange';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
@@ -44,9 +43,11 @@ const SYNCED_CAMERAS_ON_A_PHONE = 1;
 const isPlayAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'play' in state && state.play === true;
 
-/** Whether a result of the motion search has led here. */
-const isFindingMotion = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'findMotion' in state;
+/** The camera of the result of the motion search that has led here; null: none has. */
+const foundCamera = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'findMotion' in state && typeof state.findMotion === 'string'
+    ? state.findMotion
+    : null;
 
 interface ReplayDayProps {
   cameras: readonly Camera[];
@@ -65,7 +66,12 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const moving = useMovingParts(queue, found);
   const player = useReplayPlayer(queue, moving.parts, known.onDurationChange);
   const { controller, view, recording } = player;
-  useInitialSeek(controller, { time: address.time, isReady: day.isTimeLoaded, plays: isPlayAsked(state) });
+  useInitialSeek(controller, {
+    time: address.time,
+    cameraId: foundCamera(state),
+    isReady: day.isTimeLoaded,
+    plays: isPlayAsked(state),
+  });
   useTimeInAddress(controller, onTimeUpdate);
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);
   useEffect(() => controller?.driver.setRate(speed), [controller, speed]);
@@ -197,13 +203,11 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             cameraName={cameraName}
             onlyMovement={onlyMovement}
             day={address.day}
-            isInitiallyOpen={isFindingMotion(state)}
+            earliestDay={selection.limits.from}
+            isInitiallyOpen={foundCamera(state) !== null}
             loadEarlierDays={loadEarlierDays}
+            onOpenDay={(time, cameraId) => selection.playAt(time, { findMotion: cameraId })}
             onPlayFrom={(time, cameraId) => {
-              if (dayOf(time) !== address.day) {
-                selection.playAt(time, { findMotion: true });
-                return;
-              }
               moving.setOn(false);
               seek(time, false, cameraId);
               controller?.driver.play();

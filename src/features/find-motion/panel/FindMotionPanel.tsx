@@ -41,8 +41,8 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
 
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
-  const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onFound } = props;
-  const { day, loadEarlierDays } = props;
+  const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
+  const { day, earliestDay, loadEarlierDays } = props;
   const dispatch = useAppDispatch();
   const search = useMemo(() => dispatch(searchOfSession()), [dispatch]);
   const view = useSyncExternalStore(search.subscribe, search.getView);
@@ -103,10 +103,17 @@ export function FindMotionPanel(props: FindMotionProps) {
     setLoading(false);
     search.stop();
   };
-  const show = ({ at, recording }: FoundMoment) => {
-    const time = Math.max(recording.at, at - LEAD);
-    if (dayOf(time) !== day) search.hold();
-    onPlayFrom(time, recording.cameraId);
+  const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
+  // Of this day a camera may be replayed no more; what began before midnight belongs to this day as well.
+  const moments = view.moments.filter(({ recording: { key, at } }) => listed.has(key) || dayOf(at) !== day);
+  const show = ({ at, recording: { key, cameraId, at: begin } }: FoundMoment) => {
+    const time = Math.max(begin, at - LEAD);
+    if (listed.has(key)) {
+      onPlayFrom(time, cameraId);
+      return;
+    }
+    search.hold();
+    onOpenDay(time, cameraId);
   };
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
@@ -144,7 +151,7 @@ export function FindMotionPanel(props: FindMotionProps) {
               value={days}
               onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
             >
-              {DAYS.map((count) => (
+              {DAYS.filter((count) => addDays(day, 1 - count) >= earliestDay).map((count) => (
                 <option key={count} value={count}>
                   {count}
                 </option>
@@ -179,6 +186,7 @@ export function FindMotionPanel(props: FindMotionProps) {
             </Button>
           )}
           <NotSearched
+            day={day}
             problems={view.problems}
             cameraName={cameraName}
             canRetry={!isSearching}
@@ -202,7 +210,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           </span>
         </div>
       )}
-      {view.moments.length > 0 && <Results moments={view.moments} cameraName={cameraName} onSelect={show} />}
+      {moments.length > 0 && <Results day={day} moments={moments} cameraName={cameraName} onSelect={show} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@/domain/dateRange';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import { ProblemList } from '../ProblemList';
@@ -5,6 +6,8 @@ import type { SearchView } from '../engine/MotionSearch';
 import styles from './FindMotionPanel.module.css';
 
 interface NotSearchedProps {
+  /** The replayed day. */
+  day: Day;
   problems: SearchView['problems'];
   cameraName: (cameraId: string) => string;
   canRetry: boolean;
@@ -12,11 +15,12 @@ interface NotSearchedProps {
 }
 
 /** Which recordings could not be searched. */
-export function NotSearched({ problems, cameraName, canRetry, onRetry }: NotSearchedProps) {
+export function NotSearched({ day, problems, cameraName, canRetry, onRetry }: NotSearchedProps) {
   if (problems.length === 0) return null;
   return (
     <div className={styles.problems}>
       <ProblemList
+        day={day}
         problems={problems}
         cameraNameOf={(index) => cameraName(problems[index]?.recording.cameraId ?? '')}
         summary={text.notSearched}

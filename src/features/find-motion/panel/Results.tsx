@@ -1,4 +1,4 @@
-import { byDay } from '@/domain/dateRange';
+import { byDay, type Day } from '@/domain/dateRange';
 import { exactTimeText, longDay } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import type { FoundMoment } from '../engine/MotionSearch';
@@ -7,6 +7,8 @@ import styles from './Results.module.css';
 const percent = (share: number): string => `${String(share * 100)}%`;
 
 interface ResultsProps {
+  /** The replayed day. */
+  day: Day;
   moments: readonly FoundMoment[];
   cameraName: (cameraId: string) => string;
   onSelect: (moment: FoundMoment) => void;
@@ -48,8 +50,8 @@ function Result({ moment, cameraName, onSelect }: ResultProps) {
   );
 }
 
-/** When something moved; of several days, day by day. */
-export function Results({ moments, ...rest }: ResultsProps) {
+/** When something moved; of other days than the replayed one, day by day. */
+export function Results({ day: replayed, moments, ...rest }: ResultsProps) {
   const days = byDay(moments);
   const results = (own: readonly FoundMoment[]) =>
     own.map((moment) => (
@@ -57,7 +59,7 @@ export function Results({ moments, ...rest }: ResultsProps) {
         <Result moment={moment} {...rest} />
       </li>
     ));
-  if (days.length < 2) {
+  if (days.every(({ day }) => day === replayed)) {
     return (
       <ul aria-label={text.results} className={styles.list}>
         {results(moments)}

@@ -116,8 +116,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /** Shows the time of the address: nothing that the user has done. */
-  open(time: number): void {
-    this.#seek(time, false, null);
+  open(time: number, preferredCameraId: string | null = null): void {
+    this.#seek(time, false, preferredCameraId);
   }
 
   /**

@@ -72,17 +72,23 @@ export function useReplayPlayer(
 /** What the first seek of a day needs of its controller. */
 interface InitialSeekTarget {
   readonly time: number | null;
-  open(time: number): void;
+  open(time: number, preferredCameraId: string | null): void;
   readonly driver: { getView(): Pick<SequenceView, 'key'>; play(): void };
 }
 
 /**
  * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
  * nearer to it; and again when more has come while nothing is on the stage.
+ * @param cameraId whose recording is shown where several cameras have one; null: no matter
  */
 export function useInitialSeek(
   controller: InitialSeekTarget | null,
-  { time, isReady, plays }: { time: number | null; isReady: boolean; plays: boolean },
+  {
+    time,
+    cameraId,
+    isReady,
+    plays,
+  }: { time: number | null; cameraId: string | null; isReady: boolean; plays: boolean },
 ): void {
   const done = useRef<InitialSeekTarget | null>(null);
   useEffect(() => {
@@ -91,7 +97,7 @@ export function useInitialSeek(
     done.current = controller;
     // The user may have chosen something already.
     if (controller.driver.getView().key !== null) return;
-    controller.open(controller.time ?? time ?? 0);
+    controller.open(controller.time ?? time ?? 0, cameraId);
     if (plays) controller.driver.play();
-  }, [controller, time, isReady, plays]);
+  }, [controller, time, cameraId, isReady, plays]);
 }

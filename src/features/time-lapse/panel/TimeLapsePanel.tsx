@@ -1,6 +1,7 @@
 import { Pause, Play, Save, Square } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { savesData } from '@/device/dataSaver';
+import type { Day } from '@/domain/dateRange';
 import { safeForFiles } from '@/domain/export/fileName';
 import { placeKind } from '@/domain/place';
 import { ProblemList } from '@/features/find-motion/ProblemList';
@@ -46,6 +47,7 @@ export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLaps
   if (!canShow()) return <p className={parts.note}>{text.unsupported}</p>;
   return (
     <OpenTimeLapse
+      day={day}
       player={player}
       recordings={recordings.map(({ key, id: eventId, cameraId, at, thumbnailUrl }) => ({
         key,
@@ -61,13 +63,14 @@ export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLaps
 }
 
 interface OpenTimeLapseProps {
+  day: Day;
   player: TimeLapsePlayer;
   recordings: readonly (DayRecording & { thumbnailUrl: string | null })[];
   fileName: string;
   onPlay: () => void;
 }
 
-function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapseProps) {
+function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLapseProps) {
   const dispatch = useAppDispatch();
   const view = useSyncExternalStore(player.subscribe, player.getView);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -165,6 +168,7 @@ function OpenTimeLapse({ player, recordings, fileName, onPlay }: OpenTimeLapsePr
         </p>
         {view.hasWholeFiles && <p className={parts.note}>{text.wholeFiles}</p>}
         <ProblemList
+          day={day}
           problems={view.problems}
           cameraNameOf={(index) => view.problems[index]?.recording.cameraName ?? ''}
           summary={(count, problem) => text.leftOut(count, recordingProblems[problem])}
