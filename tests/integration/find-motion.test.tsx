@@ -199,6 +199,8 @@ describe('motion search', () => {
     const { user, region } = await openSearch(() => QUIET);
     const area = region.getByRole('group', { name: 'Region' });
     expect(area).toHaveStyle({ left: '25%', width: '50%' });
+    // A picture is no text: where it is written from right to left, too, the corner is its lower right one.
+    expect(area.closest('[dir]')).toHaveAttribute('dir', 'ltr');
     area.focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(Number.parseFloat(area.style.left)).toBeGreaterThanOrEqual(27);
@@ -208,7 +210,7 @@ describe('motion search', () => {
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(Number.parseFloat(area.style.width)).toBeGreaterThan(15);
     expect(region.getByRole('radio', { name: 'Normal' })).toBeChecked();
-    expect(region.getByRole('button', { name: 'Stop' })).toBeDisabled();
+    expect(region.getByRole('button', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('lists what moved, and goes to two seconds before', async () => {
@@ -251,6 +253,19 @@ describe('motion search', () => {
     expect(screen.queryByRole('button', { name: 'Play only movement' })).toBeNull();
   });
 
+  it('does not play only movement by itself after another search', async () => {
+    let visitor = '';
+    const { user, region } = await openSearch((url) => ((visitor ||= url) === url ? VISITOR : QUIET));
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    await user.click(await region.findByRole('button', { name: 'Play only movement' }));
+    await user.click(region.getByRole('radio', { name: 'High' }));
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByRole('button', { name: 'Play only movement' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
   it('searches the recordings of the chosen camera only', async () => {
     const addresses = new Set<string>();
     vi.stubGlobal('Worker', workerOf(decoder((url) => (addresses.add(url), QUIET))));
@@ -269,6 +284,7 @@ describe('motion search', () => {
     const { user, region } = await openSearch(() => QUIET);
     await user.click(region.getByRole('button', { name: 'Add polygon' }));
     const polygon = region.getByRole('group', { name: 'Region 2' });
+    expect(polygon).toHaveFocus();
     const points = () => region.getAllByRole('button', { name: /^Point / });
     expect(points()).toHaveLength(4);
     points()[0]?.focus();
@@ -278,6 +294,10 @@ describe('motion search', () => {
     expect(points()).toHaveLength(5);
     await user.keyboard('{Delete}{Delete}{Delete}');
     expect(points()).toHaveLength(3);
+    await user.keyboard('{Enter}');
+    points().at(-1)?.focus();
+    await user.keyboard('{Delete}');
+    expect(points().at(-1)).toHaveFocus();
     polygon.focus();
     const before = Number.parseFloat(polygon.style.left);
     await user.keyboard('{ArrowLeft}');
@@ -309,6 +329,9 @@ describe('motion search', () => {
     expect(bar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^\d+ of \d+ recordings$/));
     await user.click(region.getByRole('button', { name: 'Stop' }));
     expect(region.getByRole('status')).toHaveTextContent(/^Stopped after \d+ of \d+ recordings\.$/);
+    // It can be left by keys from there, and read.
+    expect(region.getByRole('button', { name: 'Stop' })).toHaveFocus();
+    expect(region.getByRole('button', { name: 'Stop' })).toBeEnabled();
     expect(region.queryByRole('progressbar')).toBeNull();
   });
 
@@ -330,6 +353,7 @@ describe('motion search', () => {
     expect(region.getByText(/^\d\d:\d\d:\d\d, Garden$/)).toBeInTheDocument();
     isDamaged = false;
     await user.click(await region.findByRole('button', { name: 'Try again' }));
+    expect(region.getByRole('button', { name: 'Stop' })).toHaveFocus();
     await waitFor(() => expect(region.queryByText(/not searched/)).toBeNull());
     expect(await region.findByText('Nothing moved there.')).toBeInTheDocument();
   });

@@ -70,7 +70,10 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
     const point = points[at];
     if (event.key === 'Delete' || event.key === 'Backspace') {
       keep(event);
-      onChange({ kind: 'polygon', points: withoutPoint(points, at) });
+      const left = withoutPoint(points, at);
+      const before = event.currentTarget.previousElementSibling;
+      if (at === left.length && before instanceof HTMLElement) before.focus();
+      onChange({ kind: 'polygon', points: left });
     } else if (by !== null && point !== undefined) {
       keep(event);
       const next = { x: point.x + by.x, y: point.y + by.y };

@@ -56,6 +56,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   const [isLoading, setLoading] = useState(false);
   const [isIncomplete, setIncomplete] = useState(false);
   const loading = useRef<AbortController | null>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
   useEffect(() => () => loading.current?.abort(), []);
   useEffect(() => {
     if (canSearch()) search.prepare();
@@ -102,6 +103,11 @@ export function FindMotionPanel(props: FindMotionProps) {
     loading.current?.abort();
     setLoading(false);
     search.stop();
+  };
+  const retry = () => {
+    search.retry();
+    // The button that was pressed is gone.
+    stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
   // Of this day a camera may be replayed no more; what began before midnight belongs to this day as well.
@@ -163,7 +169,13 @@ export function FindMotionPanel(props: FindMotionProps) {
             <Button loading={isLoading} onClick={() => void start()} disabled={recordings.length === 0}>
               {text.search}
             </Button>
-            <Button variant="quiet" disabled={!isSearching && !isLoading} onClick={stop}>
+            <Button
+              ref={stopButton}
+              variant="quiet"
+              className={styles.stop}
+              aria-disabled={!isSearching && !isLoading}
+              onClick={stop}
+            >
               {text.stop}
             </Button>
           </div>
@@ -181,7 +193,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           </p>
           {isIncomplete && <p className={parts.note}>{text.daysIncomplete}</p>}
           {view.phase === 'failed' && (
-            <Button variant="quiet" onClick={() => search.retry()}>
+            <Button variant="quiet" onClick={retry}>
               {text.tryAgain}
             </Button>
           )}
@@ -189,8 +201,8 @@ export function FindMotionPanel(props: FindMotionProps) {
             day={day}
             problems={view.problems}
             cameraName={cameraName}
-            canRetry={!isSearching}
-            onRetry={() => search.retry()}
+            canRetry={!isSearching && view.phase !== 'failed'}
+            onRetry={retry}
           />
         </div>
       </div>

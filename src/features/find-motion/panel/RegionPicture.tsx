@@ -1,5 +1,6 @@
 import { PenTool, SquareDashed, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { placeKind } from '@/domain/place';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
@@ -84,8 +85,8 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
   }, [video]);
 
   const add = (area: Area) => {
-    onChange([...areas, area]);
-    setChosen(areas.length);
+    flushSync(() => onChange([...areas, area]));
+    [...(picture.current?.querySelectorAll<HTMLElement>('[role="group"]') ?? [])].at(-1)?.focus();
   };
   const remove = () => {
     onChange(areas.toSpliced(selected, 1));
@@ -94,7 +95,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
   };
   return (
     <div className={styles.root}>
-      <div ref={picture} className={styles.picture} {...gestures}>
+      <div ref={picture} dir="ltr" className={styles.picture} {...gestures}>
         <canvas ref={canvas} className={styles.frame} hidden={!hasFrame} aria-hidden="true" />
         {!hasFrame && (
           <Picture
