@@ -17,7 +17,6 @@ export function FindMotion(props: FindMotionProps) {
       label={findMotionText.findMotion}
       icon={<ScanSearch size={18} aria-hidden="true" />}
       isInitiallyOpen={props.isInitiallyOpen}
-      onClose={() => props.onFound([])}
     >
       <FindMotionPanel {...props} />
     </ToolPanel>

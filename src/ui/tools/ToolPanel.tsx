@@ -7,7 +7,6 @@ interface ToolPanelProps {
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;
-  onClose?: () => void;
   /** Rendered while it is open, so that its code may be loaded then. */
   children: ReactNode;
 }
@@ -22,7 +21,7 @@ function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
 }
 
 /** A button among those of other tools, and the region that it opens below all of them and scrolls into view. */
-export function ToolPanel({ label, icon, isInitiallyOpen = false, onClose, children }: ToolPanelProps) {
+export function ToolPanel({ label, icon, isInitiallyOpen = false, children }: ToolPanelProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const [isPressed, setPressed] = useState(false);
   const id = useId();
@@ -36,7 +35,6 @@ export function ToolPanel({ label, icon, isInitiallyOpen = false, onClose, child
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {
-          if (isOpen) onClose?.();
           setPressed(true);
           setOpen(!isOpen);
         }}

@@ -67,6 +67,7 @@ export function FindMotionPanel(props: FindMotionProps) {
       view.moments.map(({ at, until, recording: { key, cameraId } }) => ({ key, at, until, cameraId })),
     );
   }, [view.moments, onFound]);
+  useEffect(() => () => onFound([]), [onFound]);
 
   const daysId = useId();
   const counts = new Map<string, number>();

@@ -45,6 +45,8 @@ export function useMovingParts(
     () => (movements.length === 0 ? NO_PARTS : movingPartsOf(queue, movements)),
     [queue, movements],
   );
+  // A search that is forgotten takes its movements along.
+  if (isOn && known.size === 0) setOn(false);
   return { parts: isOn && known.size > 0 ? known : null, setOn, known };
 }
 
@@ -100,7 +102,6 @@ export function useOnlyMovement({ controller, view, queue, moving }: Options): {
     setEnded(movingQueue);
     setOn(false);
   } else if (!hasEnded && ended !== null) setEnded(null);
-  // A search that is forgotten takes its movements along.
   const toggle = useCallback(() => {
     if (parts !== null) {
       setOn(false);
