@@ -122,7 +122,10 @@ export class DayLoader {
   }
 
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
-    const failure = await this.#loadRange(cameraId, this.#range, signal);
+    // What has come before a stop or a failure lies at the end of the range: pages come newest first.
+    const known = [...(this.#known.get(cameraId)?.values() ?? [])];
+    const from = known.reduce((oldest, { at }) => Math.min(oldest, at), this.#range.end);
+    const failure = await this.#loadRange(cameraId, this.#range, signal, from);
     if (signal.aborted || (failure !== null && isDropped(failure))) return;
     // What lies behind a short page is more than the contract promises: it changes nothing about what is there.
     if (this.#view.loads.get(cameraId)?.kind === 'complete') {
@@ -135,28 +138,37 @@ export class DayLoader {
   /**
    * A page shorter than its size is the last one, unless the vendor chooses the events by their codes after it has applied the
    * size: the range is complete then, and one more page is asked for behind each that brought something.
+   * @param from where the first page ends.
    * @returns why it ended early, or null.
    */
   async #loadRange(
     cameraId: string,
     { begin, end: last }: InstantRange,
     signal: AbortSignal,
+    from = last,
   ): Promise<Failure | null> {
     const known = this.#known.get(cameraId) ?? new Map<string, CameraEvent>();
     this.#known.set(cameraId, known);
-    let end = last;
+    /** Of this load: what an earlier one has brought is no sign that the server sends the same page again and again. */
+    const listed = new Set<string>();
+    let end = from;
     let emptyPages = 0;
     for (;;) {
       const page = await this.#fetchPage({ cameraId, begin, end }, signal);
       if (!page.ok) return page.failure;
       if (signal.aborted) return null;
       const before = known.size;
-      for (const event of page.value.events) known.set(event.id, event);
+      const listedBefore = listed.size;
+      for (const event of page.value.events) {
+        known.set(event.id, event);
+        listed.add(event.id);
+      }
       const hasNew = known.size > before;
-      emptyPages = hasNew ? 0 : emptyPages + 1;
+      const isRepeated = listed.size === listedBefore;
+      emptyPages = isRepeated ? emptyPages + 1 : 0;
       const oldest = page.value.events.reduce((at, event) => Math.min(at, event.at), end);
       // The next page ends where this one did, not earlier: others may have happened in the same instant.
-      end = hasNew ? oldest : oldest - 1;
+      end = isRepeated ? oldest - 1 : oldest;
       if (page.value.isLast) {
         this.#askedUntil.set(cameraId, last);
         if (hasNew) this.#update(cameraId, { kind: 'complete' });

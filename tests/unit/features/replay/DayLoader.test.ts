@@ -161,6 +161,64 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
+  it('goes on behind the pages that it has, after a page failed', async () => {
+    const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
+    const { ask, queries } = vendor(events, 5);
+    let isBroken = true;
+    const { loader } = await load((query, signal) =>
+      isBroken && queries.length === 3
+        ? Promise.resolve(failed({ kind: 'unexpected', status: 500 }))
+        : ask(query, signal),
+    );
+    expect(loader.getView().loads.get('door')).toMatchObject({ kind: 'failed' });
+    isBroken = false;
+    loader.retry();
+    await settle();
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+    expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
+    expect(queries.map(({ end }) => end).slice(2, 4)).toEqual([50_014, 50_010]);
+  });
+
+  it('goes on behind the pages that it has, after it was stopped', async () => {
+    const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
+    const { ask, queries } = vendor(events, 5);
+    let isHeld = true;
+    const { loader, leaving } = await load((query, signal) =>
+      isHeld && queries.length === 3 ? new Promise(() => undefined) : ask(query, signal),
+    );
+    leaving.abort();
+    isHeld = false;
+    loader.start(new AbortController().signal);
+    await settle();
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+    expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
+  });
+
+  it('has everything that was listed since, also after the call for it was stopped half-way', async () => {
+    const events = [event('first', 50_000)];
+    const { ask } = vendor(events, 5);
+    let left = Infinity;
+    const clock = new FakeClock();
+    const loader = new DayLoader(
+      ['door'],
+      RANGE,
+      (query, signal) => {
+        left -= 1;
+        return left < 0 ? Promise.resolve(failed({ kind: 'cancelled' })) : ask(query, signal);
+      },
+      clock,
+    );
+    loader.start(new AbortController().signal);
+    await settle();
+    for (let index = 0; index < 23; index += 1) events.push(event(`e${index}`, RANGE.end + index));
+    left = 3;
+    await loader.extend(RANGE.end + 1_000);
+    left = Infinity;
+    await loader.extend(RANGE.end + 1_000);
+    await clock.pass(100);
+    expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
+  });
+
   it('changes nothing any more after it was disposed', async () => {
     let answer: (page: Result<DayPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
