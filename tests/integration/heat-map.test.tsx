@@ -105,6 +105,46 @@ describe('when things happen', () => {
     expect(server.calls('events').length - before).toBeLessThanOrEqual(16);
   });
 
+  it('asks only for what was listed since when the 30 days are chosen again, and counts each event once', async () => {
+    const { region, user, server } = await opened();
+    const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));
+    const month = () =>
+      waitFor(() =>
+        expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
+      );
+    await counted(region);
+    await choose('30');
+    await month();
+    const all = statusCount(region);
+    await choose('7');
+    await counted(region);
+    const before = server.calls('events').length;
+    await choose('30');
+    const since = () =>
+      server
+        .calls('events')
+        .slice(before)
+        .map(({ query }) => Number(query['begin']));
+    await waitFor(() => expect(since().length).toBeGreaterThanOrEqual(8));
+    expect(since().filter((begin) => begin < NOW - DAY)).toEqual([]);
+    await month();
+    expect(statusCount(region)).toBe(all);
+  });
+
+  it('asks for nothing when categories are chosen, also of some cameras', async () => {
+    const { region, user, server } = await opened();
+    await counted(region);
+    const choose = async (group: string, name: RegExp) => {
+      const before = statusCount(region);
+      await user.click(within(screen.getByRole('group', { name: group })).getByRole('button', { name }));
+      await waitFor(() => expect(statusCount(region)).toBeLessThan(before));
+    };
+    await choose('Cameras', /^Front Door/);
+    const before = server.calls('events').length;
+    await choose('Show only', /^People/);
+    expect(server.calls('events').length).toBe(before);
+  });
+
   it('says what is unusual, and leads there', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const { region, user } = await opened({

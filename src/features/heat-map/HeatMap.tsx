@@ -74,15 +74,15 @@ const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0]
 
 /** How often something happened by weekday and hour, over the last days. */
 export function HeatMap({ filter, cameraName }: HeatMapProps) {
-  // Cameras are brought up to date again and again; as long as they are the same ones, nothing is counted anew.
-  const allIds = useAppSelector((state) => selectCameras(state).map(({ id }) => id), shallowEqual);
   const navigate = useNavigate();
   const [dayCount, setDayCount] = useState<CountedDays>(7);
   const { cameraIds: chosen, categories } = filter;
-  const cameraIds = useMemo(() => {
-    const known = allIds.filter((id) => chosen.includes(id));
-    return known.length === 0 ? allIds : known;
-  }, [allIds, chosen]);
+  // Cameras and the filter change again and again; as long as the cameras are the same ones, nothing is asked for.
+  const cameraIds = useAppSelector((state) => {
+    const all = selectCameras(state).map(({ id }) => id);
+    const known = all.filter((id) => chosen.includes(id));
+    return known.length === 0 ? all : known;
+  }, shallowEqual);
   const loaded = useEventHistory(cameraIds, dayCount);
   const history = useMemo(() => {
     const { begin, end } = loaded.range;

@@ -37,6 +37,8 @@ export interface EventHistory {
 interface Segment {
   cameraId: string;
   loader: DayLoader;
+  /** Up to now: more may be listed. */
+  isOpen: boolean;
 }
 
 declare module '@/store/featureValues' {
@@ -66,7 +68,7 @@ const segmentsOf =
             dispatch(requestDayPage(query, signal)),
           );
         known.set(key, loader);
-        return { cameraId, loader };
+        return { cameraId, loader, isOpen: range.to === today };
       }),
     );
   };
@@ -126,7 +128,7 @@ export function useEventHistory(cameraIds: readonly string[], days: CountedDays)
     for (const segment of segments) {
       const wasComplete = kindOf(segment) === 'complete';
       segment.loader.start(controller.signal);
-      if (wasComplete) void segment.loader.extend(clock());
+      if (wasComplete && segment.isOpen) void segment.loader.extend(clock());
     }
     return () => controller.abort();
   }, [segments, isStopped, clock]);
