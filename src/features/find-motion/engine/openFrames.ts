@@ -66,15 +66,17 @@ export interface SharedDecoding {
   decoders: DecoderPool;
   /** Resolves when the next key frame may be decoded. */
   turn: () => Promise<void>;
+  /** @param bytes that have come of the recording */
+  onProgress: (bytes: number) => void;
 }
 
 /** Reads and decodes a recording; nothing is asked for before the first call. */
 export function openFrames(
   recording: RecordingAddress,
   signal: AbortSignal,
-  { decoders, turn }: SharedDecoding,
+  { decoders, turn, onProgress }: SharedDecoding,
 ): OpenFrames {
-  const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, () => undefined);
+  const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, onProgress);
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts));
   let taken: ShownFrame | null = null;

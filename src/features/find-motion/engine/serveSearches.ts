@@ -2,6 +2,7 @@ import { anySignal } from '@/lib/anySignal';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
+import { TimeLimit } from '@/recordings/timeLimit';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
 import { FirstHit } from './firstHit';
@@ -12,7 +13,7 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 
 /** Recordings that are read and decoded at once: while one waits for its host, another is decoded. */
 const CONCURRENCY = 4;
-/** One recording may take so long, in milliseconds; then it is named as slow, and the next one has its turn. */
+/** So long little may come of a recording, in milliseconds; then it is named as slow, and the next one has its turn. */
 const LONGEST = 60_000;
 
 /** The worker's end of the channel; a test plays it. */
@@ -42,13 +43,13 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   let running: { id: number; controller: AbortController } | null = null;
 
   const searchOne = async ({ id, query, firstHit }: Search, key: string, stopped: AbortSignal) => {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), LONGEST);
-    const signal = anySignal([stopped, late.signal]);
+    const limit = new TimeLimit(LONGEST);
+    const signal = anySignal([stopped, limit.signal]);
     const recording = addresses.recording((asked) =>
       port.post({ kind: 'addressWanted', id, request: asked, key }),
     );
-    const frames = cache.wrap(key, open(recording, signal, { decoders, turn: firstHit.turn }));
+    const shared = { decoders, turn: firstHit.turn, onProgress: limit.onProgress };
+    const frames = cache.wrap(key, open(recording, signal, shared));
     // By when they begin: of one that goes on more is reported later.
     const movements = new Map<number, Movement>();
     // Pictures are made after each movement, in order, while the search goes on: no result waits for its own.
@@ -79,12 +80,12 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
         cache.keepMovements(key, query, [...movements.values()]);
       } else known.forEach(report);
     } catch (error) {
-      failure = late.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
+      failure = limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     }
     const [last] = [...movements.values()].slice(-1);
     if (last !== undefined) makePicture(last);
     await reported;
-    clearTimeout(timer);
+    limit.done();
     frames.close();
     if (!stopped.aborted) port.post({ kind: 'searched', id, key, failure });
   };

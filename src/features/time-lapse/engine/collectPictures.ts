@@ -1,7 +1,7 @@
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
-import type { RecordingAddress } from '@/recordings/types';
+import type { OnProgress, RecordingAddress } from '@/recordings/types';
 import { spread } from '../model/plan';
 
 /** Key frames of a recording as they came, and whether its host sends whole files only. */
@@ -55,9 +55,10 @@ export async function collectPictures(
   recording: RecordingAddress,
   most: number,
   signal: AbortSignal,
+  onProgress: OnProgress,
   network: Network = NETWORK,
 ): Promise<CollectedPictures> {
-  const parts = new RecordingParts(recording, network, signal, () => undefined);
+  const parts = new RecordingParts(recording, network, signal, onProgress);
   const reader = await openPictures(parts);
   try {
     const seconds = most === 1 ? 0 : await reader.seconds();

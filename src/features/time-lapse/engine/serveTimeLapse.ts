@@ -4,6 +4,7 @@ import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { EncodedPicture } from '@/recordings/decode/pictureReader';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
+import { TimeLimit } from '@/recordings/timeLimit';
 import type { RecordingAddress } from '@/recordings/types';
 import { sizeOf, type Size } from '../model/plan';
 import type { CollectedPictures } from './collectPictures';
@@ -13,7 +14,7 @@ import { openVideoFile, type VideoFileWriter } from './videoFile';
 
 /** Recordings that are read while another is shown. */
 const AHEAD = 4;
-/** One recording may take so long, in milliseconds; then it is named as slow. */
+/** So long little may come of a recording, in milliseconds; then it is named as slow. */
 const LONGEST = 30_000;
 /** Key frames that are kept as they came, of all recordings: showing again, or saving, does not load them again. Bytes. */
 const KEPT_BYTES = 96_000_000;
@@ -28,6 +29,7 @@ export type CollectPictures = (
   recording: RecordingAddress,
   most: number,
   signal: AbortSignal,
+  onProgress: (bytes: number) => void,
 ) => Promise<CollectedPictures>;
 
 type Collected = CollectedPictures | PictureFailure;
@@ -109,22 +111,22 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
     const name = `${key} ${String(frames)}`;
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), LONGEST);
+    const limit = new TimeLimit(LONGEST);
     const recording = addresses.recording((request) =>
       port.post({ kind: 'addressWanted', request, key }, []),
     );
     try {
-      const collected = await collect(recording, frames, anySignal([signal, late.signal]));
+      const until = anySignal([signal, limit.signal]);
+      const collected = await collect(recording, frames, until, limit.onProgress);
       if (keptBytes + collected.bytes <= KEPT_BYTES && !kept.has(name)) {
         kept.set(name, collected);
         keptBytes += collected.bytes;
       }
       return collected;
     } catch (error) {
-      return late.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
+      return limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     } finally {
-      clearTimeout(timer);
+      limit.done();
     }
   };
 

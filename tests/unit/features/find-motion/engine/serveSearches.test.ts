@@ -61,6 +61,34 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
   });
 
+  it('goes on with a recording that takes minutes as it is long, or shares a slow line', async () => {
+    const { reports } = search(['one'], [], (recording, signal, shared) => ({
+      ...open(recording, signal, shared),
+      async keyFrames() {
+        for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
+          await new Promise((resolve) => setTimeout(resolve, MINUTE - 1));
+          signal.throwIfAborted();
+          shared.onProgress(bytes);
+        }
+        return [];
+      },
+    }));
+    await vi.advanceTimersByTimeAsync(4 * MINUTE);
+    expect(reports).toEqual([
+      { kind: 'searched', id: 1, key: 'one', failure: null },
+      { kind: 'finished', id: 1 },
+    ]);
+  });
+
+  it('gives up a recording of which a few bytes come now and then', async () => {
+    const { reports } = search(['one'], ['one'], (recording, signal, shared) => {
+      const timer = setInterval(() => shared.onProgress(1_000), 1_000);
+      return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
+    });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(reports.at(-2)).toEqual({ kind: 'searched', id: 1, key: 'one', failure: { kind: 'slow' } });
+  });
+
   it.each(['Stop', 'another search'])('ends what it reads at once by %s', async (by) => {
     const signals: AbortSignal[] = [];
     const { reports, start, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {

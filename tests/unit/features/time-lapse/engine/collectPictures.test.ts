@@ -3,6 +3,7 @@ import { collectPictures } from '@/features/time-lapse/engine/collectPictures';
 import { clipAt, clipHost, media } from '../../export/engine/clipHost';
 
 const { signal } = new AbortController();
+const ignore = () => undefined;
 
 function host(folder: string) {
   const ranges: string[] = [];
@@ -17,7 +18,7 @@ function host(folder: string) {
 describe('pictures for a time-lapse', () => {
   it('are spread over a long recording, of which only their segments are read', async () => {
     const { network, ranges } = host('odd');
-    const { pictures } = await collectPictures(clipAt('half-hour.m3u8'), 10, signal, network);
+    const { pictures } = await collectPictures(clipAt('half-hour.m3u8'), 10, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual(
       Array.from({ length: 10 }, (_, index) => index * 180),
     );
@@ -27,20 +28,20 @@ describe('pictures for a time-lapse', () => {
 
   it('are all key frames of a recording that has fewer', async () => {
     const { network } = host('clips/porch');
-    const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, network);
+    const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, ignore, network);
     expect(pictures).toHaveLength(8);
   });
 
   it('are one where one is wanted, and nothing beyond its segment is read', async () => {
     const { network, asked } = host('clips/porch');
-    const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, network);
+    const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual([0]);
     expect(asked).toEqual(['index.m3u8', 'init.mp4', 'seg-0.m4s']);
   });
 
   it('are taken from a file', async () => {
     const { network } = host('odd');
-    const { pictures, isWholeFile } = await collectPictures(clipAt('file.mp4'), 3, signal, network);
+    const { pictures, isWholeFile } = await collectPictures(clipAt('file.mp4'), 3, signal, ignore, network);
     expect(pictures).toHaveLength(3);
     expect(pictures[0]?.position).toBe(0);
     expect(isWholeFile).toBe(false);

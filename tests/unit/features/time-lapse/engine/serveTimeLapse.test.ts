@@ -20,6 +20,33 @@ const collect: CollectPictures = async (recording, _most, signal) => {
 };
 
 describe('time-lapse of several recordings', () => {
+  it('goes on with a recording that takes longer, as it is long or shares a slow line', async () => {
+    const reports: TimeLapseReport[] = [];
+    let send = (_request: TimeLapseRequest) => {};
+    const post = (report: TimeLapseReport) => void reports.push(report);
+    serveTimeLapse(
+      { post, onRequest: (listener) => (send = listener) },
+      async (...[, , signal, onProgress]) => {
+        for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
+          await new Promise((resolve) => setTimeout(resolve, LONGEST - 1));
+          signal.throwIfAborted();
+          onProgress(bytes);
+        }
+        return { pictures: [], bytes: 0, isWholeFile: false };
+      },
+    );
+    const recordings = [{ key: 'one', cameraName: 'Garden', at: 0 }];
+    send({ kind: 'show', id: 1, order: { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' } });
+    await vi.advanceTimersByTimeAsync(4 * LONGEST);
+    expect(reports[0]).toEqual({
+      kind: 'recordingDone',
+      id: 1,
+      key: 'one',
+      failure: null,
+      isWholeFile: false,
+    });
+  });
+
   it('gives a recording up that takes too long, and names it as slow', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};

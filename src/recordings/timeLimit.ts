@@ -1,0 +1,43 @@
+/** So many bytes have to come within the limit: a line that carries less is as good as none. */
+const LEAST_BYTES = 500_000;
+
+/**
+ * Ends the reading of a recording that does not come. One that is long, or that shares a slow line with others, may take
+ * longer.
+ */
+export class TimeLimit {
+  readonly #over = new AbortController();
+  readonly #milliseconds: number;
+  #timer: ReturnType<typeof setTimeout>;
+  /** When the time began to run anew. */
+  #bytes = 0;
+  #isDone = false;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+    this.#timer = this.#start();
+  }
+
+  /** Aborts when the time is over. */
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  /** @param bytes that have come in all */
+  readonly onProgress = (bytes: number): void => {
+    if (this.#isDone || bytes - this.#bytes < LEAST_BYTES) return;
+    this.#bytes = bytes;
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  };
+
+  /** The recording has been read, or is not wanted any more. */
+  done(): void {
+    this.#isDone = true;
+    clearTimeout(this.#timer);
+  }
+
+  #start(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#over.abort(), this.#milliseconds);
+  }
+}
