@@ -221,7 +221,11 @@ describe('motion search', () => {
     const [result] = within(region.getByRole('list', { name: 'Results' })).getAllByRole('button');
     const name = result?.getAttribute('aria-label') ?? '';
     expect(name).toMatch(/^\d\d:\d\d:\d\d, Garden$/);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     if (result) await user.click(result);
+    // The list is longer than the window, and lies below the picture.
+    expect(scroll.mock.contexts[0]).toContainElement(screen.getByRole('region', { name: 'Garden player' }));
+    scroll.mockRestore();
     const found = new Date(`${YESTERDAY}T${name.slice(0, 8)}`).getTime();
     const before = new Date(found - 2_000).toTimeString().slice(0, 8);
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import { MoonStar } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
 import type { Recording } from './recordings';
@@ -89,6 +89,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   // Its own picture takes the place of its thumbnail as soon as it is there.
   const dragged = underHand?.key === recording?.key ? null : underHand;
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const { isFull, toggle: toggleFull } = useFullScreen(container);
   const marks = useEventMarks();
   useMarkSeen(view?.phase === 'playing' ? recording : null);
@@ -130,6 +131,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         hidden={!hasEvents}
       >
         <StageArea
+          ref={stage}
           player={player}
           day={day}
           categories={address.categories}
@@ -211,6 +213,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
               moving.setOn(false);
               seek(time, false, cameraId);
               controller?.driver.play();
+              // The results are at the lower end of the page.
+              stage.current?.scrollIntoView({ block: 'nearest' });
             }}
             onFound={setFound}
           />

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type { QueueItem } from '../model/queue';
 import type { Recording } from '../recordings';
 import type { ReplayAddress, Speed } from '../address';
@@ -17,6 +17,7 @@ import { useStageStatus } from './useStageStatus';
 import styles from '../Replay.module.css';
 
 interface StageAreaProps {
+  ref: Ref<HTMLDivElement>;
   player: ReplayPlayer;
   day: ReplayedDay;
   categories: ReplayAddress['categories'];
@@ -38,7 +39,7 @@ interface StageAreaProps {
 }
 
 /** The large picture, what it is played with, and what may be done with what it shows. */
-export function StageArea(props: StageAreaProps) {
+export function StageArea({ ref, ...props }: StageAreaProps) {
   const { player, day, categories, dragged, isFull, onFullScreen, onToggle } = props;
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
@@ -79,7 +80,7 @@ export function StageArea(props: StageAreaProps) {
     : times.items;
   return (
     <>
-      <div className={styles.stage} hidden={queue.length === 0}>
+      <div ref={ref} className={styles.stage} hidden={queue.length === 0}>
         <ReplayStage
           view={view}
           recording={recording}
