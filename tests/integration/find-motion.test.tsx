@@ -277,8 +277,13 @@ describe('motion search', () => {
     await user.click(await screen.findByRole('button', { name: 'Find motion' }));
     const region = within(await screen.findByRole('region', { name: 'Find motion' }));
     const cameras = within(await region.findByRole('group', { name: 'Cameras to search' }));
+    const picture = () => screen.getByRole('region', { name: 'Find motion' }).querySelector('img')?.src;
+    const before = picture();
     const garden = cameras.getByRole('button', { name: /^Garden/ });
     await user.click(garden);
+    // A region is drawn on what it is searched in.
+    expect(picture()).toMatch(/garden/);
+    expect(before).not.toMatch(/garden/);
     await user.click(region.getByRole('button', { name: 'Search' }));
     expect(await region.findByText('Nothing moved there.')).toBeVisible();
     expect(addresses.size).toBe(Number.parseInt(/\d+/.exec(garden.textContent ?? '')?.[0] ?? '', 10));

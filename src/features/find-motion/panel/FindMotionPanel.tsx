@@ -125,15 +125,17 @@ export function FindMotionPanel(props: FindMotionProps) {
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
+  // A region is drawn on the picture of a camera that is searched.
+  const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
     <div className={styles.panel}>
       <div className={styles.question}>
         <RegionPicture
           areas={areas}
           onChange={setAreas}
-          video={video}
-          thumbnailUrl={(shown ?? recordings[0])?.thumbnailUrl ?? null}
-          cameraName={shown ? cameraName(shown.cameraId) : ''}
+          video={pictured === shown ? video : null}
+          thumbnailUrl={pictured?.thumbnailUrl ?? null}
+          cameraName={pictured ? cameraName(pictured.cameraId) : ''}
         />
         <div className={styles.choices}>
           <RadioGroup
