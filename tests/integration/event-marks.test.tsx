@@ -134,6 +134,27 @@ describe('stars', () => {
     expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
   });
 
+  it('leave the focus to the next row where the filter hides the one that had a star', async () => {
+    const { user } = await loggedIn();
+    for (const index of [2, 0]) {
+      await user.click(await menu(index));
+      await user.click(await screen.findByRole('menuitem', { name: 'Star' }));
+      await described(index, 'Not seen yet Starred');
+    }
+    await user.click(await filter('Starred'));
+    const remove = async () => {
+      const count = (await links()).length;
+      await user.click(await menu(0));
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove star' }));
+      await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count - 1));
+    };
+    await remove();
+    const left = await menu(0);
+    await waitFor(() => expect(left).toHaveFocus());
+    await remove();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('follow another tab', async () => {
     const { user, inAnotherTab } = await loggedIn();
     await user.click(await menu(0));

@@ -23,6 +23,16 @@ interface RowMenuListProps {
   onClose: () => void;
 }
 
+/** A row that the filter hides from now on takes the focus with it: keys go on from the menu of the next one. */
+function keepFocus(button: HTMLElement): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-selectable] > [aria-haspopup="menu"]')];
+  const index = all.indexOf(button);
+  const next = all[index + 1] ?? all[index - 1] ?? document.querySelector<HTMLElement>('main');
+  requestAnimationFrame(() => {
+    if (!button.isConnected && document.activeElement === document.body) next?.focus();
+  });
+}
+
 /** The tray at the foot of the page reports the result at once; the menu shows it to a user who comes back. */
 export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
   const dispatch = useAppDispatch();
@@ -59,6 +69,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
         <MenuItem
           onClick={() => {
             onClose();
+            if (anchor !== null) keepFocus(anchor);
             dispatch(setStarred(event, !isStarred));
           }}
         >
