@@ -90,6 +90,35 @@ describe('unseen events', () => {
     expect(await countOf('Unseen')).toBe(count);
   });
 
+  it('of a camera that has not answered stay unseen when all are marked', async () => {
+    const HOUR = 3_600_000;
+    let isBroken = true;
+    const { user } = await renderApp('/last-activity', {
+      prepare: (server) => {
+        const [door, drive] = server.vendor.household.cameras();
+        server.override('events', ({ url }) => {
+          const { searchParams } = new URL(url);
+          const camera = searchParams.get('deviceUuid');
+          if (isBroken && camera === drive?.uuid) return new Response('', { status: 500 });
+          const timestamp = { [String(door?.uuid)]: NOW - HOUR, [String(drive?.uuid)]: NOW - 5 * HOUR }[
+            camera ?? ''
+          ];
+          const isListed = timestamp !== undefined && timestamp <= Number(searchParams.get('end'));
+          const events = isListed ? [{ uuid: `of ${camera}`, timestamp, code: 'C0001' }] : [];
+          return Response.json({ data: { events } });
+        });
+      },
+    });
+    await described(0, 'Not seen yet');
+    await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await links()).toHaveLength(2));
+    await described(1, 'Not seen yet');
+    await described(0, '');
+  });
+
   it('are marked on the strip of hours', async () => {
     await renderApp('/last-activity');
     await described(0, 'Not seen yet');

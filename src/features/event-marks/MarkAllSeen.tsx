@@ -10,7 +10,10 @@ interface MarkAllSeenProps {
   /** What is shown. */
   events: readonly MarkedEvent[];
   marks: EventMarks;
-  /** Nothing is hidden by a filter, up to now: then what is older than the shown events is marked as well. */
+  /**
+   * Nothing is hidden by a filter, and no camera's answer is missing, up to now: then what is older than the shown events is
+   * marked as well.
+   */
   isEverything: boolean;
 }
 

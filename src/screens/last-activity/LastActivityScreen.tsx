@@ -139,6 +139,7 @@ export function LastActivityScreen() {
               events={shown}
               marks={marks}
               isEverything={
+                isWholeLoad &&
                 days.to === limits.to &&
                 !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
               }
