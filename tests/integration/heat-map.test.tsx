@@ -168,6 +168,49 @@ describe('when things happen', () => {
     expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
+  it('names cameras that failed, says what is unusual of the others, and keeps the focus when it asks again', async () => {
+    const night = new Date(2026, 6, 31, 2).getTime();
+    const again = gate();
+    let isBroken = false;
+    const { region, user } = await opened({
+      prepare: (server) => {
+        const [door, drive] = server.vendor.household.cameras();
+        server.override('events', async ({ url }) => {
+          const { searchParams } = new URL(url);
+          const camera = searchParams.get('deviceUuid');
+          const begin = Number(searchParams.get('begin'));
+          const isCount = begin < NOW - 5 * DAY;
+          if (camera === drive?.uuid && isCount) {
+            if (isBroken) await again.opened;
+            isBroken = true;
+            return new Response('', { status: 500 });
+          }
+          const events = Array.from(
+            { length: camera === door?.uuid ? 12 : 0 },
+            (_unused, index) => night + index,
+          )
+            .filter((at) => at >= begin && at <= Number(searchParams.get('end')))
+            .toReversed()
+            .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
+          return Response.json({ data: { events } });
+        });
+      },
+    });
+    const alert = await within(region).findByRole('alert');
+    expect(alert).toHaveTextContent('The events of Driveway could not be loaded.');
+    expect(
+      within(region).getByRole('link', {
+        name: 'More than usual this night: Front Door, 12 events between 02:00 and 03:00',
+      }),
+    ).toBeVisible();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(region).queryByRole('alert')).toBeNull());
+    expect(region.contains(document.activeElement)).toBe(true);
+    again.open();
+    expect(await within(region).findByRole('alert')).toBeVisible();
+    expect(within(region).queryByText('Nothing unusual in the last 24 hours.')).toBeNull();
+  });
+
   it('says how far it is, stops at a press, and goes on at another', async () => {
     const door = gate();
     const held = new Set<string>();

@@ -45,9 +45,13 @@ interface UnusualProps {
   cameraName: (cameraId: string) => string;
 }
 
-/** What stands out of the last 24 hours, by a rule that is said. */
-function Unusual({ history: { events, days, now }, filter, cameraName }: UnusualProps) {
-  const found = useMemo(() => unusualHours(events, days, now).slice(0, MAX_UNUSUAL), [events, days, now]);
+/** What stands out of the last 24 hours, by a rule that is said; of cameras that failed nothing can be said. */
+function Unusual({ history: { events, days, now, failedIds }, filter, cameraName }: UnusualProps) {
+  const found = useMemo(() => {
+    const whole = events.filter(({ cameraId }) => !failedIds.includes(cameraId));
+    return unusualHours(whole, days, now).slice(0, MAX_UNUSUAL);
+  }, [events, failedIds, days, now]);
+  if (found.length === 0 && failedIds.length > 0) return null;
   return (
     <div className={styles.unusual}>
       {found.map((each) => (
@@ -93,7 +97,6 @@ export function HeatMap({ filter, cameraName }: HeatMapProps) {
   const counts = useMemo(() => countByWeekHour(events, range), [events, range]);
   const today = dayOf(now);
   const counted = rangeOf(days, today);
-  const isComplete = !isLoading && !isStopped && failedIds.length === 0;
 
   // The button that stops a count goes with its end.
   const root = useRef<HTMLDivElement>(null);
@@ -149,7 +152,15 @@ export function HeatMap({ filter, cameraName }: HeatMapProps) {
       {failedIds.length > 0 && (
         <div role="alert" className={styles.status}>
           <p>{activityText.failedCameras(failedIds.map(cameraName))}</p>
-          <Button variant="quiet" className={styles.button} onClick={history.resume}>
+          <Button
+            variant="quiet"
+            className={styles.button}
+            onClick={() => {
+              // The button goes with the failure: keys go on from here.
+              root.current?.focus({ preventScroll: true });
+              history.resume();
+            }}
+          >
             {actionText.tryAgain}
           </Button>
         </div>
@@ -163,7 +174,7 @@ export function HeatMap({ filter, cameraName }: HeatMapProps) {
           void navigate(`${paths.replay}?${writeReplayAddress(address)}`);
         }}
       />
-      {isComplete && <Unusual history={history} filter={filter} cameraName={cameraName} />}
+      {!isLoading && !isStopped && <Unusual history={history} filter={filter} cameraName={cameraName} />}
     </div>
   );
 }
