@@ -134,9 +134,10 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
           </Button>
           <Button
             variant="quiet"
+            className={styles.stop}
             icon={<Square size={18} aria-hidden="true" />}
-            disabled={!isRunning}
-            onClick={() => player.stop()}
+            aria-disabled={!isRunning}
+            onClick={() => isRunning && player.stop()}
           >
             {text.stop}
           </Button>
