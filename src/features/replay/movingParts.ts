@@ -25,12 +25,19 @@ const INACCURACY = 100;
 
 /** What of the recordings is played where only movement is. Parts that touch are one. */
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
+  // A search of a large house finds thousands, and more with each report.
+  const byKey = new Map<string, FoundMovement[]>();
+  for (const movement of movements) {
+    const own = byKey.get(movement.key);
+    if (own === undefined) byKey.set(movement.key, [movement]);
+    else own.push(movement);
+  }
   const parts = new Map<string, MovingPart[]>();
   for (const {
     recording: { key, at, reach },
   } of queue) {
     const own: MovingPart[] = [];
-    for (const movement of movements.filter((each) => each.key === key).toSorted((a, b) => a.at - b.at)) {
+    for (const movement of (byKey.get(key) ?? []).toSorted((a, b) => a.at - b.at)) {
       const part = {
         from: Math.max(at, movement.at - LEAD),
         until: Math.min(reach, movement.until + TAIL),
