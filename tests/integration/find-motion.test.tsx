@@ -183,6 +183,15 @@ describe('motion search: which day and camera', () => {
     await waitFor(() => expect(region.queryByRole('button', { name: /^12:00:06, Porch$/ })).toBeNull());
   });
 
+  it('offers cameras in the order that they have everywhere, not as they have recorded', async () => {
+    const { region } = await openOwn(YESTERDAY, [
+      { camera: 'yard', at: new Date(2026, 6, 30, 9) },
+      { camera: 'porch', at: new Date(2026, 6, 30, 12) },
+    ]);
+    const cameras = within(region.getByRole('group', { name: 'Cameras to search' })).getAllByRole('button');
+    expect(cameras.map(({ textContent }) => textContent)).toEqual(['Porch1', 'Yard1']);
+  });
+
   it('names the day of a recording of another day that could not be searched', async () => {
     const recorded = [29, 30].map((day) => ({ camera: 'porch' as const, at: new Date(2026, 6, day, 12) }));
     const { user, region } = await openOwn(YESTERDAY, recorded, 'damaged');

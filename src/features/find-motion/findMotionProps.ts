@@ -1,5 +1,5 @@
 import type { FoundMovement } from '@/features/replay/movingParts';
-import type { Recording } from '@/features/replay/recordings';
+import type { Recording, Track } from '@/features/replay/recordings';
 import type { Day, DayRange } from '@/domain/dateRange';
 
 /** Where something was found, for the timeline and for `Play only movement`. */
@@ -16,6 +16,8 @@ interface EarlierDays {
 export interface FindMotionProps {
   /** What may be searched: the day's recordings of the chosen cameras. */
   recordings: readonly Recording[];
+  /** The same by camera, in the cameras' order. */
+  tracks: readonly Track[];
   /** The recording on the stage, and the element that shows it. */
   shown: Recording | null;
   video: HTMLVideoElement | null;

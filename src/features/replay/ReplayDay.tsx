@@ -200,6 +200,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         <div className={styles.tools}>
           <FindMotion
             recordings={recordings}
+            tracks={rows}
             shown={recording}
             video={controller?.driver.video ?? null}
             cameraName={cameraName}

@@ -42,7 +42,7 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
-  const { day, earliestDay, loadEarlierDays } = props;
+  const { tracks, day, earliestDay, loadEarlierDays } = props;
   const dispatch = useAppDispatch();
   const search = useMemo(() => dispatch(searchOfSession()), [dispatch]);
   const view = useSyncExternalStore(search.subscribe, search.getView);
@@ -70,10 +70,9 @@ export function FindMotionPanel(props: FindMotionProps) {
   useEffect(() => () => onFound([]), [onFound]);
 
   const daysId = useId();
-  const counts = new Map<string, number>();
-  for (const { cameraId } of recordings) counts.set(cameraId, (counts.get(cameraId) ?? 0) + 1);
-  const isChosen = ({ cameraId }: Recording) =>
-    cameraIds.length === 0 || cameraIds.includes(cameraId) || !cameraIds.some((id) => counts.has(id));
+  const isOffered = (id: string) => tracks.some(({ cameraId }) => cameraId === id);
+  const chosenIds = cameraIds.filter(isOffered);
+  const isChosen = ({ cameraId }: Recording) => chosenIds.length === 0 || chosenIds.includes(cameraId);
 
   const start = async () => {
     loading.current?.abort();
@@ -144,10 +143,14 @@ export function FindMotionPanel(props: FindMotionProps) {
             value={sensitivity}
             onChange={setSensitivity}
           />
-          {counts.size > 1 && (
+          {tracks.length > 1 && (
             <FilterChips
               label={text.camera}
-              options={[...counts].map(([value, count]) => ({ value, label: cameraName(value), count }))}
+              options={tracks.map(({ cameraId, recordings: { length } }) => ({
+                value: cameraId,
+                label: cameraName(cameraId),
+                count: length,
+              }))}
               selected={cameraIds}
               onSelect={setCameraIds}
             />
