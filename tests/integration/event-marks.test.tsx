@@ -45,6 +45,11 @@ describe('unseen events', () => {
           .find((button) => button.getAttribute('aria-current') !== null),
       ).not.toHaveAccessibleDescription(),
     );
+    // What is seen in one list of the page is seen in the other.
+    const detections = within(screen.getByRole('list', { name: 'Detections' })).getAllByRole('button');
+    const isUnseen = (button: HTMLElement) => button.hasAttribute('aria-describedby');
+    expect(detections.map(isUnseen).indexOf(true)).toBe(1);
+    expect(detections[1]).toHaveAccessibleDescription('Not seen yet');
     const { session } = await load('/last-activity');
     await waitFor(async () => expect(await countOf('Unseen')).toBe(before - 1));
     session.end();

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { PersonStanding } from 'lucide-react';
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import { dayOf } from '@/domain/dateRange';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay, exactTimeText } from '@/text/format/days';
+import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { VirtualList } from '@/ui/events/VirtualList';
 import styles from './Detections.module.css';
 
@@ -18,6 +20,7 @@ interface DetectionsProps {
 /** Each loaded event in which people were seen, with its release time. */
 export function Detections({ events, onSelect }: DetectionsProps) {
   const people = useMemo(() => events.filter(({ code }) => eventCategory(code) === 'people'), [events]);
+  const marks = useEventMarks();
   if (events.length === 0) return null;
   return (
     <section aria-label={cameraDetailText.detections} className={styles.panel}>
@@ -30,15 +33,26 @@ export function Detections({ events, onSelect }: DetectionsProps) {
       ) : (
         <div className={styles.list} style={{ height: people.length * ITEM_HEIGHT }}>
           <VirtualList label={cameraDetailText.detections} items={people} isComplete itemHeight={ITEM_HEIGHT}>
-            {(event) => (
-              <button type="button" className={styles.detection} onClick={() => onSelect(event)}>
-                <PersonStanding size={18} className={styles.icon} aria-hidden="true" />
-                <span className={styles.words}>{cameraDetailText.personDetected}</span>{' '}
-                <time className={styles.time} dateTime={new Date(event.at).toISOString()}>
-                  {dashedDay(dayOf(event.at))} {exactTimeText(event.at)}
-                </time>
-              </button>
-            )}
+            {(event) => {
+              const shown = { isUnseen: marks.has(event, 'unseen'), isStarred: marks.has(event, 'starred') };
+              return (
+                <button
+                  type="button"
+                  className={styles.detection}
+                  aria-describedby={describedBy(shown)}
+                  onClick={() => onSelect(event)}
+                >
+                  <PersonStanding size={18} className={styles.icon} aria-hidden="true" />
+                  <span className={styles.words}>{cameraDetailText.personDetected}</span>{' '}
+                  <EventTime
+                    className={styles.time}
+                    at={event.at}
+                    text={`${dashedDay(dayOf(event.at))} ${exactTimeText(event.at)}`}
+                    {...shown}
+                  />
+                </button>
+              );
+            }}
           </VirtualList>
         </div>
       )}
