@@ -34,6 +34,9 @@ export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], ti
 const BETWEEN_REPORTS = 100;
 /** A server that sends the same page again and again is asked only so often. */
 const MAX_EMPTY_PAGES = 2;
+/** A busy server that asks for a longer time, in milliseconds, or so often in a row, is a failure. */
+const LONGEST_WAIT = 30_000;
+const MAX_WAITS = 3;
 /** A recording may be listed so long after it has begun, in milliseconds: cameras upload it at its end. */
 const LISTING_DELAY = 600_000;
 
@@ -44,6 +47,7 @@ const LISTING_DELAY = 600_000;
 export class DayLoader {
   readonly #fetchPage: FetchPage;
   readonly #range: InstantRange;
+  readonly #clock: Clock;
   readonly #changes = new Emitter();
   readonly #known = new Map<string, Map<string, CameraEvent>>();
   #view: DayView;
@@ -59,6 +63,7 @@ export class DayLoader {
   constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
     this.#fetchPage = ask;
     this.#range = range;
+    this.#clock = clock;
     this.#pause = new DelayedCall(clock);
     this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
   }
@@ -153,10 +158,19 @@ export class DayLoader {
     const listed = new Set<string>();
     let end = from;
     let emptyPages = 0;
+    let waits = 0;
     for (;;) {
       const page = await this.#fetchPage({ cameraId, begin, end }, signal);
-      if (!page.ok) return page.failure;
       if (signal.aborted) return null;
+      if (!page.ok) {
+        const wait = ('retryAfter' in page.failure && page.failure.retryAfter) || Infinity;
+        waits += 1;
+        if (wait > LONGEST_WAIT || waits > MAX_WAITS) return page.failure;
+        await this.#wait(wait, signal);
+        if (signal.aborted) return null;
+        continue;
+      }
+      waits = 0;
       const before = known.size;
       const listedBefore = listed.size;
       for (const event of page.value.events) {
@@ -178,5 +192,16 @@ export class DayLoader {
         return null;
       }
     }
+  }
+
+  #wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(milliseconds, resolve);
+      const onAbort = () => {
+        cancel();
+        resolve();
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
   }
 }

@@ -143,6 +143,54 @@ describe('a day that is loaded page by page', () => {
     expect(asked).toBeLessThan(6);
   });
 
+  describe('of a busy server', () => {
+    const busy = (retryAfter: number) =>
+      Promise.resolve(failed({ kind: 'unexpected', status: 429, retryAfter } as const));
+
+    async function loadFrom(answers: readonly (number | null)[]) {
+      const { ask, queries } = vendor([event('a', 5_000)], 5);
+      const clock = new FakeClock();
+      const left = [...answers];
+      const loader = new DayLoader(
+        ['door'],
+        RANGE,
+        (query, signal) => {
+          const wait = left.shift() ?? null;
+          return wait === null ? ask(query, signal) : busy(wait);
+        },
+        clock,
+      );
+      const leaving = new AbortController();
+      loader.start(leaving.signal);
+      await settle();
+      return { loader, leaving, clock, queries, kind: () => loader.getView().loads.get('door')?.kind };
+    }
+
+    it('is asked for again when the server may be asked again', async () => {
+      const { clock, queries, kind } = await loadFrom([2_000, 3_000]);
+      await clock.pass(4_999);
+      expect(kind()).toBe('loading');
+      expect(queries).toEqual([]);
+      await clock.pass(1);
+      expect(kind()).toBe('complete');
+    });
+
+    it('fails where the server asks for too long a time, or again and again', async () => {
+      expect((await loadFrom([30_001])).kind()).toBe('failed');
+      const { clock, kind } = await loadFrom([1_000, 1_000, 1_000, 1_000]);
+      await clock.pass(10_000);
+      expect(kind()).toBe('failed');
+    });
+
+    it('is asked for nothing after it was left', async () => {
+      const { clock, leaving, queries } = await loadFrom([2_000]);
+      leaving.abort();
+      expect(clock.tasks.size).toBe(0);
+      await clock.pass(2_000);
+      expect(queries).toEqual([]);
+    });
+  });
+
   it('names a camera that fails, keeps the others, and asks for it again', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
