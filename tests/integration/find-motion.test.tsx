@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
 import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
@@ -296,6 +296,28 @@ describe('motion search', () => {
     await user.click(region.getByRole('button', { name: 'Search' }));
     expect(await region.findByText('Nothing moved there.')).toBeVisible();
     expect(addresses.size).toBe(Number.parseInt(/\d+/.exec(garden.textContent ?? '')?.[0] ?? '', 10));
+  });
+
+  it('is drawn by the finger that began, whatever another one does', async () => {
+    const { region } = await openSearch(() => QUIET);
+    const area = region.getByRole('group', { name: 'Region' });
+    const picture = area.parentElement ?? area;
+    vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
+    const finger = (pointerId: number, clientX: number) => ({
+      pointerId,
+      clientX,
+      clientY: clientX,
+      button: 0,
+    });
+    fireEvent.pointerDown(picture, finger(1, 10));
+    fireEvent.pointerMove(picture, finger(1, 30));
+    fireEvent.pointerDown(picture, finger(2, 80));
+    fireEvent.pointerUp(picture, finger(2, 80));
+    fireEvent.pointerMove(picture, finger(1, 60));
+    expect(area).toHaveStyle({ left: '10%', width: '50%' });
+    fireEvent.pointerUp(picture, finger(1, 60));
+    fireEvent.pointerMove(picture, finger(1, 90));
+    expect(area).toHaveStyle({ width: '50%' });
   });
 
   it('searches polygons, too, that keys shape', async () => {

@@ -90,11 +90,12 @@ export function useRegionGestures({ areas, selected, onSelect, onChange }: AreaG
       setGesture(next);
       onChange(gesture.index, areaOf(next));
     },
-    onPointerUp() {
-      setGesture(null);
+    onPointerUp({ pointerId }: PointerEvent<HTMLElement>) {
+      if (gesture?.pointerId === pointerId) setGesture(null);
     },
-    onPointerCancel() {
-      if (gesture !== null) onChange(gesture.index, gesture.before);
+    onPointerCancel({ pointerId }: PointerEvent<HTMLElement>) {
+      if (gesture?.pointerId !== pointerId) return;
+      onChange(gesture.index, gesture.before);
       setGesture(null);
     },
   };
