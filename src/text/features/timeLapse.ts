@@ -2,12 +2,22 @@ import { say, translated } from '../language/language';
 
 export const timeLapseText = translated('timeLapse', {
   timeLapse: 'Time-lapse',
-  /** Of the whole time-lapse. @param duration in words. */
-  intro: (recordings: number, duration: string): string =>
-    say('timeLapse.intro', { recordings, duration }) ??
-    (recordings === 1
-      ? `Excerpts of 1 recording in ${duration}.`
-      : `Excerpts of ${recordings} recordings in ${duration}.`),
+  /**
+   * @param shown recordings: a day may have more of them than a minute has pictures.
+   * @param duration in words, of the whole time-lapse.
+   */
+  intro: (shown: number, of: number, duration: string): string => {
+    if (shown < of) {
+      return (
+        say('timeLapse.introOf', { shown, of, duration }) ??
+        `Excerpts of ${shown} of ${of} recordings in ${duration}.`
+      );
+    }
+    return (
+      say('timeLapse.intro', { recordings: of, duration }) ??
+      (of === 1 ? `Excerpts of 1 recording in ${duration}.` : `Excerpts of ${of} recordings in ${duration}.`)
+    );
+  },
   /** Written into the pictures and into the file. */
   note: 'Time-lapse of excerpts',
   play: 'Play time-lapse',

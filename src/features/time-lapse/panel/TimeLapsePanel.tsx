@@ -114,7 +114,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
         )}
       </div>
       <div className={styles.side}>
-        <p className={parts.note}>{text.intro(plan.items.length, duration)}</p>
+        <p className={parts.note}>{text.intro(plan.items.length, recordings.length, duration)}</p>
         {savesData() && (
           <p className={parts.note}>{text.savesData(bytesText(plan.items.length * USUAL_BYTES))}</p>
         )}
