@@ -298,6 +298,17 @@ describe('motion search', () => {
     expect(addresses.size).toBe(Number.parseInt(/\d+/.exec(garden.textContent ?? '')?.[0] ?? '', 10));
   });
 
+  it('lies beside another one where it is added, so that it is seen', async () => {
+    const { user, region } = await openSearch(() => QUIET);
+    for (let press = 0; press < 2; press += 1) {
+      await user.click(region.getByRole('button', { name: 'Add rectangle' }));
+      await user.click(region.getByRole('button', { name: 'Add polygon' }));
+    }
+    const areas = region.getAllByRole('group', { name: /^Region/ });
+    expect(areas).toHaveLength(5);
+    expect(new Set(areas.map(({ style: { left, top, width } }) => `${left} ${top} ${width}`)).size).toBe(5);
+  });
+
   it('is drawn by the finger that began, whatever another one does', async () => {
     const { region } = await openSearch(() => QUIET);
     const area = region.getByRole('group', { name: 'Region' });

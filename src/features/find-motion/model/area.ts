@@ -1,5 +1,5 @@
 import type { GridSize } from './lumaGrid';
-import { INITIAL_REGION, type Mask, type Point, type Region } from './region';
+import { INITIAL_REGION, movedRegion, type Mask, type Point, type Region } from './region';
 
 /** A part of the picture that is searched: a rectangle, or a polygon by its corners. */
 export type Area = { kind: 'rectangle'; region: Region } | { kind: 'polygon'; points: readonly Point[] };
@@ -23,6 +23,8 @@ const MOST_POINTS = 16;
 const TOLERANCE = 0.01;
 /** Ends that are nearer are one corner, as a share of the picture. */
 const CLOSED = 0.04;
+/** As shares of the picture. */
+const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Smaller ones hold too little for a search; a share of the picture. */
 const SMALLEST = 0.002;
 
@@ -56,6 +58,21 @@ export function movedPoints(points: readonly Point[], by: Point): Point[] {
   const dx = Math.min(1 - x - width, Math.max(-x, by.x));
   const dy = Math.min(1 - y - height, Math.max(-y, by.y));
   return points.map((point) => inPicture({ x: point.x + dx, y: point.y + dy }));
+}
+
+const movedArea = (area: Area, by: Point): Area =>
+  area.kind === 'rectangle'
+    ? { kind: 'rectangle', region: movedRegion(area.region, by) }
+    : { kind: 'polygon', points: movedPoints(area.points, by) };
+
+/** A new area; a little further where it would lie on one that is there. */
+export function besideOthers(area: Area, others: readonly Area[]): Area {
+  const { x, y } = boundsOf(area);
+  const isHidden = others.some((other) => {
+    const place = boundsOf(other);
+    return other.kind === area.kind && place.x === x && place.y === y;
+  });
+  return isHidden ? besideOthers(movedArea(area, ASIDE), others) : area;
 }
 
 /** Enlarges or shrinks a polygon around its middle, within the picture. @param by shares of the picture, of each side */

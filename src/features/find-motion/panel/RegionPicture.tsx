@@ -6,7 +6,7 @@ import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
-import { cornersOf, INITIAL_AREA, INITIAL_POLYGON, MOST_AREAS, type Area } from '../model/area';
+import { besideOthers, cornersOf, INITIAL_AREA, INITIAL_POLYGON, MOST_AREAS, type Area } from '../model/area';
 import { AreaHandles } from './AreaHandles';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
@@ -85,7 +85,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
   }, [video]);
 
   const add = (area: Area) => {
-    flushSync(() => onChange([...areas, area]));
+    flushSync(() => onChange([...areas, besideOthers(area, areas)]));
     [...(picture.current?.querySelectorAll<HTMLElement>('[role="group"]') ?? [])].at(-1)?.focus();
   };
   const remove = () => {
