@@ -1,9 +1,11 @@
+import { isOnline } from '@/lib/online';
+
 /** So many bytes have to come within the limit: a line that carries less is as good as none. */
 const LEAST_BYTES = 500_000;
 
 /**
  * Ends the reading of a recording that does not come. One that is long, or that shares a slow line with others, may take
- * longer.
+ * longer, and so may everything while the browser is offline.
  */
 export class TimeLimit {
   readonly #over = new AbortController();
@@ -38,6 +40,9 @@ export class TimeLimit {
   }
 
   #start(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#over.abort(), this.#milliseconds);
+    return setTimeout(() => {
+      if (isOnline()) this.#over.abort();
+      else this.#timer = this.#start();
+    }, this.#milliseconds);
   }
 }

@@ -10,9 +10,11 @@ const AREA: Area = { kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, 
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Waits for its address, which only an abort ends where none comes. */
@@ -78,6 +80,16 @@ describe('search of several recordings', () => {
       { kind: 'searched', id: 1, key: 'one', failure: null },
       { kind: 'finished', id: 1 },
     ]);
+  });
+
+  it('does not count as slow what cannot come while the browser is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { reports } = search(['one'], ['one']);
+    await vi.advanceTimersByTimeAsync(3 * MINUTE);
+    expect(reports.filter(({ kind }) => kind === 'searched')).toEqual([]);
+    vi.stubGlobal('navigator', { onLine: true });
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(reports.at(-2)).toEqual({ kind: 'searched', id: 1, key: 'one', failure: { kind: 'slow' } });
   });
 
   it('gives up a recording of which a few bytes come now and then', async () => {

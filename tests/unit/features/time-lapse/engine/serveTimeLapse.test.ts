@@ -7,9 +7,11 @@ const LONGEST = 30_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Waits for its address, which only an abort ends where none comes. */
