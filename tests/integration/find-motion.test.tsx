@@ -253,7 +253,10 @@ describe('motion search', () => {
     await user.click(region.getByRole('button', { name: 'Search' }));
     const toggle = await region.findByRole('button', { name: 'Play only movement' });
     expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(toggle);
+    expect(scroll.mock.contexts[0]).toContainElement(screen.getByRole('region', { name: 'Garden player' }));
+    scroll.mockRestore();
     expect(toggle).toHaveAttribute('aria-pressed', 'true');
     expect(region.getByText(/^5 s of movement; \d+ recordings are skipped\.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -104,6 +104,8 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
     controller.seek(time, backwards, cameraId);
     if (controller.isMoved && controller.time !== null) onTimeUpdate(controller.time);
   };
+  /** What is found is at the lower end of the page. */
+  const showStage = () => stage.current?.scrollIntoView({ block: 'nearest' });
   const step = (by: 1 | -1) => controller?.step(by);
 
   const hasEvents = day.all.length > 0;
@@ -204,7 +206,15 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             shown={recording}
             video={controller?.driver.video ?? null}
             cameraName={cameraName}
-            onlyMovement={onlyMovement}
+            onlyMovement={{
+              ...onlyMovement,
+              toggle:
+                onlyMovement.toggle &&
+                (() => {
+                  onlyMovement.toggle?.();
+                  if (!onlyMovement.isOn) showStage();
+                }),
+            }}
             day={address.day}
             earliestDay={selection.limits.from}
             isInitiallyOpen={foundCamera(state) !== null}
@@ -214,8 +224,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
               moving.setOn(false);
               seek(time, false, cameraId);
               controller?.driver.play();
-              // The results are at the lower end of the page.
-              stage.current?.scrollIntoView({ block: 'nearest' });
+              showStage();
             }}
             onFound={setFound}
           />
