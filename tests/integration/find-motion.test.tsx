@@ -93,7 +93,12 @@ interface Recorded {
 }
 
 /** Opens the search over two cameras with these recordings; something moves in those of the porch. */
-async function openOwn(day: string, recorded: readonly Recorded[], porch: Seen = VISITOR) {
+async function openOwn(
+  day: string,
+  recorded: readonly Recorded[],
+  porch: Seen = VISITOR,
+  unanswered: Recorded['camera'] | null = null,
+) {
   vi.stubGlobal('Worker', workerOf(decoder((url) => (url.includes('porch') ? porch : QUIET))));
   const app = await renderApp(`/replay?day=${day}`, {
     prepare: (server) => {
@@ -101,6 +106,7 @@ async function openOwn(day: string, recorded: readonly Recorded[], porch: Seen =
       server.override('cameras', () => Response.json({ data: { cameras } }));
       server.override('events', ({ url }) => {
         const { searchParams } = new URL(url);
+        if (searchParams.get('deviceUuid') === unanswered) return new Promise(() => undefined);
         const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
         const events = recorded
           .map(({ camera, at }) => ({ camera, timestamp: at.getTime() }))
@@ -163,6 +169,18 @@ describe('motion search: which day and camera', () => {
     await user.click(await region.findByRole('button', { name: /^23:59:56, Porch$/ }));
     await waitFor(() => expect(shownTime()).toMatch(/^23:59:54, Porch/));
     expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY);
+  });
+
+  it('says that it cannot search what is not there yet of the day', async () => {
+    const { user, region } = await openOwn(
+      YESTERDAY,
+      [{ camera: 'yard', at: new Date(2026, 6, 30, 9) }],
+      VISITOR,
+      'porch',
+    );
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('Nothing moved there.')).toBeVisible();
+    expect(region.getByText('Not all events of these days could be loaded.')).toBeVisible();
   });
 
   it('offers no days before the first one that can be replayed', async () => {

@@ -16,6 +16,8 @@ interface EarlierDays {
 export interface FindMotionProps {
   /** What may be searched: the day's recordings of the chosen cameras. */
   recordings: readonly Recording[];
+  /** Some are not loaded, or could not be. */
+  isPartial: boolean;
   /** The same by camera, in the cameras' order. */
   tracks: readonly Track[];
   /** The recording on the stage, and the element that shows it. */

@@ -108,6 +108,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const showStage = () => stage.current?.scrollIntoView({ block: 'nearest' });
   const step = (by: 1 | -1) => controller?.step(by);
 
+  const isReplayed = (id: string) => address.cameraIds.length === 0 || address.cameraIds.includes(id);
   const hasEvents = day.all.length > 0;
   const isEmpty = queue.length === 0;
   // While cameras come the picture keeps its size, and what lies under it its place.
@@ -202,6 +203,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         <div className={styles.tools}>
           <FindMotion
             recordings={recordings}
+            isPartial={[...load.loads].some(([id, { kind }]) => kind !== 'complete' && isReplayed(id))}
             tracks={rows}
             shown={recording}
             video={controller?.driver.video ?? null}

@@ -42,7 +42,7 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
-  const { tracks, day, earliestDay, loadEarlierDays } = props;
+  const { isPartial, tracks, day, earliestDay, loadEarlierDays } = props;
   const dispatch = useAppDispatch();
   const search = useMemo(() => dispatch(searchOfSession()), [dispatch]);
   const view = useSyncExternalStore(search.subscribe, search.getView);
@@ -78,7 +78,7 @@ export function FindMotionPanel(props: FindMotionProps) {
     loading.current?.abort();
     const controller = new AbortController();
     loading.current = controller;
-    setIncomplete(false);
+    setIncomplete(isPartial);
     let earlier: readonly Recording[] = [];
     if (days > 1) {
       setLoading(true);
@@ -86,7 +86,7 @@ export function FindMotionPanel(props: FindMotionProps) {
       const loaded = await loadEarlierDays(range, controller.signal);
       if (controller.signal.aborted) return;
       setLoading(false);
-      setIncomplete(loaded.isIncomplete);
+      setIncomplete(isPartial || loaded.isIncomplete);
       earlier = loaded.recordings;
     }
     search.start(
