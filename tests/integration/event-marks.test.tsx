@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { renderApp } from '../support/renderApp';
@@ -92,6 +92,18 @@ describe('unseen events', () => {
     await described(0, '');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Mark all as seen' })).toHaveFocus();
+    expect(await countOf('Unseen')).toBe(count);
+  });
+
+  it('can be taken back after a second press that came before the first one was done', async () => {
+    await renderApp('/last-activity');
+    await described(0, 'Not seen yet');
+    const count = await countOf('Unseen');
+    const button = screen.getByRole('button', { name: 'Mark all as seen' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Mark all as seen' });
     expect(await countOf('Unseen')).toBe(count);
   });
 

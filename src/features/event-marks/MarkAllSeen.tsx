@@ -20,7 +20,7 @@ interface MarkAllSeenProps {
 /** One button, which keeps the focus: after its press it takes the marking back. */
 export function MarkAllSeen({ events, marks, isEverything }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
-  const [done, setDone] = useState<{ count: number; undo: () => void } | null>(null);
+  const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
   const unseen = events.filter((event) => marks.has(event, 'unseen'));
   const canUndo = done !== null && unseen.length === 0;
   return (
@@ -44,9 +44,16 @@ export function MarkAllSeen({ events, marks, isEverything }: MarkAllSeenProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
+              const undo = dispatch(markSeen(isEverything ? events : unseen, isEverything));
+              // Pressed again before the first marking is there: both are taken back.
+              const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({
                 count: unseen.length,
-                undo: dispatch(markSeen(isEverything ? events : unseen, isEverything)),
+                marks,
+                undo: () => {
+                  undo();
+                  undoEarlier?.();
+                },
               });
             }}
           >
