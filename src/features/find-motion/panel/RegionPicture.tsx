@@ -11,15 +11,15 @@ import { AreaHandles } from './AreaHandles';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
 
-/** Draws what a video shows; false where it shows nothing yet. */
-function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): boolean {
+/** Draws what a video shows. @returns width by height; null where it shows nothing yet */
+function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): number | null {
   const context = canvas?.getContext('2d');
-  if (!canvas || !context || video === null || video.readyState < video.HAVE_CURRENT_DATA) return false;
-  if (video.videoWidth === 0) return false;
+  if (!canvas || !context || video === null || video.readyState < video.HAVE_CURRENT_DATA) return null;
+  if (video.videoWidth === 0) return null;
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   context.drawImage(video, 0, 0);
-  return true;
+  return video.videoWidth / video.videoHeight;
 }
 
 /** What is not searched is dimmed, and polygons have their outline; in hundredths of the picture. */
@@ -66,7 +66,8 @@ interface RegionPictureProps {
 
 /** The picture of the stage, and on it the areas that are searched. */
 export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName }: RegionPictureProps) {
-  const [hasFrame, setHasFrame] = useState(false);
+  const [shape, setShape] = useState<number | null>(null);
+  const hasFrame = shape !== null;
   const [chosen, setChosen] = useState(0);
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -75,7 +76,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
   const changeOne = (index: number, area: Area) => onChange(areas.with(index, area));
   const gestures = useRegionGestures({ areas, selected, onSelect: setChosen, onChange: changeOne });
   useEffect(() => {
-    const copy = () => setHasFrame(copyFrame(video, canvas.current));
+    const copy = () => setShape(copyFrame(video, canvas.current));
     copy();
     const stopped = new AbortController();
     for (const name of ['loadeddata', 'seeked', 'pause']) {
@@ -95,7 +96,13 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
   };
   return (
     <div className={styles.root}>
-      <div ref={picture} dir="ltr" className={styles.picture} {...gestures}>
+      <div
+        ref={picture}
+        dir="ltr"
+        className={styles.picture}
+        style={hasFrame ? { '--shape': shape } : undefined}
+        {...gestures}
+      >
         <canvas ref={canvas} className={styles.frame} hidden={!hasFrame} aria-hidden="true" />
         {!hasFrame && (
           <Picture
