@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,7 +30,7 @@ export interface KeyFrames {
 export interface MotionRecordings {
   /** Of files of the stand-in, by their address: the files that are served in their place. */
   files: ReadonlyMap<string, string>;
-  /** Bytes of a recording's media that a search has to read: all segments, or the index and the key frames of a file. */
+  /** Bytes of a recording's media that a search has to read: its index, its key frames, and all frames around a movement. */
   neededBytes: (source: Source) => number;
   keyFrames: (source: Source) => KeyFrames;
   remove: () => void;
@@ -39,8 +39,6 @@ export interface MotionRecordings {
 const ffmpeg = (...all: readonly string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all], { stdio: 'inherit' });
 };
-
-const sizeOf = (path: string): number => statSync(path).size;
 
 /** Where the pictures of a file are. */
 function packetsOf(path: string): { position: number; size: number; isKey: boolean }[] {
@@ -60,11 +58,17 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
     });
 }
 
-/** The key frames of a file, and what comes before its first picture. */
-function pickedBytes(path: string): number {
+/** Frames between the key frames around the movement, which lasts from 6 to 8 s: there is one every 2 s, of 15 frames a second. */
+const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
+
+/** What comes before the first picture of a file, and the pictures that have to be looked at. */
+function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));
-  return packets.filter(({ isKey }) => isKey).reduce((sum, { size }) => sum + size, index);
+  const { first, last } = AROUND_MOVEMENT;
+  return packets
+    .filter(({ isKey }, at) => isKey || (hasMovement && at >= first && at <= last))
+    .reduce((sum, { size }) => sum + size, index);
 }
 
 function keyFramesOf(path: string): KeyFrames {
@@ -112,18 +116,12 @@ export function makeMotionRecordings(root: string): MotionRecordings {
       if (name !== 'index.m3u8') files.set(`/mocks/media/clips/${scene}/${name}`, join(place, name));
     }
   }
+  const kindOf = (source: Source): string =>
+    'file' in source ? source.file : `${SEGMENTED[source.scene] ?? 'movement'}.mp4`;
   return {
     files,
-    neededBytes: (source) =>
-      'file' in source
-        ? pickedBytes(join(folder, source.file))
-        : [...files]
-            .filter(([address]) => address.startsWith(`/mocks/media/clips/${source.scene}/`))
-            .reduce((sum, [, path]) => sum + sizeOf(path), 0),
-    keyFrames: (source) =>
-      keyFramesOf(
-        join(folder, 'file' in source ? source.file : `${SEGMENTED[source.scene] ?? 'movement'}.mp4`),
-      ),
+    neededBytes: (source) => pickedBytes(join(folder, kindOf(source)), kindOf(source) === 'movement.mp4'),
+    keyFrames: (source) => keyFramesOf(join(folder, kindOf(source))),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -2,6 +2,7 @@ import {
   ADTS,
   BufferSource,
   CustomSource,
+  EncodedPacketSink,
   Input,
   Logging,
   LogLevel,
@@ -26,16 +27,24 @@ const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 // What is wrong with a recording is an answer here, not a fault of ours.
 Logging.level = LogLevel.Silent;
 
+/** Bytes that are read as they are asked for. */
+export interface PartialBytes {
+  size: number;
+  read: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /** The bytes of a recording, whole parts or ranges of a file. */
 export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
+  /** The first fragment of a segment of which not all may be wanted; null: it has to be read as a whole. */
+  openFragment?: (part: MediaPart) => Promise<PartialBytes | null>;
 }
 
-function rangeSource(parts: PartBytes, size: number, prefetchProfile: 'none' | 'network'): Source {
+function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'network'): Source {
   return new CustomSource({
     getSize: () => size,
-    read: (start, end) => parts.readRange(ROOT, { start, end }),
+    read: (start, end) => read({ start, end }),
     prefetchProfile,
     // The next read rejects.
     handleUnhandledError: () => undefined,
@@ -55,7 +64,8 @@ export const rangeFile = (
   prefetch: 'none' | 'network' = 'network',
 ): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
-  open: () => Promise.resolve(inputOf(rangeSource(parts, size, prefetch))),
+  open: () =>
+    Promise.resolve(inputOf(rangeSource({ size, read: (range) => parts.readRange(ROOT, range) }, prefetch))),
 });
 
 /** A file that is read as a whole. */
@@ -63,6 +73,28 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
+
+/** So much a segment may be shorter than the playlist says, which rounds; seconds. */
+const ROUNDING = 0.05;
+
+/** Whether the first fragment of a segment is all of it: each track begins, and the pictures last as long as the playlist says. */
+async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
+  try {
+    const lengths = await Promise.all(
+      (await fragment.getTracks()).map(async (track) => {
+        const sink = new EncodedPacketSink(track);
+        const first = await sink.getFirstPacket({ metadataOnly: true });
+        const last = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
+        if (first === null || last === null) return 0;
+        return track.isVideoTrack() ? last.timestamp + last.duration - first.timestamp : seconds;
+      }),
+    );
+    return lengths.length > 0 && lengths.every((length) => length >= seconds - ROUNDING);
+  } catch (error) {
+    if (error instanceof ReadError) throw error;
+    return false;
+  }
+}
 
 /** The segments of one period, decrypted. */
 export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): SegmentFiles {
@@ -72,12 +104,28 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
   };
   const readHeader = async (part: MediaPart | undefined) => inputOf(await read(part));
   let header: Promise<Input> | null = null;
+  /** By segment: whether its first fragment is all of it. */
+  const fragments = new Map<number, boolean>();
+  const openFragment = async (index: number, opening: Promise<Input>): Promise<Input | null> => {
+    const segment = segments[index];
+    // The others are made in the same way.
+    const isTried = fragments.get(index) ?? ![...fragments.values()].includes(false);
+    if (!isTried || init === null || segment === undefined || !parts.openFragment) return null;
+    const [bytes, initInput] = await Promise.all([parts.openFragment(segment), opening]);
+    const fragment = bytes && inputOf(rangeSource(bytes, 'none'), initInput);
+    const isKnown = fragments.get(index) === true;
+    const isAll = fragment !== null && (isKnown || (await isWhole(fragment, segment.seconds)));
+    fragments.set(index, isAll);
+    return isAll ? fragment : null;
+  };
   return {
     seconds: segments.map(({ seconds }) => seconds),
     async open(index) {
       // The first segment of a transport stream tells what the others need not repeat.
       const opening = (header ??= readHeader(init ?? segments[0]));
       if (init === null && index === 0) return await opening;
+      const fragment = await openFragment(index, opening);
+      if (fragment !== null) return fragment;
       // At the same time as the header.
       const [source, initInput] = await Promise.all([read(segments[index]), opening]);
       return inputOf(source, initInput);

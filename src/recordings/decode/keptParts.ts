@@ -1,6 +1,8 @@
-import type { PartBytes } from '../openPeriod';
+import type { PartBytes, PartialBytes } from '../openPeriod';
+import { fragmentEnd } from '../parts/container';
 import { ROOT, type RecordingParts, type WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
+import { ReadError } from '../readError';
 
 /** Of one recording, in bytes: what was read once need not be fetched again for its other pictures. */
 const KEPT_BYTES = 32_000_000;
@@ -8,6 +10,14 @@ const KEPT_BYTES = 32_000_000;
 const BLOCK = 4_096;
 /** Where pictures follow each other: a request for each would take longer. */
 const BLOCKS_AHEAD = 64;
+/** A segment is asked for so many bytes at first, before the size of a key frame is known. */
+const FIRST_READ = 64 * 1_024;
+/** Of smaller segments another request would take longer than the bytes that it saves. */
+const LEAST_SEGMENT = 256 * 1_024;
+/** Key frames follow each other that are a little larger than the last one. */
+const LARGER = 1.05;
+
+const keyOf = ({ name, range }: MediaPart): string => `${name} ${String(range?.start)} ${String(range?.end)}`;
 
 /** Bytes that were read last. */
 class KeptBytes {
@@ -33,17 +43,31 @@ class KeptBytes {
   }
 }
 
-/** A file whose host answers ranges. */
+/** A file, or a part of one, whose host answers ranges. */
 class FileBlocks {
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
-  readonly #file: WholeFile;
+  readonly #size: number;
   readonly #load: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 
-  constructor(file: WholeFile, load: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>) {
-    this.#file = file;
+  /** @param head its first bytes, as far as they have come */
+  constructor(
+    size: number,
+    head: Uint8Array<ArrayBuffer>,
+    load: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>,
+  ) {
+    this.#size = size;
     this.#load = load;
-    const { head } = file;
-    this.#keep(0, Math.floor(head.length / BLOCK), Promise.resolve(head));
+    const blocks = head.length >= size ? Math.ceil(size / BLOCK) : Math.floor(head.length / BLOCK);
+    this.#keep(0, blocks, Promise.resolve(head.subarray(0, size)));
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** That are kept, about. */
+  get bytes(): number {
+    return this.#blocks.size * BLOCK;
   }
 
   /** @param ahead so many blocks are fetched with the first one that is missing */
@@ -51,13 +75,13 @@ class FileBlocks {
     const first = Math.floor(start / BLOCK);
     const last = Math.ceil(end / BLOCK);
     // Long recordings are gone through once: what comes later is not there yet, either.
-    if (this.#blocks.size * BLOCK > KEPT_BYTES) this.#blocks.clear();
+    if (this.bytes > KEPT_BYTES) this.#blocks.clear();
     for (let from = first; from < last; from += 1) {
       if (this.#blocks.has(from)) continue;
-      const limit = Math.min(Math.ceil(this.#file.size / BLOCK), Math.max(last, from + ahead));
+      const limit = Math.min(Math.ceil(this.#size / BLOCK), Math.max(last, from + ahead));
       let until = from + 1;
       while (until < limit && !this.#blocks.has(until)) until += 1;
-      const range = { start: from * BLOCK, end: Math.min(this.#file.size, until * BLOCK) };
+      const range = { start: from * BLOCK, end: Math.min(this.#size, until * BLOCK) };
       this.#keep(from, until, this.#load(range));
     }
     const wanted = Array.from({ length: last - first }, (_, index) => this.#blockAt(first + index));
@@ -93,12 +117,17 @@ export class KeptParts implements PartBytes {
   readonly #parts: RecordingParts;
   readonly #kept = new KeptBytes();
   readonly #file: FileBlocks | null;
+  readonly #fragments = new Map<string, Promise<FileBlocks | null>>();
+  /** Of these those that have come, the oldest first. */
+  readonly #opened = new Map<string, FileBlocks>();
   #ahead = 1;
+  /** How many bytes of a segment are asked for at first; null: all. */
+  #firstRead: number | null = FIRST_READ;
 
   /** @param file null: a playlist */
   constructor(parts: RecordingParts, file: WholeFile | null) {
     this.#parts = parts;
-    this.#file = file && new FileBlocks(file, (range) => parts.readRange(ROOT, range));
+    this.#file = file && new FileBlocks(file.size, file.head, (range) => parts.readRange(ROOT, range));
   }
 
   /** Reads more of a file at once from now on: pictures that follow each other are wanted. */
@@ -107,10 +136,61 @@ export class KeptParts implements PartBytes {
   }
 
   read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
-    const { name, range } = part;
-    return this.#kept.get(`${name} ${String(range?.start)} ${String(range?.end)}`, () =>
-      this.#parts.read(part),
+    return this.#kept.get(keyOf(part), () => this.#parts.read(part));
+  }
+
+  /**
+   * The first fragment of a large segment: what comes before its key frame, and a guess at how large that is, are read at once.
+   * Null: the segment is small, encrypted, no MP4, or its host answers no ranges.
+   */
+  async openFragment(part: MediaPart): Promise<PartialBytes | null> {
+    const key = keyOf(part);
+    const opening = this.#fragments.get(key) ?? this.#openFragment(part);
+    this.#fragments.set(key, opening);
+    opening.catch(() => this.#fragments.delete(key));
+    const fragment = await opening;
+    return fragment && { size: fragment.size, read: (range) => this.#readFragment(fragment, range) };
+  }
+
+  async #openFragment(part: MediaPart): Promise<FileBlocks | null> {
+    const { name, range, lock } = part;
+    if (lock !== null || this.#firstRead === null || !(await this.#parts.readsRanges(name))) return null;
+    const start = range?.start ?? 0;
+    const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, start + this.#firstRead);
+    const head = await this.#parts.readUpTo(name, { start, end }).catch((error: unknown) => {
+      // Some hosts, asked by an older browser, answer a page of another origin only where it asks for all.
+      if (error instanceof ReadError && error.failure.kind === 'unreachable') return null;
+      throw error;
+    });
+    const size = head && fragmentEnd(head);
+    if (head === null || size === null || size < LEAST_SEGMENT) this.#firstRead = null;
+    if (head === null || size === null) return null;
+    const fragment = new FileBlocks(size, head, (missing) =>
+      this.#parts.readRange(name, { start: start + missing.start, end: start + missing.end }),
     );
+    this.#opened.set(keyOf(part), fragment);
+    this.#forgetOldest();
+    return fragment;
+  }
+
+  async #readFragment(fragment: FileBlocks, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    // All that is left of it is wanted where pictures follow each other.
+    if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
+    const isPicture = range.end - range.start > BLOCK;
+    if (isPicture && this.#firstRead !== null) {
+      this.#firstRead = Math.ceil((range.end * LARGER) / BLOCK) * BLOCK;
+    }
+    return await fragment.read(range, 1);
+  }
+
+  #forgetOldest(): void {
+    let bytes = [...this.#opened.values()].reduce((sum, fragment) => sum + fragment.bytes, 0);
+    for (const [key, fragment] of this.#opened) {
+      if (bytes <= KEPT_BYTES) return;
+      this.#fragments.delete(key);
+      this.#opened.delete(key);
+      bytes -= fragment.bytes;
+    }
   }
 
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {

@@ -84,6 +84,8 @@ export class RecordingParts {
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
   #refusals = 0;
   #file: Promise<WholeFile | null> | null = null;
+  /** Of the host that has answered a request for a range; null: it is not known yet, or ignores ranges. */
+  #rangesOrigin: string | null = null;
   #seconds = 0;
 
   constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
@@ -145,6 +147,7 @@ export class RecordingParts {
       }
       const bytes = joined(chunks);
       const text = new TextDecoder().decode(bytes);
+      this.#rangesOrigin = new URL(response.url || address).origin;
       if (isPlaylist(text)) {
         this.#playlists.set(ROOT, Promise.resolve(this.#parsePlaylist(ROOT, text, response.url || address)));
         return null;
@@ -187,10 +190,29 @@ export class RecordingParts {
   }
 
   /**
+   * Whether ranges of a file may be asked for. A host that refuses them to pages of other origins fails each such request, so
+   * only the host of the recording's address is asked, which has answered one.
+   */
+  async readsRanges(name: string): Promise<boolean> {
+    return new URL(await this.#address(name)).origin === this.#rangesOrigin;
+  }
+
+  /**
    * Some bytes of a file. Where the host ignores ranges the file is downloaded once, and read from there.
    * @returns fewer bytes only where the file ends before the range
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await this.readUpTo(name, range);
+    if (answer.length === 0 || answer.length === range.end - range.start) return answer;
+    // Some hosts answer with less than they were asked for.
+    return joined([
+      answer,
+      await this.readRange(name, { start: range.start + answer.length, end: range.end }),
+    ]);
+  }
+
+  /** As `readRange`, but asks once: fewer bytes come where the file ends, or where the host answers with less. */
+  async readUpTo(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.#wholeFiles.get(name);
     const whole = await known;
     if (whole) return await sliceOf(whole, range);
@@ -201,17 +223,11 @@ export class RecordingParts {
     const answer = await asking;
     this.#refusals = 0;
     if (answer instanceof Blob) {
+      this.#rangesOrigin = null;
       this.#wholeFiles.set(name, kept);
       return await sliceOf(answer, range);
     }
-    const missing = range.end - range.start - answer.length;
-    if (missing <= 0) return answer.subarray(0, range.end - range.start);
-    if (answer.length === 0) return answer;
-    // Some hosts answer with less than they were asked for.
-    return joined([
-      answer,
-      await this.readRange(name, { start: range.start + answer.length, end: range.end }),
-    ]);
+    return answer.subarray(0, range.end - range.start);
   }
 
   async #requestRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | Blob> {

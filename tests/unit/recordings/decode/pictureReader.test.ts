@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
+import { joined } from '@/recordings/parts/BodyReader';
 import type { Network } from '@/recordings/parts/network';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { clipAt, clipHost, media } from '../../features/export/engine/clipHost';
@@ -48,6 +49,69 @@ async function openedFile(name: string) {
   const parts = new RecordingParts(clipAt(name), network, signal, () => undefined);
   return { reader: await openPictures(parts), bytes: () => bytes };
 }
+
+/** A segment of the stand-in, made as large as those of cameras by bytes behind its last picture. */
+function largeSegment(index: number): Uint8Array<ArrayBuffer> {
+  const PADDING = 400_000;
+  const segment = media(`clips/porch/seg-${String(index)}.m4s`);
+  const large = new Uint8Array(segment.length + PADDING);
+  large.set(segment);
+  const view = new DataView(large.buffer);
+  // The media data is the last box.
+  let box = 0;
+  while (box + view.getUint32(box) < segment.length) box += view.getUint32(box);
+  view.setUint32(box, view.getUint32(box) + PADDING);
+  return large;
+}
+
+interface LargeHost {
+  /** Where the segments are. */
+  host?: string;
+  ignoresRanges?: boolean;
+  refusesRanges?: boolean;
+}
+
+/** Large segments of four seconds at most, and what their host was asked for: bytes of a file, or all of it. */
+async function openedLarge(
+  segments: Readonly<Record<string, { seconds: number; bytes: Uint8Array<ArrayBuffer> }>>,
+  { host = '', ignoresRanges = false, refusesRanges = false }: LargeHost = {},
+) {
+  const lines = Object.entries(segments).map(
+    ([name, { seconds }]) => `#EXTINF:${String(seconds)},\n${host}${name}`,
+  );
+  const text = ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', ...lines, '#EXT-X-ENDLIST', ''].join('\n');
+  const { network } = clipHost(
+    (path) => (path === 'index.m3u8' ? text : (segments[path]?.bytes ?? media(`clips/porch/${path}`))),
+    { ignoresRanges },
+  );
+  const asked: { name: string; range: string | null }[] = [];
+  const watched: Network = {
+    ...network,
+    fetch(input, init) {
+      const request = new Request(input, init);
+      const name = new URL(request.url).pathname.slice(1);
+      const range = request.headers.get('range');
+      if (name in segments) asked.push({ name, range });
+      return name in segments && range !== null && refusesRanges
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : network.fetch(input, init);
+    },
+  };
+  const { signal } = new AbortController();
+  const parts = new RecordingParts(clipAt('index.m3u8'), watched, signal, () => undefined);
+  return { reader: await openPictures(parts), asked };
+}
+
+const FIVE = Object.fromEntries(
+  [0, 1, 2, 3, 4].map((index) => [`large-${String(index)}`, { seconds: 2, bytes: largeSegment(index) }]),
+);
+
+/** Bytes that ranges ask for. */
+const bytesOf = (asked: readonly { range: string | null }[]): number =>
+  asked.reduce((sum, { range }) => {
+    const [, start, end] = /(\d+)-(\d+)/.exec(range ?? '') ?? [];
+    return sum + Number(end) + 1 - Number(start);
+  }, 0);
 
 async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPicture[]> {
   const found: EncodedPicture[] = [];
@@ -201,5 +265,59 @@ describe('pictures of a recording', () => {
     expect(pictures).toHaveLength(8);
     // Its index, and a block of 4 KB more for each at most.
     expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
+  });
+
+  describe('in large segments', () => {
+    const positions = (pictures: readonly EncodedPicture[]) =>
+      pictures.map(({ position }) => Math.round(position));
+
+    it('are picked out by ranges, of which little else is read; the rest is fetched once', async () => {
+      const { reader, asked } = await openedLarge(FIVE);
+      const keys = await all(reader.keyFrames());
+      expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
+      const needed = keys.reduce((sum, { packet }) => sum + packet.data.length, 0);
+      // Three segments are asked for before the size of a key frame is known.
+      expect(bytesOf(asked)).toBeLessThan(needed + 3 * 65_536);
+
+      asked.length = 0;
+      expect(await all(reader.pictures({ start: 4, end: 8 }))).toHaveLength(60);
+      expect(asked.map(({ name }) => name)).toEqual(['large-2', 'large-3']);
+      asked.length = 0;
+      expect(await all(reader.pictures({ start: 4, end: 8 }))).toHaveLength(60);
+      expect(asked).toEqual([]);
+      reader.close();
+    });
+
+    it('are all read where a segment has several fragments', async () => {
+      const { reader } = await openedLarge({
+        'two-and-two': { seconds: 4, bytes: joined([largeSegment(0), largeSegment(1)]) },
+        'large-2': { seconds: 2, bytes: largeSegment(2) },
+      });
+      expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4]);
+      expect(await all(reader.pictures({ start: 0, end: 6 }))).toHaveLength(90);
+      reader.close();
+    });
+
+    it('are read from the whole of each, once, where their host ignores ranges', async () => {
+      const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
+      expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
+      expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);
+      reader.close();
+      expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
+    });
+
+    it('are read without ranges from another host than that of the playlist', async () => {
+      const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
+      expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
+      reader.close();
+      expect(asked).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
+    });
+
+    it('are read without ranges where their host refuses these', async () => {
+      const { reader, asked } = await openedLarge(FIVE, { refusesRanges: true });
+      expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
+      reader.close();
+      expect(asked.filter(({ range }) => range === null).map(({ name }) => name)).toEqual(Object.keys(FIVE));
+    });
   });
 });
