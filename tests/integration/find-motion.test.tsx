@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
 import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
@@ -160,6 +160,55 @@ describe('motion search: which day and camera', () => {
     await waitFor(() => expect(shownTime()).toMatch(/^12:00:04, Porch/));
   });
 
+  it('comes back to the results, at the one that has led to another day', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 29, 12) },
+      { camera: 'porch', at: new Date(2026, 6, 29, 13) },
+      { camera: 'porch', at: new Date(2026, 6, 30, 9) },
+      { camera: 'yard', at: new Date(2026, 6, 30, 9) },
+    ]);
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(
+      within(region.getByRole('group', { name: 'Cameras to search' })).getByRole('button', { name: /Porch/ }),
+    );
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    const name = /^13:00:06, Porch$/;
+    await user.click(await region.findByRole('button', { name }));
+    await waitFor(() => expect(shownTime()).toMatch(/^13:00:04, Porch/));
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    act(() => history.back());
+    await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY));
+    const results = within(await screen.findByRole('region', { name: 'Find motion' }));
+    await waitFor(() => expect(results.getByRole('button', { name })).toHaveFocus());
+    expect(scroll.mock.contexts).toContain(results.getByRole('button', { name }));
+    scroll.mockRestore();
+    expect(results.getByText('3 moments found')).toBeVisible();
+    expect(results.getByRole('combobox', { name: 'Days to search' })).toHaveValue('2');
+    expect(results.getByRole('button', { name: /^Porch/ })).toHaveAttribute('aria-pressed', 'true');
+    // What comes back plays only when it is asked to.
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+    act(() => history.forward());
+    await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29'));
+    expect(await screen.findByText('3 moments found')).toBeVisible();
+  });
+
+  it('forgets the results on a day that no result has led to', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 29, 12) },
+      { camera: 'porch', at: new Date(2026, 6, 30, 9) },
+    ]);
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    await user.click(await region.findByRole('button', { name: /^12:00:06, Porch$/ }));
+    const day = await screen.findByLabelText('Day');
+    await waitFor(() => expect(day).toHaveValue('2026-07-29'));
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY));
+    await user.click(await screen.findByRole('button', { name: 'Find motion' }));
+    await screen.findByRole('button', { name: 'Search' });
+    expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
+  });
+
   it('stays on the day with a recording that begins before midnight', async () => {
     const { user, region } = await openOwn(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
@@ -194,6 +243,21 @@ describe('motion search: which day and camera', () => {
       { camera: 'porch', at: new Date(2026, 6, 30, 12) },
       { camera: 'yard', at: new Date(2026, 6, 30, 13) },
     ]);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByRole('button', { name: /^12:00:06, Porch$/ })).toBeVisible();
+    const cameras = within(screen.getByRole('group', { name: 'Cameras' }));
+    await user.click(cameras.getByRole('button', { name: /^Yard/ }));
+    await waitFor(() => expect(region.queryByRole('button', { name: /^12:00:06, Porch$/ })).toBeNull());
+  });
+
+  it('lists of other days, too, only what is still replayed', async () => {
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 29, 12) },
+      { camera: 'yard', at: new Date(2026, 6, 29, 13) },
+      { camera: 'yard', at: new Date(2026, 6, 30, 13) },
+      { camera: 'porch', at: new Date(2026, 6, 30, 13) },
+    ]);
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
     await user.click(region.getByRole('button', { name: 'Search' }));
     expect(await region.findByRole('button', { name: /^12:00:06, Porch$/ })).toBeVisible();
     const cameras = within(screen.getByRole('group', { name: 'Cameras' }));

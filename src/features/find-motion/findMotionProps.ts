@@ -36,13 +36,17 @@ export interface FindMotionProps {
   day: Day;
   /** The first one that can be replayed. */
   earliestDay: Day;
-  /** Whether a press on a result of another day has led here. */
+  /** Whether a press on a result of another day has led here, or Back to where it was pressed. */
   isInitiallyOpen: boolean;
+  /** The id of the result that was pressed here; null: none was, or another one has led here. */
+  openedResult: string | null;
+  /** Whether an event is of the cameras and kinds that are replayed. */
+  isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;
   /** The recordings of the days before, oldest first; of the cameras and kinds that are replayed. */
   loadEarlierDays: (range: DayRange, signal: AbortSignal) => Promise<EarlierDays>;
   /** Plays one of the recordings of a camera from a time on; Unix epoch milliseconds. */
   onPlayFrom: (time: number, cameraId: string) => void;
-  /** The same for a recording of another day. */
-  onOpenDay: (time: number, cameraId: string) => void;
+  /** The same for a recording of another day. @param result the id of what was pressed */
+  onOpenDay: (time: number, cameraId: string, result: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

@@ -14,6 +14,7 @@ import { TimeLapse } from '@/features/time-lapse/TimeLapse';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
+import { isObject } from '@/lib/isObject';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { DayRecordings } from './list/DayRecordings';
@@ -43,11 +44,20 @@ const SYNCED_CAMERAS_ON_A_PHONE = 1;
 const isPlayAsked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'play' in state && state.play === true;
 
-/** The camera of the result of the motion search that has led here; null: none has. */
-const foundCamera = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'findMotion' in state && typeof state.findMotion === 'string'
-    ? state.findMotion
-    : null;
+/** What an entry of the history keeps of the motion search. */
+interface SearchState {
+  /** The camera that is shown. */
+  findMotion: string;
+  /** The result that has led to another day. */
+  result?: string;
+}
+
+/** Null where the search has not led here, nor away from here. */
+function searchStateOf(state: unknown): SearchState | null {
+  if (!isObject(state) || typeof state['findMotion'] !== 'string') return null;
+  const { findMotion, result } = state;
+  return typeof result === 'string' ? { findMotion, result } : { findMotion };
+}
 
 interface ReplayDayProps {
   cameras: readonly Camera[];
@@ -61,6 +71,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const { state } = useLocation();
   const day = useReplayedDay(cameras, selection, known);
   const { queue, rows, tracks, load, isComplete, cameraName } = day;
+  const search = searchStateOf(state);
 
   const [found, setFound] = useState<readonly FoundMark[]>([]);
   const moving = useMovingParts(queue, found);
@@ -68,7 +79,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const { controller, view, recording } = player;
   useInitialSeek(controller, {
     time: address.time,
-    cameraId: foundCamera(state),
+    cameraId: search?.findMotion ?? null,
     isReady: day.isTimeLoaded,
     plays: isPlayAsked(state),
   });
@@ -219,9 +230,18 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
             }}
             day={address.day}
             earliestDay={selection.limits.from}
-            isInitiallyOpen={foundCamera(state) !== null}
+            isInitiallyOpen={search !== null}
+            openedResult={search?.result ?? null}
+            isSelected={day.isSelected}
             loadEarlierDays={loadEarlierDays}
-            onOpenDay={(time, cameraId) => selection.playAt(time, { findMotion: cameraId })}
+            onOpenDay={(time, cameraId, result) => {
+              const left = { findMotion: recording?.cameraId ?? cameraId, result };
+              selection.playAt(
+                time,
+                { findMotion: cameraId } satisfies SearchState,
+                left satisfies SearchState,
+              );
+            }}
             onPlayFrom={(time, cameraId) => {
               moving.setOn(false);
               seek(time, false, cameraId);

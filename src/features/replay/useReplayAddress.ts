@@ -12,8 +12,12 @@ export interface ReplaySelection {
   /** Unix epoch milliseconds; goes on while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
-  /** Shows a time of another day and plays from it on. @param state what the address does not say */
-  playAt: (time: number, state: object) => void;
+  /**
+   * Shows a time of another day and plays from it on.
+   * @param state what the address does not say
+   * @param left the same of the address that is left, for who comes back
+   */
+  playAt: (time: number, state: object, left: object) => void;
   selectCameras: (cameraIds: readonly string[]) => void;
   selectCategories: (categories: readonly EventCategory[]) => void;
   selectSpeed: (speed: Speed) => void;
@@ -75,7 +79,10 @@ export function useReplayAddress(): ReplaySelection {
     now,
     selectDay: useCallback((day) => go({ day, time: null }, false), [go]),
     playAt: useCallback(
-      (time, state) => go({ day: dayOf(time), time }, false, { ...state, play: true }),
+      (time, state, left) => {
+        go({}, true, left);
+        go({ day: dayOf(time), time }, false, { ...state, play: true });
+      },
       [go],
     ),
     selectCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),

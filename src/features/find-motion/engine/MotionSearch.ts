@@ -2,6 +2,7 @@ import type { RecordingProblem } from '@/domain/recordingProblem';
 import { Emitter } from '@/lib/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
+import type { Day } from '@/domain/dateRange';
 import { problemOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Region } from '../model/region';
@@ -13,6 +14,8 @@ export interface SearchedRecording extends RecordingAddress {
   /** Unique over all cameras. */
   key: string;
   cameraId: string;
+  /** Of the event that it shows. */
+  code: string;
   /** When it begins; Unix epoch milliseconds. */
   at: number;
 }
@@ -39,6 +42,15 @@ export interface SearchView {
   /** In order of time; at equal times, most change first. */
   moments: readonly FoundMoment[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
+}
+
+/** Which recordings were chosen to be searched. */
+export interface SearchScope {
+  /** The last one of so many. */
+  day: Day;
+  days: number;
+  /** Empty: all of them. */
+  cameraIds: readonly string[];
 }
 
 /** What it needs of a `Worker`. */
@@ -71,7 +83,10 @@ export class MotionSearch {
   #view = IDLE;
   #id = 0;
   #isHeld = false;
+  /** The history leads back to what was found. */
+  #isLinked = false;
   #query: SearchQuery | null = null;
+  #scope: SearchScope | null = null;
   /** Those that have not been searched, whatever the reason. */
   #recordings: Map<string, SearchedRecording> = new Map();
   /** Aborts the calls for addresses. */
@@ -92,8 +107,14 @@ export class MotionSearch {
   }
 
   /** Begins a search; one that is under way ends. */
-  start(recordings: readonly SearchedRecording[], query: SearchQuery): void {
+  start(
+    recordings: readonly SearchedRecording[],
+    query: SearchQuery,
+    scope: SearchScope | null = null,
+  ): void {
     this.#forgetPictures();
+    this.#scope = scope;
+    this.#isLinked = false;
     this.#recordings = new Map(recordings.map((recording) => [recording.key, recording]));
     this.#begin(query, { ...IDLE, phase: 'searching', total: this.#recordings.size });
   }
@@ -117,20 +138,26 @@ export class MotionSearch {
   /** What was looked for last. */
   readonly getQuery = (): SearchQuery | null => this.#query;
 
-  /** Keeps what was found over the next `release`: another of its days is about to be shown. */
+  /** Where it was looked for last. */
+  readonly getScope = (): SearchScope | null => this.#scope;
+
+  /** Goes on over the next `release`: another of its days is about to be shown. What was found stays, for who comes back. */
   hold(): void {
     this.#isHeld = true;
+    this.#isLinked = true;
   }
 
   /** What was found belongs to a day that is left, or to a panel that is closed. */
   release(): void {
-    if (!this.#isHeld) this.reset();
+    if (!this.#isLinked) this.reset();
+    else if (!this.#isHeld) this.stop();
     this.#isHeld = false;
   }
 
   /** Ends the search and forgets what was found; what was decoded stays, for the next one. */
   reset(): void {
     this.stop();
+    this.#isLinked = false;
     this.#forgetPictures();
     this.#update(IDLE);
   }

@@ -42,16 +42,26 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
-  const { isPartial, tracks, day, earliestDay, loadEarlierDays } = props;
+  const { isPartial, tracks, day, earliestDay, loadEarlierDays, isInitiallyOpen, openedResult, isSelected } =
+    props;
   const dispatch = useAppDispatch();
-  const search = useMemo(() => dispatch(searchOfSession()), [dispatch]);
+  const [search] = useState(() => {
+    const own = dispatch(searchOfSession());
+    // What was found stays for those who come back; here another search begins.
+    if (!isInitiallyOpen) own.reset();
+    return own;
+  });
   const view = useSyncExternalStore(search.subscribe, search.getView);
   const [areas, setAreas] = useState<readonly Area[]>(() => search.getQuery()?.areas ?? [INITIAL_AREA]);
   const [sensitivity, setSensitivity] = useState<Sensitivity>(
     () => search.getQuery()?.sensitivity ?? 'normal',
   );
-  const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
-  const [days, setDays] = useState(1);
+  const [scope] = useState(() => {
+    const last = search.getScope();
+    return last?.day === day ? last : null;
+  });
+  const [cameraIds, setCameraIds] = useState(scope?.cameraIds ?? []);
+  const [days, setDays] = useState(scope?.days ?? 1);
   const firstDay = addDays(day, 1 - days);
   const [isLoading, setLoading] = useState(false);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -68,6 +78,13 @@ export function FindMotionPanel(props: FindMotionProps) {
     );
   }, [view.moments, onFound]);
   useEffect(() => () => onFound([]), [onFound]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (openedResult === null) return;
+    const opened = root.current?.querySelector<HTMLElement>(`[data-moment="${CSS.escape(openedResult)}"]`);
+    opened?.focus({ preventScroll: true });
+    opened?.scrollIntoView({ block: 'center' });
+  }, [openedResult]);
 
   const daysId = useId();
   const isOffered = (id: string) => tracks.some(({ cameraId }) => cameraId === id);
@@ -90,13 +107,15 @@ export function FindMotionPanel(props: FindMotionProps) {
       earlier = loaded.recordings;
     }
     search.start(
-      [...earlier, ...recordings].filter(isChosen).map(({ key, id: eventId, cameraId, at }) => ({
+      [...earlier, ...recordings].filter(isChosen).map(({ key, id: eventId, cameraId, code, at }) => ({
         key,
         cameraId,
+        code,
         at,
         address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
       })),
       { areas, sensitivity },
+      { day, days, cameraIds },
     );
   };
   const stop = () => {
@@ -110,16 +129,18 @@ export function FindMotionPanel(props: FindMotionProps) {
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
-  // Of this day a camera may be replayed no more; what began before midnight belongs to this day as well.
-  const moments = view.moments.filter(({ recording: { key, at } }) => listed.has(key) || dayOf(at) !== day);
-  const show = ({ at, recording: { key, cameraId, at: begin } }: FoundMoment) => {
+  // A camera or kind may be replayed no more; what began before midnight belongs to this day as well.
+  const moments = view.moments.filter(
+    ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
+  );
+  const show = ({ id, at, recording: { key, cameraId, at: begin } }: FoundMoment) => {
     const time = Math.max(begin, at - LEAD);
     if (listed.has(key)) {
       onPlayFrom(time, cameraId);
       return;
     }
     search.hold();
-    onOpenDay(time, cameraId);
+    onOpenDay(time, cameraId, id);
   };
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
@@ -127,7 +148,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   // A region is drawn on the picture of a camera that is searched.
   const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
-    <div className={styles.panel}>
+    <div ref={root} className={styles.panel}>
       <div className={styles.question}>
         <RegionPicture
           areas={areas}

@@ -27,6 +27,7 @@ function Result({ moment, cameraName, onSelect }: ResultProps) {
     <button
       type="button"
       className={styles.moment}
+      data-moment={moment.id}
       aria-label={text.result(time, camera)}
       onClick={() => onSelect(moment)}
     >

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
+import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import { recordingsInOrder, type Recording, type Track } from '../recordings';
 import { isLoadedAt } from '../DayLoader';
 import { queueOf, type QueueItem } from '../model/queue';
@@ -24,6 +25,8 @@ export interface ReplayedDay {
   tracks: readonly Track[];
   /** The chosen cameras and kinds, only cameras that recorded something. */
   rows: readonly Track[];
+  /** Whether an event is of the chosen cameras and kinds, whatever its day. */
+  isSelected: (event: Pick<CameraEvent, 'cameraId' | 'code'>) => boolean;
   /** The chosen cameras and kinds in the order in which they are played. */
   queue: readonly QueueItem[];
   /** Milliseconds that are added to a camera's times, by its id. */
@@ -62,6 +65,12 @@ export function useReplayedDay(
     all: useMemo(() => recordingsInOrder(tracks), [tracks]),
     tracks,
     rows: useMemo(() => selected.filter(({ recordings }) => recordings.length > 0), [selected]),
+    isSelected: useCallback(
+      ({ cameraId, code }) =>
+        selectedIds.includes(cameraId) &&
+        (address.categories.length === 0 || address.categories.includes(eventCategory(code))),
+      [selectedIds, address.categories],
+    ),
     queue: useMemo(() => queueOf(selected), [selected]),
     corrections,
     correct,

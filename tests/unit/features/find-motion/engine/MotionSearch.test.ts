@@ -11,6 +11,7 @@ const signals: AbortSignal[] = [];
 const recording = (key: string, at = AT): SearchedRecording => ({
   key,
   cameraId: `camera of ${key}`,
+  code: 'C0003',
   at,
   address: (signal) => {
     signals.push(signal);
