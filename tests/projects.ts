@@ -128,6 +128,9 @@ const ALONE_SCREENS: Named = {
 /** Each test file belongs to one of them. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS];
 
+/** Whether each of a kind's files has a process of its own. */
+export const isAlone = (kind: Named): boolean => kind === ALONE || kind === ALONE_SCREENS;
+
 /** @param path of a test file, from the root of the project. */
 export function kindOf(path: string): Named {
   if (ALONE_FILES.includes(path)) return isScreen(path) ? ALONE_SCREENS : ALONE;
