@@ -76,8 +76,8 @@ beforeEach(() => {
 });
 
 /** Opens the search over one camera's day. */
-async function openSearch(sceneOf: (url: string) => Seen) {
-  vi.stubGlobal('Worker', workerOf(decoder(sceneOf)));
+async function openSearch(sceneOf: (url: string) => Seen, Serving = workerOf(decoder(sceneOf))) {
+  vi.stubGlobal('Worker', Serving);
   const app = await renderApp(`/replay?day=${YESTERDAY}`);
   const cameras = within(await screen.findByRole('group', { name: 'Cameras' }));
   await app.user.click(await cameras.findByRole('button', { name: /^Garden/ }));
@@ -492,6 +492,41 @@ describe('motion search', () => {
     expect(region.getByRole('button', { name: 'Stop' })).toHaveFocus();
     await waitFor(() => expect(region.queryByText(/not searched/)).toBeNull());
     expect(await region.findByText('Nothing moved there.')).toBeInTheDocument();
+  });
+
+  it('says that it broke off, keeps what it has found, and goes on when it is told to', async () => {
+    let hasBroken = false;
+    let visitor = '';
+    const Serving = workerOf(
+      decoder((url) => {
+        visitor ||= url;
+        if (url === visitor) return VISITOR;
+        return hasBroken ? QUIET : 'endless';
+      }),
+    );
+    const workers: EventTarget[] = [];
+    class Breaking extends Serving {
+      constructor() {
+        super();
+        workers.push(this);
+      }
+    }
+    const { user, region } = await openSearch(() => QUIET, Breaking);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    const found = within(await region.findByRole('list', { name: 'Results' }));
+    await waitFor(() => expect(region.getByText(/^1 of \d+ recordings$/)).toBeVisible());
+    hasBroken = true;
+    act(() => void workers[0]?.dispatchEvent(new Event('error')));
+    expect(region.getByText(/^The search broke off: 1 of \d+ recordings were looked at\.$/)).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(
+      region.getByText(/^\d+ recordings were not searched: the search ended before them\.$/),
+    ).toBeVisible();
+    expect(found.getByRole('button')).toBeVisible();
+    await user.click(region.getByRole('button', { name: 'Try again' }));
+    expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
   it('does not say that nothing moved where no recording could be searched', async () => {

@@ -14,6 +14,7 @@ export const recordingProblems = translated('findMotion.problems', {
   unreachable: 'cannot be reached',
   slow: 'too slow to load',
   refused: 'their host does not let this page read them',
+  interrupted: 'the search ended before them',
   other: 'cannot be read',
 } satisfies Record<RecordingProblem, string>);
 
@@ -79,6 +80,9 @@ export const findMotionText = translated('findMotion', {
     `${durationText(milliseconds)} of movement; ${skipped} ${skipped === 1 ? 'recording is' : 'recordings are'} skipped.`,
   stopped: (done: number, all: number): string =>
     say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${all} recordings.`,
+  interrupted: (done: number, all: number): string =>
+    say('findMotion.interrupted', { done, all }) ??
+    `The search broke off: ${done} of ${all} recordings were looked at.`,
   notSearched: (recordings: number, problem: RecordingProblem): string => {
     const reason = recordingProblems[problem];
     return (

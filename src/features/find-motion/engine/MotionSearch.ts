@@ -36,7 +36,8 @@ export interface FoundMoment {
 }
 
 export interface SearchView {
-  phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed';
+  /** `failed`: it has not begun; `interrupted`: it has ended before its time. */
+  phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed' | 'interrupted';
   searched: number;
   total: number;
   /** In order of time; at equal times, most change first. */
@@ -80,6 +81,8 @@ export class MotionSearch {
   /** Reports what has changed since the last report. */
   readonly #report: DelayedCall;
   #worker: WorkerPort | null = null;
+  /** The worker's script has come and runs. */
+  #hasReported = false;
   #view = IDLE;
   #id = 0;
   #isHeld = false;
@@ -186,6 +189,7 @@ export class MotionSearch {
     if (this.#worker !== null) return this.#worker;
     const worker = this.#open();
     this.#worker = worker;
+    this.#hasReported = false;
     worker.addEventListener('message', (event) => this.#receive(worker, event));
     worker.addEventListener('error', () => this.#fail(worker));
     return worker;
@@ -196,11 +200,28 @@ export class MotionSearch {
     if (worker !== this.#worker) return;
     worker.terminate();
     this.#worker = null;
-    if (this.#view.phase === 'searching') this.#update({ phase: 'failed' });
+    if (this.#view.phase !== 'searching') return;
+    this.#running.abort();
+    if (!this.#hasReported) {
+      this.#update({ phase: 'failed' });
+      return;
+    }
+    const { problems } = this.#view;
+    const known = new Set(problems.map(({ recording: { key } }) => key));
+    const unreached = [...this.#recordings.values()].filter(({ key }) => !known.has(key));
+    this.#update({
+      phase: 'interrupted',
+      problems: [
+        ...problems,
+        ...unreached.map((recording) => ({ recording, problem: 'interrupted' as const })),
+      ],
+    });
   }
 
   #receive(worker: WorkerPort, { data }: MessageEvent<SearchReport>): void {
-    if (worker !== this.#worker || data.id !== this.#id || this.#view.phase !== 'searching') return;
+    if (worker !== this.#worker) return;
+    this.#hasReported = true;
+    if (data.id !== this.#id || this.#view.phase !== 'searching') return;
     if (data.kind === 'finished') {
       this.#update({ phase: 'finished' });
       return;

@@ -34,6 +34,8 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
       return total > 0 && problems.length === total ? text.noneSearched : text.found(moments.length);
     case 'stopped':
       return text.stopped(searched, total);
+    case 'interrupted':
+      return text.interrupted(searched, total);
     case 'failed':
       return text.failed;
   }

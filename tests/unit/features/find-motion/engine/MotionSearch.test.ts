@@ -147,6 +147,31 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
   });
 
+  it('says that it was interrupted when its worker breaks midway, what it has not searched, and goes on there', () => {
+    const { search, requests, workers, report, moments } = setUp();
+    search.start(
+      ['one', 'two', 'three', 'four'].map((key) => recording(key)),
+      QUERY,
+    );
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    report({ kind: 'searched', id: 1, key: 'one', failure: null });
+    report({ kind: 'searched', id: 1, key: 'two', failure: { kind: 'slow' } });
+    report({ kind: 'addressWanted', id: 1, request: 1, key: 'three' });
+    workers[0]?.dispatchEvent(new Event('error'));
+    expect(search.getView()).toMatchObject({ phase: 'interrupted', searched: 2, total: 4 });
+    expect(search.getView().problems.map((each) => [each.recording.key, each.problem])).toEqual([
+      ['two', 'slow'],
+      ['three', 'interrupted'],
+      ['four', 'interrupted'],
+    ]);
+    expect(signals[0]?.aborted).toBe(true);
+    expect(moments()).toHaveLength(1);
+    search.retry();
+    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['two', 'three', 'four'] });
+    expect(moments()).toHaveLength(1);
+    expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
+  });
+
   it('reports the first moment and the end at once, and what else it learns a few times a second', () => {
     vi.useFakeTimers();
     const { search, report } = setUp();
