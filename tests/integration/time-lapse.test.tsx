@@ -6,9 +6,12 @@ import { renderApp } from '../support/renderApp';
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const YESTERDAY = '2026-07-30';
 
-/** Reads the first recording of each order and none of the others. */
+const saved: number[] = [];
+
+/** Reads the first recording of each order and none of the others; saves without an end. */
 class FakeWorker extends EventTarget {
   postMessage(request: TimeLapseRequest) {
+    if (request.kind === 'save') saved.push(request.id);
     if (request.kind !== 'show') return;
     const { id, order } = request;
     const report = (data: TimeLapseReport) => this.dispatchEvent(new MessageEvent('message', { data }));
@@ -31,6 +34,7 @@ beforeEach(() => {
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   for (const name of ['VideoDecoder', 'VideoFrame', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
   vi.stubGlobal('Worker', FakeWorker);
+  saved.length = 0;
   return () => {
     draws.mockRestore();
     vi.useRealTimers();
@@ -69,6 +73,31 @@ describe('time-lapse', () => {
     expect(tool).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('region', { name: 'Time-lapse' })).toBeNull();
     expect(tool).toBeVisible();
+  });
+
+  it('shows the save that runs when it is opened again, with its progress and its end', async () => {
+    vi.stubGlobal('VideoEncoder', class {});
+    const { user, region } = await openTimeLapse();
+    await user.click(await region.findByRole('button', { name: 'Save as video' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const tool = screen.getByRole('button', { name: 'Time-lapse', expanded: true });
+    await user.click(tool);
+    await user.click(tool);
+    const again = within(await screen.findByRole('region', { name: 'Time-lapse' }));
+    const save = await again.findByRole('button', { name: 'Save as video' });
+    expect(save).toHaveAttribute('aria-busy', 'true');
+    await user.click(save);
+    expect(saved).toHaveLength(1);
+    expect(again.getByRole('progressbar', { name: 'Save as video' })).toHaveAttribute(
+      'aria-valuetext',
+      'Starting…',
+    );
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    expect(save).not.toHaveAttribute('aria-busy');
+    expect(save).toHaveFocus();
+    expect(again.queryByRole('progressbar')).toBeNull();
+    await user.click(save);
+    await waitFor(() => expect(saved).toHaveLength(2));
   });
 
   it('offers no file where the browser encodes no video, and says so', async () => {

@@ -4,12 +4,12 @@ import type { ExportedFile, ExportFailure } from '../engine/types';
 import { actionText } from '@/text/actions';
 import { exportText } from '@/text/features/export';
 import { savingText } from '@/text/player/saving';
-import { bytesText, secondsText } from '@/text/format/units';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { canShareFile } from '@/lib/shareFile';
-import type { ExportJob, ExportState } from '../jobs/exportJobs';
+import type { ExportJob } from '../jobs/exportJobs';
+import { progressText, shareOf } from '../jobs/exportProgress';
 import { ShareExport } from './ShareExport';
 import { exportFailureText, recordingNotes, savedNotes } from '../jobs/exportResultText';
 import styles from './ExportTray.module.css';
@@ -25,21 +25,6 @@ interface JobItemProps {
 
 /** What has simply worked leaves by itself after this, in milliseconds. */
 const SHOWN_FOR = 10_000;
-
-type Running = Extract<ExportState, { kind: 'running' }>;
-
-function progressText({ bytesDone, bytesTotal, secondsLeft, isWaiting }: Running): string {
-  if (isWaiting) return exportText.waiting;
-  if (bytesDone === 0) return exportText.starting;
-  return exportText.progress(
-    bytesText(bytesDone),
-    bytesTotal === null ? null : bytesText(bytesTotal),
-    secondsLeft === null ? null : secondsText(secondsLeft),
-  );
-}
-
-const shareOf = ({ bytesDone, bytesTotal }: Running): number | null =>
-  bytesTotal === null || bytesTotal === 0 ? null : bytesDone / bytesTotal;
 
 /** Whether there is something to read beside that it worked. */
 const hasNotes = ({ method, flaws }: ExportedFile): boolean =>

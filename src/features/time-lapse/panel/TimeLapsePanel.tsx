@@ -4,6 +4,8 @@ import { savesData } from '@/device/dataSaver';
 import type { Day } from '@/domain/dateRange';
 import { safeForFiles } from '@/domain/export/fileName';
 import { placeKind } from '@/domain/place';
+import { RunningExport } from '@/features/export/RunningExport';
+import { useExportJobs } from '@/features/export/useExportJobs';
 import { ProblemList } from '@/features/find-motion/ProblemList';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
@@ -25,7 +27,7 @@ import {
 } from '../engine/TimeLapsePlayer';
 import { planOf } from '../model/plan';
 import type { TimeLapseProps } from '../timeLapseProps';
-import { saveTimeLapse } from './saveTimeLapse';
+import { runningSave, saveTimeLapse } from './saveTimeLapse';
 import parts from '@/ui/tools/panelParts.module.css';
 import styles from './TimeLapsePanel.module.css';
 import { useTimeLapseCanvas } from './useTimeLapseCanvas';
@@ -76,7 +78,9 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const hasPicture = useTimeLapseCanvas(player, canvas, view.phase);
-  const [isSaving, setSaving] = useState(false);
+  const exports = useExportJobs();
+  const saving = runningSave(exports, day);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const words = { locale: locale(), note: text.note };
   const plan = planOf(recordings);
   const duration = secondsText(Math.round(plan.items.length * plan.share));
@@ -90,11 +94,6 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
       if (view.phase === 'paused') player.resume();
       else player.play(recordings, words);
     }
-  };
-  const save = async () => {
-    setSaving(true);
-    await saveTimeLapse(dispatch, player, recordings, { ...words, fileName });
-    setSaving(false);
   };
   const isRunning = view.phase === 'playing' || view.phase === 'paused';
   const [first] = recordings;
@@ -145,14 +144,23 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
             <Button
               variant="quiet"
               icon={<Save size={18} aria-hidden="true" />}
-              loading={isSaving}
+              ref={saveButton}
+              loading={saving !== null}
               disabled={recordings.length === 0}
-              onClick={() => void save()}
+              onClick={() => void saveTimeLapse(dispatch, player, recordings, { ...words, day, fileName })}
             >
               {text.save}
             </Button>
           )}
         </div>
+        {saving && (
+          <RunningExport
+            label={text.save}
+            state={saving.state}
+            onCancel={() => exports.jobs.cancel(saving.id)}
+            onFocusLost={() => saveButton.current?.focus()}
+          />
+        )}
         {isRunning && (
           <div className={parts.progress}>
             <ProgressBar

@@ -1,18 +1,31 @@
+import type { Day } from '@/domain/dateRange';
 import { failed, succeeded } from '@/domain/result';
 import { saveVideo } from '@/features/export/saveVideo';
+import type { useExportJobs } from '@/features/export/useExportJobs';
 import { problemOf } from '@/recordings/recordingProblem';
 import type { AppDispatch } from '@/store/appThunk';
 import type { DayRecording, TimeLapsePlayer } from '../engine/TimeLapsePlayer';
+
+/** Begins the origin of each export of a day's time-lapse. */
+const originOf = (day: Day): string => `time-lapse ${day} `;
+
+/** The export of a day's time-lapse that runs, and how far it is; null: none does. */
+export function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day) {
+  for (const { id, origin, state } of list) {
+    if (state.kind === 'running' && origin.startsWith(originOf(day))) return { id, state };
+  }
+  return null;
+}
 
 /** Saves the time-lapse as a video, in the export tray. */
 export async function saveTimeLapse(
   dispatch: AppDispatch,
   player: TimeLapsePlayer,
   recordings: readonly DayRecording[],
-  { fileName, ...words }: { fileName: string; locale: string; note: string },
+  { day, fileName, ...words }: { day: Day; fileName: string; locale: string; note: string },
 ): Promise<void> {
   await saveVideo(dispatch, {
-    origin: `time-lapse ${recordings.map(({ key }) => key).join()}`,
+    origin: `${originOf(day)}${recordings.map(({ key }) => key).join()}`,
     fileName,
     async make(signal, onProgress) {
       const saved = await player.save(recordings, words, signal, (bytes, share) =>
