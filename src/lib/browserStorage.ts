@@ -29,7 +29,7 @@ export function browserStorage(open: () => Storage): KeyValueStore {
   const removed = (key: string) => attempt((storage) => storage.removeItem(key), undefined);
   const storedKeys = (storage: Storage) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  return {
+  const store: KeyValueStore = {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     set: (key, value) => {
       memory.delete(key);
@@ -39,8 +39,8 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // An old value must not come back with a reload.
-        removed(key);
+        // An old value must not come back with a reload; of what belongs to the device it is better than none.
+        if (!isKept(key)) removed(key);
       }
       return isStored;
     },
@@ -50,10 +50,8 @@ export function browserStorage(open: () => Storage): KeyValueStore {
     },
     keys: () => [...new Set([...attempt(storedKeys, []), ...memory.keys()])],
     clear: () => {
-      for (const key of memory.keys()) if (!isKept(key)) memory.delete(key);
-      attempt((storage) => {
-        for (const key of storedKeys(storage)) if (!isKept(key)) storage.removeItem(key);
-      }, undefined);
+      for (const key of store.keys()) if (!isKept(key)) store.remove(key);
     },
   };
+  return store;
 }

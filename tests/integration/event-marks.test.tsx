@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { renderApp } from '../support/renderApp';
+import { FullStorage } from '../support/storages';
 
 /** A Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -178,6 +179,34 @@ describe('stars', () => {
     await user.click(await menu(0));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove star' }));
     expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
+  });
+
+  it('stay where there is no room for one more, which is said once', async () => {
+    const storage = new FullStorage();
+    vi.stubGlobal('localStorage', storage);
+    const { user, load } = await loggedIn();
+    const star = async (index: number) => {
+      await user.click(await menu(index));
+      await user.click(await screen.findByRole('menuitem', { name: 'Star' }));
+    };
+    await star(2);
+    await described(2, 'Not seen yet Starred');
+    const name = await nameOf(2);
+    storage.isFull = true;
+    await star(0);
+    const dialog = await screen.findByRole('dialog', { name: 'Stars cannot be kept' });
+    expect(dialog).toHaveTextContent(
+      'This browser has no room left: what you star now is gone when this page is closed.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await star(1);
+    await described(1, 'Not seen yet Starred');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    storage.isFull = false;
+    await load('/last-activity?mark=starred');
+    await waitFor(async () => expect(await links()).toHaveLength(1));
+    expect(await nameOf(0)).toBe(name);
   });
 
   it('leave the focus to the next row where the filter hides the one that had a star', async () => {

@@ -1,11 +1,4 @@
-import {
-  isSeenEvent,
-  parseSeen,
-  parseStars,
-  storedSeen,
-  toSeconds,
-  withStar,
-} from '@/domain/events/eventMarks';
+import { isSeenEvent, parseSeen, storedSeen, toSeconds } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
@@ -49,12 +42,4 @@ export const markSeen =
         for (const key of added) seen.delete(key);
         return storedSeen({ until: current.until === reached ? before.until : current.until, seen }, now());
       });
-  };
-
-export const setStarred =
-  (event: MarkedEvent, isStarred: boolean): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('stars', (value, hash) =>
-      withStar(parseStars(value), hash(eventKey(event)), isStarred),
-    );
   };

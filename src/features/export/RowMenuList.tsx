@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { writeReplayAddress } from '@/features/replay/address';
-import { setStarred } from '@/features/event-marks/markEvents';
+import { setStarred } from '@/features/event-marks/setStarred';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
@@ -70,7 +70,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
           onClick={() => {
             onClose();
             if (anchor !== null) keepFocus(anchor);
-            dispatch(setStarred(event, !isStarred));
+            void dispatch(setStarred(event, !isStarred));
           }}
         >
           <ListItemText primary={isStarred ? eventMarksText.removeStar : eventMarksText.star} />

@@ -47,6 +47,16 @@ describe('a storage of the browser', () => {
     expect(storage.get('token')).toBe('newest');
   });
 
+  it('leaves the old value of what belongs to the device where there is no room for the new one', () => {
+    const real = new FullStorage();
+    const storage = browserStorage(() => real);
+    storage.set('kept.a', 'old');
+    real.isFull = true;
+    expect(storage.set('kept.a', 'new')).toBe(false);
+    expect(storage.get('kept.a')).toBe('new');
+    expect(real.entries()).toEqual({ 'kept.a': 'old' });
+  });
+
   it('clear: leaves the keys that are kept over log-outs', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
