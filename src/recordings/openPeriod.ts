@@ -44,7 +44,12 @@ export interface PartBytes {
 function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'network'): Source {
   return new CustomSource({
     getSize: () => size,
-    read: (start, end) => read({ start, end }),
+    read: async (start, end) => {
+      const bytes = await read({ start, end });
+      // It was cut off, by a camera that lost its connection, say.
+      if (bytes.length < end - start) throw new ReadError({ kind: 'unreadable' });
+      return bytes;
+    },
     prefetchProfile,
     // The next read rejects.
     handleUnhandledError: () => undefined,

@@ -67,7 +67,11 @@ export async function answersNoCors(url: string, network: Network, signal: Abort
   }
 }
 
+/** The range that was asked for begins where the file has ended. https://www.rfc-editor.org/rfc/rfc9110#status.416 */
+export const PAST_END = 416;
+
 export type Answer =
+  /** With what was asked for, or with the status `PAST_END`. */
   | { kind: 'answered'; response: Response }
   /** 401 and 403: the address is good no more. */
   | { kind: 'refused' }
@@ -101,7 +105,7 @@ export async function request(
   });
   if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
   if (response === null) return { kind: 'silent' };
-  if (response.ok) return { kind: 'answered', response };
+  if (response.ok || response.status === PAST_END) return { kind: 'answered', response };
   void response.body?.cancel().catch(() => undefined);
   if (response.status === 401 || response.status === 403) return { kind: 'refused' };
   if (BUSY.has(response.status)) return { kind: 'busy', wait: retryAfterOf(response) };

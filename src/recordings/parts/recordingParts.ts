@@ -1,6 +1,6 @@
 import { dataOf } from '@/lib/dataUri';
 import { containerOf } from './container';
-import { answersNoCors, request, waitForRetry, type Network } from './network';
+import { answersNoCors, PAST_END, request, waitForRetry, type Network } from './network';
 import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { ByteCount } from './ByteCount';
@@ -231,9 +231,10 @@ export class RecordingParts {
   }
 
   async #requestRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | Blob> {
-    return await this.#requestWithRetries(name, rangeHeader(range), async (response) =>
-      response.status === 206 ? await this.#bodies.bytes(response) : await this.#bodies.blob(response),
-    );
+    return await this.#requestWithRetries(name, rangeHeader(range), async (response) => {
+      if (response.status === PAST_END) return new Uint8Array();
+      return response.status === 206 ? await this.#bodies.bytes(response) : await this.#bodies.blob(response);
+    });
   }
 
   async #readWhole(name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -266,6 +267,8 @@ export class RecordingParts {
   ): Promise<void> {
     let at = 0;
     const copy = async (response: Response) => {
+      // The connection broke off behind the last byte.
+      if (response.status === PAST_END) return true;
       let position = response.status === 206 ? at : 0;
       for await (const chunk of this.#bodies.chunks(response)) {
         const fresh = chunk.subarray(Math.max(0, at - position));

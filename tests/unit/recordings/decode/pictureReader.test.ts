@@ -306,6 +306,20 @@ describe('pictures of a recording', () => {
       expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
 
+    it('are read by their key frames where a segment was cut off behind its own', async () => {
+      const cut = largeSegment(1).slice(0, media('clips/porch/seg-1.m4s').length);
+      const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
+      expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
+      reader.close();
+    });
+
+    it('are called unreadable where a segment was cut off in its key frame', async () => {
+      const cut = largeSegment(1).slice(0, 8_192);
+      const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
+      await expect(all(reader.keyFrames())).rejects.toThrow('unreadable');
+      reader.close();
+    });
+
     it('are read without ranges from another host than that of the playlist', async () => {
       const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);

@@ -26,6 +26,7 @@ export function clipHost(
       if (typeof found === 'number') return new Response(null, { status: found });
       const range = /bytes=(\d+)-(\d*)/.exec(request.headers.get('range') ?? '');
       if (range === null || ignoresRanges || typeof found === 'string') return new Response(found);
+      if (Number(range[1]) >= found.length) return new Response('Range Not Satisfiable', { status: 416 });
       const part = found.slice(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined);
       return new Response(part, { status: 206, headers: { 'content-length': String(part.length) } });
     },
