@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../support/gate';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -235,6 +235,100 @@ describe('when things happen', () => {
     await user.click(within(region).getByRole('button', { name: 'Continue' }));
     await counted(region);
     expect(sumOf(region)).toBe(statusCount(region));
+  });
+
+  /** The door's only events of the last days. */
+  const listed = (times: readonly number[]): RenderAppOptions => ({
+    prepare: (server) => {
+      const [door] = server.vendor.household.cameras();
+      server.override('events', ({ url }) => {
+        const { searchParams } = new URL(url);
+        const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
+        const events = times
+          .filter((at) => searchParams.get('deviceUuid') === door?.uuid && at >= begin && at <= end)
+          .toReversed()
+          .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
+        return Response.json({ data: { events } });
+      });
+    },
+  });
+
+  it('counts what was listed since when the page is refreshed', async () => {
+    const times = [NOW - DAY];
+    const { region, user } = await opened(listed(times));
+    await counted(region);
+    expect(statusCount(region)).toBe(1);
+    times.push(NOW + 30_000);
+    vi.setSystemTime(NOW + 60_000);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(statusCount(region)).toBe(2));
+    expect(sumOf(region)).toBe(2);
+  });
+
+  it('goes on to the next day at midnight', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const { region } = await opened(listed([NOW - 6 * DAY, NOW - DAY, NOW + DAY]));
+    await counted(region);
+    expect(statusCount(region)).toBe(2);
+    vi.setSystemTime(NOW + DAY);
+    act(() => {
+      for (const [tick, period] of intervals.mock.calls) {
+        if (period === 30_000 && typeof tick === 'function') tick();
+      }
+    });
+    intervals.mockRestore();
+    await waitFor(() =>
+      expect(within(region).getByRole('status')).toHaveTextContent('2 events, 26 July to 1 August'),
+    );
+  });
+
+  it('is open again, as it was, when Back leads to it from one of its hours', async () => {
+    const { region, user, server } = await opened({}, '/last-activity?category=people');
+    await user.click(within(region).getByRole('button', { name: '30' }));
+    await waitFor(() =>
+      expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
+    );
+    const count = statusCount(region);
+    await user.click(within(region).getByRole('button', { name: /^Thursday, 07:00 to 08:00/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    const before = server.calls('events').length;
+    act(() => history.back());
+    const again = await screen.findByRole('region', { name: 'When things happen' });
+    expect(location.search).toBe('?category=people');
+    await waitFor(() => expect(statusCount(again)).toBe(count));
+    expect(within(again).getByRole('button', { name: '30' })).toHaveAttribute('aria-pressed', 'true');
+    const stop = cells(again).find(({ tabIndex }) => tabIndex === 0);
+    expect(stop?.getAttribute('aria-label')).toMatch(/^Thursday, 07:00 to 08:00/);
+    const since = server.calls('events').slice(before);
+    expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
+  });
+
+  it('counts another choice after a stop, also the same one again', async () => {
+    const door = gate();
+    let isHeld = true;
+    const { region, user } = await opened({
+      prepare: (server) => {
+        server.override('events', async ({ url }) => {
+          const isMonth = Number(new URL(url).searchParams.get('begin')) < NOW - 20 * DAY;
+          if (isMonth && isHeld) await door.opened;
+          return undefined;
+        });
+      },
+    });
+    const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));
+    await counted(region);
+    await choose('30');
+    await user.click(await within(region).findByRole('button', { name: 'Cancel' }));
+    expect(within(region).getByRole('button', { name: 'Continue' })).toBeVisible();
+    await choose('7');
+    await counted(region);
+    expect(within(region).queryByRole('button', { name: 'Continue' })).toBeNull();
+    isHeld = false;
+    door.open();
+    await choose('30');
+    await waitFor(() =>
+      expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
+    );
   });
 
   it('is one stop for Tab; the arrow keys walk from cell to cell', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { filtered, NO_FILTER, type EventFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day, type DayRange } from '@/domain/dateRange';
@@ -22,11 +22,14 @@ import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import styles from './HeatMap.module.css';
 import { HeatMapTable } from './HeatMapTable';
-import { useEventHistory, type CountedDays, type EventHistory } from './useEventHistory';
+import { keptHeatMap, withHeatMap, type CountedDays } from './keptHeatMap';
+import { useEventHistory, type EventHistory } from './useEventHistory';
 
 interface HeatMapProps {
   /** Its cameras and categories are counted. */
   filter: EventFilter;
+  /** When the page was last asked for what is new; Unix epoch milliseconds. */
+  asked: number;
   cameraName: (cameraId: string) => string;
 }
 
@@ -43,10 +46,12 @@ interface UnusualProps {
   history: EventHistory;
   filter: EventFilter;
   cameraName: (cameraId: string) => string;
+  /** Called before a link leads away. */
+  onLeave: (weekday: number, hour: number) => void;
 }
 
 /** What stands out of the last 24 hours, by a rule that is said; of cameras that failed nothing can be said. */
-function Unusual({ history: { events, days, now, failedIds }, filter, cameraName }: UnusualProps) {
+function Unusual({ history: { events, days, now, failedIds }, filter, cameraName, onLeave }: UnusualProps) {
   const found = useMemo(() => {
     const whole = events.filter(({ cameraId }) => !failedIds.includes(cameraId));
     return unusualHours(whole, days, now).slice(0, MAX_UNUSUAL);
@@ -63,6 +68,7 @@ function Unusual({ history: { events, days, now, failedIds }, filter, cameraName
               cameraIds: [each.cameraId],
               categories: filter.categories,
             })}`}
+            onClick={() => onLeave(weekdayOf(each.day), each.hour.hour)}
           >
             {heatMapText.unusual(timeOf(each, now), cameraName(each.cameraId), each.count, each.hour.hour)}
           </Link>
@@ -77,9 +83,11 @@ function Unusual({ history: { events, days, now, failedIds }, filter, cameraName
 const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0] ?? today, to: today });
 
 /** How often something happened by weekday and hour, over the last days. */
-export function HeatMap({ filter, cameraName }: HeatMapProps) {
+export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const navigate = useNavigate();
-  const [dayCount, setDayCount] = useState<CountedDays>(7);
+  const { pathname, search, state } = useLocation();
+  const [kept] = useState(() => keptHeatMap(state));
+  const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
   const { cameraIds: chosen, categories } = filter;
   // Cameras and the filter change again and again; as long as the cameras are the same ones, nothing is asked for.
   const cameraIds = useAppSelector((state) => {
@@ -87,7 +95,7 @@ export function HeatMap({ filter, cameraName }: HeatMapProps) {
     const known = all.filter((id) => chosen.includes(id));
     return known.length === 0 ? all : known;
   }, shallowEqual);
-  const loaded = useEventHistory(cameraIds, dayCount);
+  const loaded = useEventHistory(cameraIds, dayCount, asked);
   const history = useMemo(() => {
     const { begin, end } = loaded.range;
     const inRange = loaded.events.filter(({ at }) => at >= begin && at <= end);
@@ -97,6 +105,12 @@ export function HeatMap({ filter, cameraName }: HeatMapProps) {
   const counts = useMemo(() => countByWeekHour(events, range), [events, range]);
   const today = dayOf(now);
   const counted = rangeOf(days, today);
+
+  /** Back leads to the open heat map. */
+  const keep = (weekday: number, hour: number) => {
+    const heatMap = { days: dayCount, weekday, hour };
+    void navigate({ pathname, search }, { replace: true, state: withHeatMap(state, heatMap) });
+  };
 
   // The button that stops a count goes with its end.
   const root = useRef<HTMLDivElement>(null);
@@ -168,13 +182,16 @@ export function HeatMap({ filter, cameraName }: HeatMapProps) {
       <HeatMapTable
         caption={heatMapText.caption(counted)}
         counts={counts}
-        current={{ weekday: weekdayOf(today), hour: new Date(now).getHours() }}
+        initial={kept ?? { weekday: weekdayOf(today), hour: new Date(now).getHours() }}
         onSelect={(weekday, hour) => {
           const address = { ...latestHour(weekday, hour, now), cameraIds: chosen, categories };
+          keep(weekday, hour);
           void navigate(`${paths.replay}?${writeReplayAddress(address)}`);
         }}
       />
-      {!isLoading && !isStopped && <Unusual history={history} filter={filter} cameraName={cameraName} />}
+      {!isLoading && !isStopped && (
+        <Unusual history={history} filter={filter} cameraName={cameraName} onLeave={keep} />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface HeatMapTableProps {
   /** By weekday, then by hour. */
   counts: readonly (readonly number[])[];
   /** The only cell that Tab reaches at first. */
-  current: { weekday: number; hour: number };
+  initial: { weekday: number; hour: number };
   onSelect: (weekday: number, hour: number) => void;
 }
 
@@ -38,9 +38,9 @@ const within = (value: number, last: number): number => Math.min(last, Math.max(
 /**
  * Weekdays by hours. One cell is reached by Tab, the others by the arrow keys.
  */
-export function HeatMapTable({ caption, counts, current, onSelect }: HeatMapTableProps) {
+export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTableProps) {
   const isPhone = useMediaQuery('(max-width: 899px)');
-  const [stop, setStop] = useState(current);
+  const [stop, setStop] = useState(initial);
   const most = Math.max(...counts.flat());
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {

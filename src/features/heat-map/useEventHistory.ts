@@ -14,8 +14,7 @@ import type { AppThunk } from '@/store/appThunk';
 import { featureScope } from '@/store/featureScope';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch, useClock } from '@/store/hooks';
-
-export type CountedDays = 7 | 30;
+import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
   /** As far as they have come, in no order; some may lie outside of the days. */
@@ -47,6 +46,9 @@ declare module '@/store/featureValues' {
     eventHistory?: Map<string, DayLoader>;
   }
 }
+
+/** How often it is looked whether a new day has begun, in milliseconds. */
+const LOOK_AT_CLOCK = 30_000;
 
 /** Milliseconds between two counts: a large house answers with hundreds of pages. */
 const COUNT_DELAY = 200;
@@ -93,12 +95,36 @@ function countOf(segments: readonly Segment[]): Counted {
   };
 }
 
-/** Loads what some cameras recorded in the last days, today included; leaving, other cameras or `stop` abort it. */
-export function useEventHistory(cameraIds: readonly string[], days: CountedDays): EventHistory {
+/** Unix epoch milliseconds, brought up to date by a new day. @param asked when it was last asked for anew */
+function useNow(asked: number): number {
+  const clock = useClock();
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow((before) => (dayOf(clock()) === dayOf(before) ? before : clock()));
+    }, LOOK_AT_CLOCK);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return Math.max(now, asked);
+}
+
+/**
+ * Loads what some cameras recorded in the last days, today included; leaving, other cameras or `stop` abort it.
+ * @param asked when it was last asked for anew; Unix epoch milliseconds
+ */
+export function useEventHistory(
+  cameraIds: readonly string[],
+  days: CountedDays,
+  asked: number,
+): EventHistory {
   const dispatch = useAppDispatch();
   const clock = useClock();
-  const [now] = useState(clock);
-  const [isStopped, setStopped] = useState(false);
+  const now = useNow(asked);
+  // Other cameras or days are asked for by a press, which is no wish to wait.
+  const choice = `${days} ${cameraIds.join(' ')}`;
+  const [stopped, setStopped] = useState<string | null>(null);
+  if (stopped !== null && stopped !== choice) setStopped(null);
+  const isStopped = stopped === choice;
   const [latest, setLatest] = useState<{ segments: readonly Segment[]; counted: Counted } | null>(null);
   const segments = useMemo(
     () => dispatch(segmentsOf(cameraIds, days, now)),
@@ -128,14 +154,15 @@ export function useEventHistory(cameraIds: readonly string[], days: CountedDays)
     for (const segment of segments) {
       const wasComplete = kindOf(segment) === 'complete';
       segment.loader.start(controller.signal);
+      segment.loader.retry();
       if (wasComplete && segment.isOpen) void segment.loader.extend(clock());
     }
     return () => controller.abort();
   }, [segments, isStopped, clock]);
 
-  const stop = useCallback(() => setStopped(true), []);
+  const stop = useCallback(() => setStopped(choice), [choice]);
   const resume = useCallback(() => {
-    setStopped(false);
+    setStopped(null);
     for (const { loader } of segments) loader.retry();
   }, [segments]);
 

@@ -132,7 +132,7 @@ export function LastActivityScreen() {
         </Suspense>
       )}
       {cameras.length > 0 && (
-        <WhenThingsHappen filter={filter} cameraName={cameraName}>
+        <WhenThingsHappen filter={filter} asked={now} cameraName={cameraName}>
           {events.length > 0 && (
             <MarkAllSeen
               key={`${days.from} ${days.to}`}

@@ -1,6 +1,8 @@
 import { ChartColumn } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { EventFilter } from '@/domain/events/eventFilter';
+import { keptHeatMap } from '@/features/heat-map/keptHeatMap';
 import { heatMapText } from '@/text/features/heatMap';
 import { Button } from '@/ui/base/Button';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -12,14 +14,17 @@ const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap'
 
 interface WhenThingsHappenProps {
   filter: EventFilter;
+  /** When the page was last asked for what is new; Unix epoch milliseconds. */
+  asked: number;
   cameraName: (cameraId: string) => string;
   /** Stands beside the button. */
   children: ReactNode;
 }
 
 /** Loads neither code nor events before it is opened. */
-export function WhenThingsHappen({ filter, cameraName, children }: WhenThingsHappenProps) {
-  const [isOpen, setOpen] = useState(false);
+export function WhenThingsHappen({ filter, asked, cameraName, children }: WhenThingsHappenProps) {
+  const { state } = useLocation();
+  const [isOpen, setOpen] = useState(() => keptHeatMap(state) !== null);
   const id = useId();
   return (
     <div className={styles.when}>
@@ -39,7 +44,7 @@ export function WhenThingsHappen({ filter, cameraName, children }: WhenThingsHap
       <section id={id} aria-label={heatMapText.title} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton className={styles.loading} />}>
-            <HeatMap filter={filter} cameraName={cameraName} />
+            <HeatMap filter={filter} asked={asked} cameraName={cameraName} />
           </Suspense>
         )}
       </section>

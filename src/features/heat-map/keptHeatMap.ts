@@ -1,0 +1,25 @@
+import { isObject } from '@/lib/isObject';
+
+export type CountedDays = 7 | 30;
+
+/** What an entry of the history keeps of the open heat map, where a press on it has led away. */
+export interface KeptHeatMap {
+  days: CountedDays;
+  /** What was pressed. */
+  weekday: number;
+  hour: number;
+}
+
+export const withHeatMap = (state: unknown, heatMap: KeptHeatMap): object => ({
+  ...(isObject(state) ? state : {}),
+  heatMap,
+});
+
+/** @param state of the history's entry; null: it keeps none */
+export function keptHeatMap(state: unknown): KeptHeatMap | null {
+  const kept = isObject(state) ? state['heatMap'] : null;
+  if (!isObject(kept)) return null;
+  const { days, weekday, hour } = kept;
+  if (days !== 7 && days !== 30) return null;
+  return typeof weekday === 'number' && typeof hour === 'number' ? { days, weekday, hour } : null;
+}
