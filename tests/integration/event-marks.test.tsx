@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { markSeen } from '@/features/event-marks/markEvents';
+import type { MarkedEvent } from '@/features/event-marks/useEventMarks';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { renderApp } from '../support/renderApp';
 import { FullStorage } from '../support/storages';
@@ -106,6 +108,32 @@ describe('unseen events', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Mark all as seen' });
     expect(await countOf('Unseen')).toBe(count);
+  });
+
+  it('are said to be all seen where the filter leaves none of them', async () => {
+    const { user } = await renderApp('/last-activity?mark=unseen');
+    await described(0, 'Not seen yet');
+    await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
+    expect(await screen.findByText('All of these events have been seen.')).toBeVisible();
+    expect(screen.queryByText('Nothing of what you chose happened in these days.')).toBeNull();
+  });
+
+  it('leave the focus in the page when they are seen in another tab', async () => {
+    const { user, store } = await renderApp('/last-activity?mark=unseen');
+    await described(0, 'Not seen yet');
+    const [first, second] = await links();
+    const seeElsewhere = async (events: readonly MarkedEvent[]) =>
+      await act(async () => void (await Promise.resolve(store.dispatch(markSeen(events)))));
+    const all = store.getState().getLastActivity.lastActivities;
+    act(() => first?.focus());
+    await seeElsewhere(all.slice(0, 1));
+    await waitFor(() => expect(first?.isConnected).toBe(false));
+    await waitFor(() => expect(second).toHaveFocus());
+    await seeElsewhere(all);
+    expect(await screen.findByText('All of these events have been seen.')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    await user.tab();
+    expect(document.body).not.toHaveFocus();
   });
 
   it('of a camera that has not answered stay unseen when all are marked', async () => {

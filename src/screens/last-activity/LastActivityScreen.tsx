@@ -16,6 +16,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectHorizon } from '@/store/events/olderEvents';
 import { selectAwaitedCameras, selectFailedCameraIds } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
+import { eventMarksText } from '@/text/features/eventMarks';
 import { failureText } from '@/text/failures';
 import { MarkDescriptions } from '@/ui/events/EventTime';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -29,6 +30,7 @@ import { OlderEvents } from './list/OlderEvents';
 import { PartialFailure } from './PartialFailure';
 import { PlayTheDay } from './PlayTheDay';
 import { useSelectedDays } from './useSelectedDays';
+import { useFocusOfLost } from './useFocusOfLost';
 import { useKeptFocus } from './useKeptFocus';
 import { useLastActivities } from './useLastActivities';
 import { summaryText } from './summaryText';
@@ -67,6 +69,17 @@ export function LastActivityScreen() {
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
 
+  // Of what the filter leaves otherwise.
+  const isAllSeen =
+    shown.length === 0 &&
+    filter.marks.includes('unseen') &&
+    filtered(
+      events,
+      { ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') },
+      undefined,
+      marks.has,
+    ).length > 0;
+
   const isWholeLoad = isLoaded && failedCameraIds.length === 0;
   const savesData = useDataSaver();
   const lastVisit = useLastVisit(isLoaded && cameras.length > 0);
@@ -79,7 +92,7 @@ export function LastActivityScreen() {
   );
 
   return (
-    <div className={styles.screen}>
+    <div {...useFocusOfLost()} className={styles.screen}>
       <header className={styles.header}>
         <div className={styles.title}>
           <h1>{activityText.title}</h1>
@@ -158,7 +171,7 @@ export function LastActivityScreen() {
             summary={summaryText(filter, shown, isLoaded && horizon === null, now)}
           />
           {shown.length === 0 && isLoaded && isFiltering(filter) && (
-            <EmptyState message={activityText.noneSelected} />
+            <EmptyState message={isAllSeen ? eventMarksText.allSeen : activityText.noneSelected} />
           )}
           <DayList
             key={`${days.from} ${days.to}`}

@@ -19,6 +19,7 @@ export const eventMarksText = translated('eventMarks', {
   notKept: 'Stars cannot be kept',
   notKeptDetail: 'This browser has no room left: what you star now is gone when this page is closed.',
   markAllSeen: 'Mark all as seen',
+  allSeen: 'All of these events have been seen.',
   undo: 'Undo',
   markedSeen: (count: number): string =>
     say('eventMarks.markedSeen', { count }) ??
