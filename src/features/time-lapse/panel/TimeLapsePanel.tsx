@@ -15,6 +15,7 @@ import { locale } from '@/text/language/language';
 import { timeLapseText as text } from '@/text/features/timeLapse';
 import { bytesText, secondsText } from '@/text/format/units';
 import { Button } from '@/ui/base/Button';
+import { useSteady } from '@/ui/hooks/useSteady';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -35,10 +36,10 @@ import { useTimeLapseCanvas } from './useTimeLapseCanvas';
 /** What a recording of a usual camera weighs: 16 seconds at 1.5 Mbit/s. */
 const USUAL_BYTES = 3_000_000;
 
-function statusOf({ phase, isWaiting, done, total, problems }: TimeLapseView): string {
+function statusOf({ phase, done, total, problems }: TimeLapseView, isLoading: boolean): string {
   if (phase === 'failed') return text.failed;
   if (phase === 'ended') return text.ended(done - problems.length, total);
-  return phase === 'playing' && isWaiting ? text.loading : '';
+  return phase === 'playing' && isLoading ? text.loading : '';
 }
 
 /** The day as a minute: key frames of its recordings, one after the other. */
@@ -78,6 +79,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const hasPicture = useTimeLapseCanvas(player, canvas, view.phase);
+  const isLoading = useSteady(view.phase === 'playing' && view.isWaiting);
   const exports = useExportJobs();
   const saving = runningSave(exports, day);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -173,7 +175,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
           </div>
         )}
         <p role="status" className={parts.note}>
-          {statusOf(view)}
+          {statusOf(view, isLoading)}
         </p>
         {view.hasWholeFiles && <p className={parts.note}>{text.wholeFiles}</p>}
         <ProblemList

@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSteady } from '@/ui/hooks/useSteady';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+describe('useSteady', () => {
+  it('tells nothing of what is over at once', () => {
+    const { result, rerender } = renderHook(useSteady, { initialProps: true });
+    pass(499);
+    rerender(false);
+    pass(10_000);
+    expect(result.current).toBe(false);
+  });
+
+  it('stays as it is through short changes, and ends with a long one', () => {
+    const { result, rerender } = renderHook(useSteady, { initialProps: true });
+    pass(500);
+    expect(result.current).toBe(true);
+    for (let change = 0; change < 6; change += 1) {
+      rerender(change % 2 === 1);
+      pass(1_000);
+      expect(result.current).toBe(true);
+    }
+    rerender(false);
+    pass(1_500);
+    expect(result.current).toBe(false);
+  });
+});
