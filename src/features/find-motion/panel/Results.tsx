@@ -1,6 +1,8 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { byDay, type Day } from '@/domain/dateRange';
 import { exactTimeText, longDay } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
+import { useLanguage } from '@/text/language/useLanguage';
 import type { FoundMoment } from '../engine/MotionSearch';
 import styles from './Results.module.css';
 
@@ -18,8 +20,9 @@ interface ResultProps extends Pick<ResultsProps, 'cameraName' | 'onSelect'> {
   moment: FoundMoment;
 }
 
-/** A small picture, and what has changed in it. */
-function Result({ moment, cameraName, onSelect }: ResultProps) {
+/** A small picture, and what has changed in it. A large house has thousands, and more of them a few times a second. */
+const Result = memo(function Result({ moment, cameraName, onSelect }: ResultProps) {
+  useLanguage();
   const time = exactTimeText(moment.at);
   const camera = cameraName(moment.recording.cameraId);
   const { x, y, width, height } = moment.box;
@@ -49,15 +52,20 @@ function Result({ moment, cameraName, onSelect }: ResultProps) {
       </span>
     </button>
   );
-}
+});
 
 /** When something moved; of other days than the replayed one, day by day. */
-export function Results({ day: replayed, moments, ...rest }: ResultsProps) {
+export function Results({ day: replayed, moments, cameraName, onSelect }: ResultsProps) {
   const days = byDay(moments);
+  const latest = useRef(onSelect);
+  useLayoutEffect(() => {
+    latest.current = onSelect;
+  });
+  const select = useCallback((moment: FoundMoment) => latest.current(moment), []);
   const results = (own: readonly FoundMoment[]) =>
     own.map((moment) => (
       <li key={moment.id}>
-        <Result moment={moment} {...rest} />
+        <Result moment={moment} cameraName={cameraName} onSelect={select} />
       </li>
     ));
   if (days.every(({ day }) => day === replayed)) {

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { failed } from '@/domain/result';
+import type { FoundMoment } from '@/features/find-motion/engine/MotionSearch';
+import { Results } from '@/features/find-motion/panel/Results';
+
+const NOON = new Date(2026, 6, 30, 12).getTime();
+
+const moment = (index: number): FoundMoment => {
+  const at = NOON + index * 1_000;
+  return {
+    id: String(index),
+    recording: {
+      key: String(index),
+      cameraId: 'porch',
+      code: 'C0003',
+      at,
+      address: () => Promise.resolve(failed({ kind: 'gone' })),
+    },
+    at,
+    until: at + 1_000,
+    share: 0.1,
+    box: { x: 0, y: 0, width: 1, height: 1 },
+    pictureUrl: null,
+  };
+};
+
+describe('results of a search', () => {
+  it('are drawn anew only where they have changed, and call what is to be called last', async () => {
+    const moments = Array.from({ length: 50 }, (_unused, index) => moment(index));
+    const cameraName = vi.fn<(cameraId: string) => string>(() => 'Porch');
+    const early = vi.fn<(moment: FoundMoment) => void>();
+    const late = vi.fn<(moment: FoundMoment) => void>();
+    const shown = { day: '2026-07-30', cameraName };
+    const { rerender } = render(<Results {...shown} moments={moments} onSelect={early} />);
+    cameraName.mockClear();
+    const changed = [...moments.slice(1), { ...moment(60), pictureUrl: 'blob:60' }];
+    rerender(<Results {...shown} moments={changed} onSelect={late} />);
+    expect(cameraName).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: '12:00:07, Porch' }));
+    expect(late).toHaveBeenCalledWith(moments[7]);
+    expect(early).not.toHaveBeenCalled();
+  });
+});
