@@ -1,5 +1,5 @@
 /**
- * Changes the code in small ways and says which changes no unit test notices: `npm run test:mutation`, an hour or more;
+ * Changes the code in small ways and says which changes no unit test notices: `npm run test:mutation`, several hours;
  * `npm run test:mutation -- --mutate src/session/sessionToken.ts` for a file. https://stryker-mutator.io/docs/stryker-js/configuration
  * @type {import('@stryker-mutator/core').PartialStrykerOptions}
  */
@@ -10,7 +10,9 @@ export default {
   mutate: [
     'src/session/**/*.ts',
     'src/player/core/**/*.ts',
+    'src/player/live/**/*.ts',
     'src/api/**/*.ts',
+    'src/recordings/**/*.ts',
     'src/domain/**/*.ts',
     '!src/**/*.d.ts',
   ],

@@ -1,26 +1,38 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import usual from '../../vite.config.ts';
-import { LOGIC, PAGES } from '../projects.ts';
+import { LOGIC, needsPage, PAGES } from '../projects.ts';
 
-const unitTests = (folder: string): string => `tests/unit/${folder}/**/*.test.{ts,tsx}`;
 /** Its tests run in threads here, and the zone is a whole process's. */
-const IN_ZONES = ['dateRange', 'quietHours', 'events/hours', 'events/weekHours'];
+const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|events\/(?:hours|weekHours))\.test/;
+/** Recordings are read by what exports them; the other tests of that take minutes. */
+const OF_WHAT_IS_MUTATED =
+  /^tests\/unit\/(?:session|api|domain|recordings|player\/(?:core|live)|features\/export\/engine\/(?:exportRecording|failures|unevenRecordings)\.)/;
+
+const FILES = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
+  .map((path) => `tests/unit/${path}`)
+  .filter((path) => /\.test\.tsx?$/.test(path) && OF_WHAT_IS_MUTATED.test(path) && !IN_ZONES.test(path));
 
 /** The unit tests of what is mutated. */
 export default defineConfig((setting) => {
   const { test, ...rest } = usual(setting);
   // Stryker says anew for each mutant which of them is on: a module that is kept would not hear of it.
   const isolated = { isolate: true, experimental: { fsModuleCache: false } };
-  const project = (kind: typeof LOGIC, include: string[], exclude: string[] = []) => ({
+  // What a test waits for comes within milliseconds, unless the change prevents it.
+  const env = { ...test?.env, TEST_WAIT: '2000', TEST_RUNS: '0.1' };
+  const quick = { env, expect: { poll: { timeout: 2_000 } }, testTimeout: 4_000 };
+  const project = (kind: typeof LOGIC, include: string[]) => ({
     ...rest,
-    test: { ...test, projects: [], ...kind, ...isolated, include, exclude },
+    test: { ...test, projects: [], ...kind, ...isolated, ...quick, include, exclude: [] },
   });
-  const inZones = IN_ZONES.map((name) => `tests/unit/domain/${name}.test.ts`);
   return {
     test: {
       projects: [
-        project(LOGIC, [unitTests('domain')], inZones),
-        project(PAGES, ['session', 'player/core', 'api'].map(unitTests)),
+        project(
+          LOGIC,
+          FILES.filter((path) => !needsPage(path)),
+        ),
+        project(PAGES, FILES.filter(needsPage)),
       ],
     },
   };

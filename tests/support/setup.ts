@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** What is waited for comes in no time; the limit is for a machine that does much else besides. */
-export const LIMIT = 20_000;
+export const LIMIT = Number(process.env['TEST_WAIT'] ?? 20_000);
 // Vitest has no setting for it, looks every 50 ms, and gives up after a second.
 const usualWaitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>
