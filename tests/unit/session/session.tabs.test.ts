@@ -64,6 +64,14 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
+  it('is over in a tab where what is remembered cannot be read any more, and stays as it is', async () => {
+    const { two, shared } = await twoTabs();
+    shared.setItem('token', 'rubbish');
+    two.session.changedElsewhere();
+    expect([two.users, two.ends]).toEqual([[anna.uuid, null], ['elsewhere']]);
+    expect(shared.entries()).toEqual({ token: 'rubbish' });
+  });
+
   it('end together even if one of them slept meanwhile and is loaded anew', async () => {
     const { one, two } = await twoTabs();
     one.session.end();

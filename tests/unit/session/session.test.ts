@@ -284,10 +284,14 @@ describe('session: a page that the browser had kept', () => {
   it('takes up the token that another tab has stored meanwhile, and shows what it showed', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
+    const repaired = rig.session.repair();
     rig.shared.setItem('token', renewed);
     await rig.session.resume();
     expect(rig.session.token()).toBe(renewed);
     expect(rig.users).toEqual([anna.uuid]);
+    // The question that stood needs no answer any more.
+    expect(await repaired).toBe(true);
+    expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
   it('stays as it was, its question too, where nothing has happened', async () => {

@@ -85,6 +85,21 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
+  it('is not taken for renewed where nothing that the other tab has stored comes within two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const storage = laggingStorage(60_000);
+    shared = storage.open();
+    const first = await rememberedTab();
+    now = later;
+    const opened = openTab(new MemoryStorage(), storage.open());
+    void opened.session.start();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([opened.users, opened.ends]).toEqual([[null], ['expired']]);
+    first.session.changedElsewhere();
+    expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
+  });
+
   it('is renewed by a tab that slept through the token which has expired since', async () => {
     const first = await rememberedTab();
     shared.setItem('token', tokenOf(anna, 7_000));
