@@ -1,41 +1,243 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
 import type { Network } from '@/recordings/parts/network';
 import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
-import { clipAt, clipHost } from '../../features/export/engine/clipHost';
+import { ReadError } from '@/recordings/readError';
+import type { OnProgress, RecordingAddress, ReadFailure } from '@/recordings/types';
+import { clipAt, clipHost, media, playlist, type Answer } from '../../features/export/engine/clipHost';
 
-it('recording parts: read exactly the bytes of a range where the host ignores ranges', async () => {
-  const file = Uint8Array.from({ length: 40 }, (_, index) => index);
-  const { network, asked } = clipHost(() => file, { ignoresRanges: true });
-  const parts = new RecordingParts(clipAt('file.mp4'), network, new AbortController().signal, () => {});
-  expect(await parts.readRange(ROOT, { start: 10, end: 12 })).toEqual(Uint8Array.of(10, 11));
-  expect(await parts.readRange(ROOT, { start: 30, end: 33 })).toEqual(Uint8Array.of(30, 31, 32));
-  expect(asked).toEqual(['file.mp4']);
-});
+const file = Uint8Array.from({ length: 40 }, (_, index) => index);
+const never = new AbortController().signal;
+const failure = (kind: ReadFailure) => new ReadError(kind);
 
-it('recording parts: give what is there of a range that the file ends in, without trying again', async () => {
-  const file = Uint8Array.from({ length: 40 }, (_, index) => index);
-  const { network, asked } = clipHost(() => file);
-  const parts = new RecordingParts(clipAt('file.mp4'), network, new AbortController().signal, () => {});
-  expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
-  expect(asked).toHaveLength(2);
-});
+interface Opened {
+  main?: string;
+  network?: Partial<Network>;
+  recording?: Partial<RecordingAddress>;
+  ignoresRanges?: boolean;
+  onProgress?: OnProgress;
+}
 
-it('recording parts: are complete where the connection breaks off behind the last byte', async () => {
-  const file = Uint8Array.from({ length: 40 }, (_, index) => index);
-  const { network } = clipHost(() => file);
-  const breaking: Network = {
-    ...network,
-    async fetch(input, init) {
-      if (new Headers(init?.headers).has('range')) return await network.fetch(input, init);
+/** A recording of a host, with the paths that were asked for. */
+function opened(
+  answer: (path: string, request: Request) => Answer,
+  { main = 'index.m3u8', network, recording, ignoresRanges = false, onProgress = () => {} }: Opened = {},
+) {
+  const host = clipHost(answer, { ignoresRanges });
+  const address = { ...clipAt(main), ...recording };
+  const parts = new RecordingParts(address, { ...host.network, ...network }, never, onProgress);
+  return { parts, asked: host.asked };
+}
+
+const part = (name: string) => ({ name, range: null, lock: null });
+const three = playlist({ segments: ['a', 'b', 'c'] });
+
+describe('recording parts: bytes of a range', () => {
+  it('are exactly those where the host ignores ranges', async () => {
+    const { parts, asked } = opened(() => file, { main: 'file.mp4', ignoresRanges: true });
+    expect(await parts.readRange(ROOT, { start: 10, end: 12 })).toEqual(Uint8Array.of(10, 11));
+    expect(await parts.readRange(ROOT, { start: 30, end: 33 })).toEqual(Uint8Array.of(30, 31, 32));
+    expect(asked).toEqual(['file.mp4']);
+  });
+
+  it('are all there where the host answers with less than it is asked for, up to the end of the file', async () => {
+    const { fetch } = clipHost(() => file).network;
+    const { parts } = opened(() => 500, {
+      main: 'file.mp4',
+      network: {
+        async fetch(input, init) {
+          const answer = await fetch(input, init);
+          if (answer.status !== 206) return answer;
+          return new Response((await answer.arrayBuffer()).slice(0, 10), { status: 206 });
+        },
+      },
+    });
+    expect(await parts.readUpTo(ROOT, { start: 5, end: 30 })).toEqual(file.slice(5, 15));
+    expect(await parts.readRange(ROOT, { start: 5, end: 30 })).toEqual(file.slice(5, 30));
+    expect(await parts.readRange(ROOT, { start: 25, end: 60 })).toEqual(file.slice(25));
+  });
+
+  it('are those that there are where the file ends in the range, without trying again', async () => {
+    const { parts, asked } = opened(() => file, { main: 'file.mp4' });
+    expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are complete where the connection breaks off behind the last byte', async () => {
+    const { fetch } = clipHost(() => file).network;
+    const breaking: Network['fetch'] = async (input, init) => {
+      if (new Headers(init?.headers).has('range')) return await fetch(input, init);
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(file),
         pull: (controller) => controller.error(new TypeError('network error')),
       });
       return new Response(body);
-    },
+    };
+    const { parts } = opened(() => 500, { main: 'file.mp4', network: { fetch: breaking } });
+    const taken: number[] = [];
+    await parts.stream(ROOT, (chunk) => Promise.resolve(void taken.push(...chunk)));
+    expect(Uint8Array.from(taken)).toEqual(file);
+  });
+
+  it('are no more than were asked for where the host answers with more', async () => {
+    const { parts } = opened(() => 500, {
+      main: 'file.mp4',
+      network: { fetch: () => Promise.resolve(new Response(file.slice(5), { status: 206 })) },
+    });
+    expect(await parts.readRange(ROOT, { start: 5, end: 8 })).toEqual(Uint8Array.of(5, 6, 7));
+  });
+
+  it('may be asked of the host of the recording alone, as long as it does not ignore that', async () => {
+    const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
+    for (const ignoresRanges of [false, true]) {
+      const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });
+      expect(await parts.file()).toBeNull();
+      expect(await parts.readsRanges(`${ROOT}/0`)).toBe(true);
+      expect(await parts.readsRanges(`${ROOT}/1`)).toBe(false);
+      await parts.readRange(`${ROOT}/0`, { start: 0, end: 2 });
+      expect(await parts.readsRanges(`${ROOT}/0`)).toBe(!ignoresRanges);
+    }
+  });
+});
+
+describe('recording parts: what is known of a file by its beginning', () => {
+  const whole = media('odd/whole.mp4');
+
+  it('is its size, and that its host supports ranges', async () => {
+    const { parts } = opened(() => whole, { main: 'file.mp4' });
+    expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
+    expect(await parts.flawsOfLength(1)).toEqual([]);
+  });
+
+  it('is that its host may ignore ranges, and no size where none is told', async () => {
+    const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
+    expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
+  });
+});
+
+describe('recording parts: a recording that is shorter than its playlist says', () => {
+  const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
+    await opened(() => text).parts.flawsOfLength(seconds, range);
+
+  it('is none as long as rounding may have made the difference', async () => {
+    expect(await flaws(three, 6)).toEqual([]);
+    expect(await flaws(three, 3.5)).toEqual([]);
+    expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);
+  });
+
+  it('is one where the playlist itself marks a part as missing', async () => {
+    const gap = three.replace('\nb', '\n#EXT-X-GAP\nb');
+    expect(await flaws(gap, 6)).toEqual([{ kind: 'shorter', seconds: 6, expected: 6 }]);
+  });
+
+  it('is measured by what was wanted of it', async () => {
+    expect(await flaws(three, 3.5, { start: 1, end: 5 })).toEqual([]);
+    expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
+      { kind: 'shorter', seconds: 3.4, expected: 4 },
+    ]);
+  });
+});
+
+describe('recording parts: an encrypted part', () => {
+  const KEY = new Uint8Array(16).fill(7);
+  const iv = new Uint8Array(16);
+  const secret = async (plain: Uint8Array<ArrayBuffer>) => {
+    const key = await crypto.subtle.importKey('raw', KEY, 'AES-CBC', false, ['encrypt']);
+    return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, plain));
   };
-  const parts = new RecordingParts(clipAt('file.mp4'), breaking, new AbortController().signal, () => {});
-  const taken: number[] = [];
-  await parts.stream(ROOT, (chunk) => Promise.resolve(void taken.push(...chunk)));
-  expect(Uint8Array.from(taken)).toEqual(file);
+  const text = playlist({ key: 'METHOD=AES-128,URI="key"', segments: ['a'] });
+  const locked = { name: `${ROOT}/1`, range: null, lock: { key: `${ROOT}/0`, iv } };
+
+  it('is readable once its key comes, which is asked for once', async () => {
+    const bytes = await secret(file);
+    const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key: 500 };
+    const { parts, asked } = opened((path) => answers[path] ?? 404, { network: { retryDelays: [] } });
+    await parts.playlist(ROOT);
+    await expect(parts.read(locked)).rejects.toEqual(failure({ kind: 'unreachable' }));
+    answers['key'] = KEY;
+    expect(await parts.read(locked)).toEqual(file);
+    expect(await parts.read(locked)).toEqual(file);
+    expect(asked.filter((path) => path === 'key')).toHaveLength(2);
+  });
+
+  it.each([
+    ['its key is none', KEY.slice(1), file],
+    ['it is not encrypted with its key', KEY, file],
+  ])('is unreadable where %s', async (_why, key, bytes) => {
+    const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key };
+    const { parts } = opened((path) => answers[path] ?? 404);
+    await parts.playlist(ROOT);
+    await expect(parts.read(locked)).rejects.toEqual(failure({ kind: 'unreadable' }));
+  });
+});
+
+describe('recording parts: an address', () => {
+  it('that is refused leads to another playlist; what that has no more is gone', async () => {
+    let isRenewed = false;
+    const { parts } = opened((path) => {
+      if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
+      isRenewed ||= path === 'c';
+      return isRenewed ? 403 : file;
+    });
+    await parts.playlist(ROOT);
+    expect(await parts.read(part(`${ROOT}/0`))).toEqual(file);
+    await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
+  });
+
+  it('that cannot be had says why', async () => {
+    const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
+    const { parts } = opened(() => three, { recording: { address } });
+    await expect(parts.playlist(ROOT)).rejects.toEqual(
+      failure({ kind: 'address', problem: { kind: 'noRecording' } }),
+    );
+  });
+
+  it('of this page is never one that refuses reading to pages of other origins', async () => {
+    const fetch: Network['fetch'] = (_input, init) =>
+      init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
+    const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
+    const here = opened(() => three, { network: { fetch }, recording: own });
+    await expect(here.parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'unreachable' }));
+    const elsewhere = opened(() => three, { network: { fetch } });
+    await expect(elsewhere.parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'crossOrigin' }));
+  });
+});
+
+describe('recording parts: a host that does not answer', () => {
+  it('is told as a pause while it says that it is busy', async () => {
+    const told: unknown[] = [];
+    const statuses = [503, 503];
+    const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
+      onProgress: (_done, _total, isWaiting) => told.push(isWaiting),
+    });
+    await parts.playlist(ROOT);
+    await parts.read(part(`${ROOT}/0`));
+    expect(told).toEqual([true, false, true, false, false]);
+  });
+
+  it('is not held against it while the browser is offline', async () => {
+    let isOnline = true;
+    let lost = 0;
+    const { parts } = opened(
+      (path) => {
+        if (path !== 'a' || lost === 3) return path === 'a' ? file : three;
+        lost += 1;
+        isOnline = false;
+        throw new TypeError('Failed to fetch');
+      },
+      {
+        network: {
+          retryDelays: [],
+          isOnline: () => isOnline,
+          whenOnline: () => {
+            isOnline = true;
+            return Promise.resolve();
+          },
+        },
+      },
+    );
+    await parts.playlist(ROOT);
+    expect(await parts.read(part(`${ROOT}/0`))).toEqual(file);
+    expect(lost).toBe(3);
+  });
 });

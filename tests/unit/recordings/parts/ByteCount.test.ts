@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ByteCount } from '@/recordings/parts/ByteCount';
+
+function counted() {
+  const told: unknown[][] = [];
+  return { count: new ByteCount((...progress) => told.push(progress)), told };
+}
+
+describe('bytes of a recording', () => {
+  it('are told without a total as long as nothing says how many there are', () => {
+    const { count, told } = counted();
+    count.add(100);
+    count.add(-40);
+    count.shareDone(0);
+    expect(told).toEqual([
+      [100, null, false],
+      [60, null, false],
+    ]);
+  });
+
+  it('have a total by the share of the recording that they are', () => {
+    const { count, told } = counted();
+    count.add(100);
+    count.shareDone(0.3);
+    count.shareDone(1.2);
+    expect(told.slice(1).map(([done, total]) => [done, total])).toEqual([
+      [100, 333],
+      [100, 100],
+    ]);
+  });
+
+  it('are never more than their total', () => {
+    const { count, told } = counted();
+    count.add(100);
+    count.shareDone(1);
+    count.add(50);
+    expect(told.at(-1)).toEqual([150, 150, false]);
+  });
+
+  it('are told again while their host wants a pause', () => {
+    const { count, told } = counted();
+    count.add(100);
+    count.report(true);
+    expect(told.at(-1)).toEqual([100, null, true]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { containerOf, fragmentEnd } from '@/recordings/parts/container';
+
+/** A box of an MP4 with this size in its header, and as many bytes as there are of it. */
+function box(type: string, size: number, written = size): number[] {
+  const header = [(size >>> 24) & 0xff, (size >>> 16) & 0xff, (size >>> 8) & 0xff, size & 0xff];
+  const bytes = [...header, ...new TextEncoder().encode(type)];
+  return [...bytes, ...Array.from({ length: Math.max(0, written - 8) }, () => 0)];
+}
+
+describe('container of a recording', () => {
+  const packets = (count: number) =>
+    Uint8Array.from({ length: 188 * count + 1 }, (_, at) => (at % 188 === 0 ? 0x47 : 0xff));
+
+  it('is a transport stream where each packet begins with its sync byte', () => {
+    expect(containerOf(packets(1))).toBe('.ts');
+    expect(containerOf(packets(1).subarray(0, 188))).toBe('.ts');
+    expect(containerOf(packets(1).fill(0x48, 188))).toBeNull();
+    expect(containerOf(new TextEncoder().encode(`G${' '.repeat(300)}`))).toBeNull();
+  });
+
+  it('is WebM by the first four bytes', () => {
+    expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0))).toBe('.webm');
+    expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa4, 0))).toBeNull();
+  });
+
+  it.each(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'emsg'])(
+    'is MP4 by a first box %s',
+    (type) => {
+      expect(containerOf(Uint8Array.from(box(type, 16)))).toBe('.mp4');
+    },
+  );
+
+  it.each(['', '<!doctype html><title>Sign in</title>', '#EXTM3U'])('is none for %j', (text) => {
+    expect(containerOf(new TextEncoder().encode(text))).toBeNull();
+  });
+});
+
+describe('first fragment of an MP4 segment', () => {
+  const endOf = (...boxes: number[][]) => fragmentEnd(Uint8Array.from(boxes.flat()));
+
+  it('ends with its media data, of which only the header need be there', () => {
+    expect(endOf(box('styp', 24), box('moof', 100), box('mdat', 70_000, 8))).toBe(70_124);
+    expect(endOf(box('mdat', 8))).toBe(8);
+    expect(endOf(box('moof', 24), box('mdat', 2 ** 31, 8))).toBe(24 + 2 ** 31);
+  });
+
+  it('goes on over boxes that no MP4 begins with', () => {
+    expect(endOf(box('moof', 24), box('uuid', 40), box('mdat', 90, 8))).toBe(154);
+  });
+
+  it('is read from where its bytes begin in their buffer', () => {
+    const bytes = Uint8Array.from([...box('free', 8), ...box('moof', 24), ...box('mdat', 90, 8)]);
+    expect(fragmentEnd(bytes.subarray(8))).toBe(114);
+  });
+
+  it.each([
+    ['its media data come later', [box('moof', 100)]],
+    ['the header of its media data is cut off', [box('moof', 24), box('mdat', 90, 8).slice(0, 7)]],
+    ['a box lasts up to the end of the file', [box('moof', 24), box('mdat', 0, 8)]],
+    ['a box has a size of 64 bits', [box('moof', 24), box('mdat', 1, 8)]],
+    ['no MP4 begins like it', [box('uuid', 40), box('mdat', 90, 8)]],
+    ['there is nothing', []],
+  ])('has no known end where %s', (_why, boxes) => {
+    expect(endOf(...boxes)).toBeNull();
+  });
+});

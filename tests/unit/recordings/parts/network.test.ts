@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { answersNoCors, request, waitForRetry, type Network } from '@/recordings/parts/network';
+import { ReadError } from '@/recordings/readError';
+
+const URL = 'https://clips.example/seg-1.m4s';
+const never = new AbortController().signal;
+
+function host(fetch: Network['fetch'], readTimeout = 10_000): Network {
+  return {
+    fetch,
+    isOnline: () => true,
+    whenOnline: () => Promise.resolve(),
+    retryDelays: [],
+    busyRetryDelays: [],
+    readTimeout,
+  };
+}
+
+const answering = (status: number, headers = {}) =>
+  host(() => Promise.resolve(new Response(null, { status, headers })));
+
+describe('request for a part of a recording', () => {
+  it.each([
+    [200, 'answered'],
+    [206, 'answered'],
+    [400, 'silent'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [416, 'answered'],
+    [429, 'busy'],
+    [500, 'silent'],
+    [502, 'busy'],
+    [503, 'busy'],
+    [504, 'busy'],
+  ])('with the answer %i is %s', async (status, kind) => {
+    expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
+  });
+
+  it.each([404, 410])('says with the answer %i that it is gone', async (status) => {
+    await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
+  });
+
+  it.each([
+    ['says nothing', {}, null],
+    ['says it', { 'retry-after': '5' }, 5_000],
+    ['asks for an hour, and is asked again after a minute', { 'retry-after': '3600' }, 60_000],
+  ])('waits as long as a busy host asks for: %s', async (_what, headers, wait) => {
+    expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
+  });
+
+  it('is lost, and given up, where no answer comes in time', async () => {
+    let given: AbortSignal | null | undefined;
+    const silent = host((_input, init) => {
+      given = init?.signal;
+      return new Promise(() => undefined);
+    }, 1);
+    expect(await request(URL, {}, silent, never)).toEqual({ kind: 'silent' });
+    expect(given?.aborted).toBe(true);
+  });
+
+  it('is cancelled, and no failure of the host, where its signal aborts', async () => {
+    const controller = new AbortController();
+    const aborting = host(() => {
+      controller.abort();
+      return Promise.reject(new TypeError('aborted'));
+    });
+    await expect(request(URL, {}, aborting, controller.signal)).rejects.toEqual(
+      new ReadError({ kind: 'cancelled' }),
+    );
+  });
+});
+
+it('a wait for the next try of a request: ends as cancelled when its signal aborts', async () => {
+  const controller = new AbortController();
+  const waiting = waitForRetry(3_600_000, controller.signal);
+  controller.abort();
+  await expect(waiting).rejects.toEqual(new ReadError({ kind: 'cancelled' }));
+  await expect(waitForRetry(0, never)).resolves.toBeUndefined();
+});
+
+it('a host that refuses reading: answers a request without CORS, whatever it says', async () => {
+  const asked: (RequestInit | undefined)[] = [];
+  const opaque = host((_input, init) => {
+    asked.push(init);
+    return Promise.resolve(new Response(null, { status: 403 }));
+  });
+  expect(await answersNoCors(URL, opaque, never)).toBe(true);
+  expect(asked).toMatchObject([{ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }]);
+  expect(
+    await answersNoCors(
+      URL,
+      host(() => Promise.reject(new TypeError())),
+      never,
+    ),
+  ).toBe(false);
+});
