@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsVideo } from '@/player/live/answer';
+import { acceptsVideo, iceCredentialsOf } from '@/player/live/answer';
 import { codecsForCameras } from '@/player/live/offer';
 import { chromeOffer, CHROMIUM_AUDIO, CHROMIUM_VIDEO } from './chromeOffer';
 
@@ -21,11 +21,24 @@ const answer = ({ port = 9, direction = 'sendonly', codec = 'H264/90000' } = {})
     '',
   ].join('\r\n');
 
+/** Its sound is inactive, and not its picture. */
+const SOUND_FIRST = [
+  'v=0',
+  'm=audio 0 UDP/TLS/RTP/SAVPF 111',
+  'a=inactive',
+  'a=rtpmap:111 opus/48000/2',
+  'm=video 50123 UDP/TLS/RTP/SAVPF 96',
+  'a=sendonly',
+  'a=rtpmap:96 H264/90000',
+  '',
+].join('\r\n');
+
 describe('an answer', () => {
   it.each([
     ['a codec that was offered', answer()],
     ['its name in small letters', answer({ codec: 'h264/90000' })],
     ['no word on the codec', answer({ codec: '' })],
+    ['the sound before the picture', SOUND_FIRST],
   ])('promises a picture with %s', (_what, sdp) => {
     expect(acceptsVideo(sdp, OFFER)).toBe(true);
   });
@@ -41,5 +54,16 @@ describe('an answer', () => {
     ['sound alone', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
   ])('promises no picture with %s', (_what, sdp) => {
     expect(acceptsVideo(sdp, OFFER)).toBe(false);
+  });
+});
+
+describe('ICE credentials of a description', () => {
+  it.each([
+    ['both', 'a=ice-ufrag:u1\r\na=ice-pwd:p1\r\n', 'u1 p1'],
+    ['the name alone', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
+    ['the password alone', 'a=ice-pwd:p1\r\n', null],
+    ['neither', 'v=0\r\n', null],
+  ])('are those that it names: %s', (_which, sdp, credentials) => {
+    expect(iceCredentialsOf(sdp)).toBe(credentials);
   });
 });

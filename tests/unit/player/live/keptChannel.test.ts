@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readChannel, writeChannel } from '@/player/live/keptChannel';
 
 const ENDPOINTS = { arn: 'arn:x', socketEndpoint: 'wss://s.example', httpEndpoint: 'https://h.example' };
+const ADDRESSES = Object.values(ENDPOINTS);
 const KEY = 'us-east-1  front-door';
 const DAY = 86_400_000;
 const AT = 1_700_000_000_000;
@@ -30,6 +31,11 @@ describe('kept channel', () => {
     ['nothing', ''],
     ['no JSON', '{'],
     ['another shape', '{"arn":"arn:x"}'],
+    ['a time that is a text', JSON.stringify([KEY, String(AT), ...ADDRESSES, 0])],
+    ['a correction of the clock that is a text', JSON.stringify([KEY, AT, ...ADDRESSES, '0'])],
+    ['a channel without a name', JSON.stringify([KEY, AT, null, ...ADDRESSES.slice(1), 0])],
+    ['a socket that is no address', JSON.stringify([KEY, AT, 'arn:x', 1, 'https://h.example', 0])],
+    ['calls without an address', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example', null, 0])],
     ['a missing field', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example'])],
     ['a socket in the clear', writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT)],
     ['calls in the clear', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],

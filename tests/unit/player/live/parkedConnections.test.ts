@@ -32,14 +32,23 @@ function camera(change: Partial<Parking> = {}) {
       details: () => Promise.resolve(null),
     };
   };
-  const play = (kept: Parking | null = parking) => {
+  const play = (kept: Parking | null = parking, gone?: AbortSignal) => {
     const ending = new AbortController();
     const onSourceSet = vi.fn<() => void>();
     const onLinkLost = vi.fn<() => void>();
-    const host = fakeHost(ending.signal, { clock, onSourceSet, onLinkLost });
+    const told: unknown[] = [];
+    const host = fakeHost(gone ?? ending.signal, {
+      clock,
+      onSourceSet,
+      onLinkLost,
+      onStep: (...step) => told.push(step),
+      onPartMissing: () => told.push('part missing'),
+      onSoundOnly: () => told.push('sound only'),
+      onFailed: (...failure) => told.push(failure),
+    });
     const onTaken = vi.fn<() => void>();
     openParkable(kept, host, open, onTaken).attach(fakeVideo());
-    return { leave: (reason?: string) => ending.abort(reason), onSourceSet, onLinkLost, onTaken };
+    return { leave: (reason?: string) => ending.abort(reason), onSourceSet, onLinkLost, onTaken, told };
   };
   const ended = () => connections.map(({ host }) => host.signal.aborted);
   return { clock, connections, ended, play, session };
@@ -61,6 +70,30 @@ describe('parked connection', () => {
     expect(first.onLinkLost).not.toHaveBeenCalled();
     expect(second.onLinkLost).toHaveBeenCalledTimes(1);
     second.leave();
+    expect(ended()).toEqual([true]);
+  });
+
+  it('tells the next player all that happens, and no player what happens before', () => {
+    const { connections, play } = camera();
+    const first = play();
+    first.leave(LEFT_WHILE_PLAYING);
+    const happen = () => {
+      const host = connections[0]?.host;
+      host?.onStep('linking');
+      host?.onPartMissing();
+      host?.onSoundOnly();
+    };
+    happen();
+    const second = play();
+    happen();
+    connections[0]?.host.onFailed({ kind: 'connectionLost' });
+    expect(first.told).toEqual([]);
+    expect(second.told).toEqual([['linking'], 'part missing', 'sound only', [{ kind: 'connectionLost' }]]);
+  });
+
+  it('ends at once for a player that has gone before it came', () => {
+    const { ended, play } = camera();
+    play(undefined, AbortSignal.abort());
     expect(ended()).toEqual([true]);
   });
 
