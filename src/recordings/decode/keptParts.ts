@@ -17,6 +17,13 @@ const LEAST_SEGMENT = 256 * 1_024;
 /** Key frames follow each other that are a little larger than the last one. */
 const LARGER = 1.05;
 
+/** How many bytes of a segment are asked for at first: what was right for one recording of a camera is so for its others. */
+export interface FirstRead {
+  bytes: number;
+}
+
+export const unknownFirstRead = (): FirstRead => ({ bytes: FIRST_READ });
+
 const keyOf = ({ name, range }: MediaPart): string => `${name} ${String(range?.start)} ${String(range?.end)}`;
 
 /** Bytes that were read last. */
@@ -121,12 +128,14 @@ export class KeptParts implements PartBytes {
   /** Of these those that have come, the oldest first. */
   readonly #opened = new Map<string, FileBlocks>();
   #ahead = 1;
-  /** How many bytes of a segment are asked for at first; null: all. */
-  #firstRead: number | null = FIRST_READ;
+  readonly #firstRead: FirstRead;
+  /** Segments are read as a whole. */
+  #readsWhole = false;
 
   /** @param file null: a playlist */
-  constructor(parts: RecordingParts, file: WholeFile | null) {
+  constructor(parts: RecordingParts, file: WholeFile | null, firstRead: FirstRead) {
     this.#parts = parts;
+    this.#firstRead = firstRead;
     this.#file = file && new FileBlocks(file.size, file.head, (range) => parts.readRange(ROOT, range));
   }
 
@@ -154,16 +163,16 @@ export class KeptParts implements PartBytes {
 
   async #openFragment(part: MediaPart): Promise<FileBlocks | null> {
     const { name, range, lock } = part;
-    if (lock !== null || this.#firstRead === null || !(await this.#parts.readsRanges(name))) return null;
+    if (lock !== null || this.#readsWhole || !(await this.#parts.readsRanges(name))) return null;
     const start = range?.start ?? 0;
-    const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, start + this.#firstRead);
+    const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, start + this.#firstRead.bytes);
     const head = await this.#parts.readUpTo(name, { start, end }).catch((error: unknown) => {
       // Some hosts, asked by an older browser, answer a page of another origin only where it asks for all.
       if (error instanceof ReadError && error.failure.kind === 'unreachable') return null;
       throw error;
     });
     const size = head && fragmentEnd(head);
-    if (head === null || size === null || size < LEAST_SEGMENT) this.#firstRead = null;
+    if (head === null || size === null || size < LEAST_SEGMENT) this.#readsWhole = true;
     if (head === null || size === null) return null;
     const fragment = new FileBlocks(size, head, (missing) =>
       this.#parts.readRange(name, { start: start + missing.start, end: start + missing.end }),
@@ -177,8 +186,8 @@ export class KeptParts implements PartBytes {
     // All that is left of it is wanted where pictures follow each other.
     if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
     const isPicture = range.end - range.start > BLOCK;
-    if (isPicture && this.#firstRead !== null) {
-      this.#firstRead = Math.ceil((range.end * LARGER) / BLOCK) * BLOCK;
+    if (isPicture) {
+      this.#firstRead.bytes = Math.ceil((range.end * LARGER) / BLOCK) * BLOCK;
     }
     return await fragment.read(range, 1);
   }

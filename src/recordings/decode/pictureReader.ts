@@ -4,7 +4,7 @@ import { beginOf, openPeriod, periodFiles, rangeFile, wholeFile, type OpenPeriod
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
 import type { RecordingRange } from '../types';
-import { KeptParts } from './keptParts';
+import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
 /** An encoded picture, and what a decoder has to know for it. */
 export interface EncodedPicture {
@@ -53,10 +53,14 @@ async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: nu
  * Opens the pictures of a recording; sound is not read where it has files of its own. Where the recording has several
  * periods, each lasts as long as the playlist says, and so do missing segments before it.
  * Throws a `ReadError`.
+ * @param firstRead of its camera's other recordings, which is corrected
  */
-export async function openPictures(parts: RecordingParts): Promise<PictureReader> {
+export async function openPictures(
+  parts: RecordingParts,
+  firstRead: FirstRead = unknownFirstRead(),
+): Promise<PictureReader> {
   const file = await parts.file();
-  const kept = new KeptParts(parts, file);
+  const kept = new KeptParts(parts, file, firstRead);
   const sources =
     file === null
       ? (await parts.recording()).periods.map((period) => ({

@@ -178,7 +178,8 @@ export class MotionSearch {
     this.#id += 1;
     this.#query = query;
     this.#update(view);
-    this.#send({ kind: 'search', id: this.#id, keys: [...this.#recordings.keys()], query });
+    const cameraIds = [...this.#recordings.values()].map(({ cameraId }) => cameraId);
+    this.#send({ kind: 'search', id: this.#id, keys: [...this.#recordings.keys()], cameraIds, query });
   }
 
   #send(request: SearchRequest): void {

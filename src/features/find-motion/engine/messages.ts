@@ -5,7 +5,14 @@ import type { SearchQuery } from './searchRecording';
 
 /** From the page to the worker. */
 export type SearchRequest =
-  | { kind: 'search'; id: number; keys: readonly string[]; query: SearchQuery }
+  /** One camera for each key. */
+  | {
+      kind: 'search';
+      id: number;
+      keys: readonly string[];
+      cameraIds: readonly string[];
+      query: SearchQuery;
+    }
   | { kind: 'stop'; id: number }
   | { kind: 'address'; id: number; request: number; answer: AddressAnswer };
 

@@ -1,5 +1,6 @@
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
+import type { FirstRead } from '@/recordings/decode/keptParts';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
@@ -64,6 +65,8 @@ interface ShownFrame {
 /** What the recordings of a search share. */
 export interface SharedDecoding {
   decoders: DecoderPool;
+  /** Of the recording's camera. */
+  firstRead: FirstRead;
   /** Resolves when the next key frame may be decoded. */
   turn: () => Promise<void>;
   /** @param bytes that have come of the recording */
@@ -74,11 +77,11 @@ export interface SharedDecoding {
 export function openFrames(
   recording: RecordingAddress,
   signal: AbortSignal,
-  { decoders, turn, onProgress }: SharedDecoding,
+  { decoders, firstRead, turn, onProgress }: SharedDecoding,
 ): OpenFrames {
   const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, onProgress);
   let reading: Promise<PictureReader> | null = null;
-  const reader = () => (reading ??= openPictures(parts));
+  const reader = () => (reading ??= openPictures(parts, firstRead));
   let taken: ShownFrame | null = null;
   let kept: ShownFrame | null = null;
   const readGrids = async (

@@ -2,6 +2,7 @@ import { anySignal } from '@/lib/anySignal';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
+import { unknownFirstRead, type FirstRead } from '@/recordings/decode/keptParts';
 import { TimeLimit } from '@/recordings/timeLimit';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
@@ -31,6 +32,8 @@ export type OpenRecording = (
 
 interface Search {
   id: number;
+  /** By the recording's key. */
+  cameras: ReadonlyMap<string, string>;
   query: SearchQuery;
   firstHit: FirstHit;
 }
@@ -40,15 +43,20 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
   const addresses = createAddressRelay();
   const decoders = new DecoderPool();
+  /** By camera. */
+  const firstReads = new Map<string, FirstRead>();
   let running: { id: number; controller: AbortController } | null = null;
 
-  const searchOne = async ({ id, query, firstHit }: Search, key: string, stopped: AbortSignal) => {
+  const searchOne = async ({ id, cameras, query, firstHit }: Search, key: string, stopped: AbortSignal) => {
     const limit = new TimeLimit(LONGEST);
     const signal = anySignal([stopped, limit.signal]);
     const recording = addresses.recording((asked) =>
       port.post({ kind: 'addressWanted', id, request: asked, key }),
     );
-    const shared = { decoders, turn: firstHit.turn, onProgress: limit.onProgress };
+    const cameraId = cameras.get(key) ?? '';
+    const firstRead = firstReads.get(cameraId) ?? unknownFirstRead();
+    firstReads.set(cameraId, firstRead);
+    const shared = { decoders, firstRead, turn: firstHit.turn, onProgress: limit.onProgress };
     const frames = cache.wrap(key, open(recording, signal, shared));
     // By when they begin: of one that goes on more is reported later.
     const movements = new Map<number, Movement>();
@@ -90,8 +98,10 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     if (!stopped.aborted) port.post({ kind: 'searched', id, key, failure });
   };
 
-  const search = async (id: number, keys: readonly string[], query: SearchQuery, signal: AbortSignal) => {
-    const own = { id, query, firstHit: new FirstHit() };
+  const search = async (request: Extract<SearchRequest, { kind: 'search' }>, signal: AbortSignal) => {
+    const { id, keys, cameraIds, query } = request;
+    const cameras = new Map(keys.map((key, index) => [key, cameraIds[index] ?? '']));
+    const own = { id, cameras, query, firstHit: new FirstHit() };
     const waiting = keys.values();
     const work = async () => {
       for (const key of waiting) {
@@ -110,7 +120,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       case 'search': {
         running?.controller.abort();
         running = { id: request.id, controller: new AbortController() };
-        void search(request.id, request.keys, request.query, running.controller.signal);
+        void search(request, running.controller.signal);
         return;
       }
       case 'stop':

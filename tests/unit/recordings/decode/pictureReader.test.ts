@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownFirstRead } from '@/recordings/decode/keptParts';
 import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
 import { joined } from '@/recordings/parts/BodyReader';
 import type { Network } from '@/recordings/parts/network';
@@ -75,6 +76,7 @@ interface LargeHost {
 async function openedLarge(
   segments: Readonly<Record<string, { seconds: number; bytes: Uint8Array<ArrayBuffer> }>>,
   { host = '', ignoresRanges = false, refusesRanges = false }: LargeHost = {},
+  firstRead = unknownFirstRead(),
 ) {
   const lines = Object.entries(segments).map(
     ([name, { seconds }]) => `#EXTINF:${String(seconds)},\n${host}${name}`,
@@ -99,7 +101,7 @@ async function openedLarge(
   };
   const { signal } = new AbortController();
   const parts = new RecordingParts(clipAt('index.m3u8'), watched, signal, () => undefined);
-  return { reader: await openPictures(parts), asked };
+  return { reader: await openPictures(parts, firstRead), asked };
 }
 
 const FIVE = Object.fromEntries(
@@ -286,6 +288,19 @@ describe('pictures of a recording', () => {
       expect(await all(reader.pictures({ start: 4, end: 8 }))).toHaveLength(60);
       expect(asked).toEqual([]);
       reader.close();
+    });
+
+    it('are asked for as large as those of the recording before, by fewer requests', async () => {
+      const firstRead = { bytes: 1_024 };
+      const requests: number[] = [];
+      for (let recording = 0; recording < 2; recording += 1) {
+        const { reader, asked } = await openedLarge(FIVE, {}, firstRead);
+        expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
+        reader.close();
+        requests.push(asked.length);
+      }
+      // The first of its key frames is larger than the last one of the recording before.
+      expect(requests).toEqual([8, 6]);
     });
 
     it('are all read where a segment has several fragments', async () => {

@@ -42,7 +42,13 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
   };
   serveSearches({ post, onRequest: (listener) => (send = listener) }, opening);
   const start = (id: number, searched = keys) =>
-    send({ kind: 'search', id, keys: searched, query: { areas: [AREA], sensitivity: 'normal' } });
+    send({
+      kind: 'search',
+      id,
+      keys: searched,
+      cameraIds: searched.map((key) => `camera of ${key.slice(0, 1)}`),
+      query: { areas: [AREA], sensitivity: 'normal' },
+    });
   start(1);
   return { reports, start, stop: (id: number) => send({ kind: 'stop', id }) };
 }
@@ -61,6 +67,17 @@ describe('search of several recordings', () => {
     expect(failures).toHaveLength(slow.length + 1);
     expect(failures).toEqual(expect.arrayContaining([...tooSlow, { key: 'five', why: null }]));
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
+  });
+
+  it('shares what it has learnt of a camera among its recordings', async () => {
+    const firstReads: unknown[] = [];
+    search(['two', 'three', 'one'], [], (...all) => {
+      firstReads.push(all[2].firstRead);
+      return open(...all);
+    });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(firstReads[1]).toBe(firstReads[0]);
+    expect(firstReads[2]).not.toBe(firstReads[0]);
   });
 
   it('goes on with a recording that takes minutes as it is long, or shares a slow line', async () => {
