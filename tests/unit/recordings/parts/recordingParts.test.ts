@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import type { Network } from '@/recordings/parts/network';
 import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
@@ -16,16 +16,24 @@ interface Opened {
   recording?: Partial<RecordingAddress>;
   ignoresRanges?: boolean;
   onProgress?: OnProgress;
+  signal?: AbortSignal;
 }
 
 /** A recording of a host, with the paths that were asked for. */
 function opened(
   answer: (path: string, request: Request) => Answer,
-  { main = 'index.m3u8', network, recording, ignoresRanges = false, onProgress = () => {} }: Opened = {},
+  {
+    main = 'index.m3u8',
+    network,
+    recording,
+    ignoresRanges = false,
+    onProgress = () => {},
+    signal = never,
+  }: Opened = {},
 ) {
   const host = clipHost(answer, { ignoresRanges });
   const address = { ...clipAt(main), ...recording };
-  const parts = new RecordingParts(address, { ...host.network, ...network }, never, onProgress);
+  const parts = new RecordingParts(address, { ...host.network, ...network }, signal, onProgress);
   return { parts, asked: host.asked };
 }
 
@@ -80,11 +88,14 @@ describe('recording parts: bytes of a range', () => {
   });
 
   it('are no more than were asked for where the host answers with more', async () => {
-    const { parts } = opened(() => 500, {
-      main: 'file.mp4',
-      network: { fetch: () => Promise.resolve(new Response(file.slice(5), { status: 206 })) },
-    });
+    const ranges: (string | null)[] = [];
+    const fetch: Network['fetch'] = (_input, init) => {
+      ranges.push(new Headers(init?.headers).get('range'));
+      return Promise.resolve(new Response(file.slice(5), { status: 206 }));
+    };
+    const { parts } = opened(() => 500, { main: 'file.mp4', network: { fetch } });
     expect(await parts.readRange(ROOT, { start: 5, end: 8 })).toEqual(Uint8Array.of(5, 6, 7));
+    expect(ranges).toEqual(['bytes=5-7']);
   });
 
   it('may be asked of the host of the recording alone, as long as it does not ignore that', async () => {
@@ -138,6 +149,27 @@ describe('recording parts: a recording that is shorter than its playlist says', 
   });
 });
 
+describe('recording parts: a recording that cannot be read', () => {
+  const master = [
+    '#EXTM3U',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="s",DEFAULT=YES,URI="sound"',
+    '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="s"',
+    'video',
+  ].join('\n');
+  const locked = playlist({ key: 'METHOD=SAMPLE-AES,URI="key"', segments: ['a'] });
+
+  it.each<[string, Record<string, string>]>([
+    ['it has no parts', { 'index.m3u8': '#EXTM3U\n' }],
+    ['it is encrypted in another way', { 'index.m3u8': locked }],
+    ['its pictures are', { 'index.m3u8': master, video: locked, sound: three }],
+    ['its sound is', { 'index.m3u8': master, video: three, sound: locked }],
+    ['a page stands in the place of its sound', { 'index.m3u8': master, video: three, sound: '<html>' }],
+  ])('is unreadable where %s', async (_why, texts) => {
+    const { parts } = opened((path) => texts[path] ?? 404);
+    await expect(parts.recording()).rejects.toEqual(failure({ kind: 'unreadable' }));
+  });
+});
+
 describe('recording parts: an encrypted part', () => {
   const KEY = new Uint8Array(16).fill(7);
   const iv = new Uint8Array(16);
@@ -171,6 +203,68 @@ describe('recording parts: an encrypted part', () => {
   });
 });
 
+describe('recording parts: a key in the playlist itself', () => {
+  const keyed = async (uri: string) => {
+    const text = playlist({ key: `METHOD=AES-128,URI="${uri}"`, segments: ['a'] });
+    const { parts, asked } = opened(() => text);
+    await parts.playlist(ROOT);
+    return { key: parts.read(part(`${ROOT}/0`)), asked };
+  };
+
+  it('is read as it is written, without a request', async () => {
+    const { key, asked } = await keyed('data:text/plain;base64,AQID');
+    expect(await key).toEqual(Uint8Array.of(1, 2, 3));
+    expect(asked).toEqual(['index.m3u8']);
+  });
+
+  it('is unreadable where it is damaged', async () => {
+    const { key } = await keyed('data:text/plain;base64,%');
+    await expect(key).rejects.toEqual(failure({ kind: 'unreadable' }));
+  });
+});
+
+describe('recording parts: reading that is cancelled', () => {
+  it.each<[string, (controller: AbortController) => Opened]>([
+    [
+      'while its address is asked for',
+      (controller) => ({
+        recording: {
+          address: () => (controller.abort(), Promise.resolve(failed({ kind: 'cancelled' }))),
+        },
+      }),
+    ],
+    [
+      'while its bytes come',
+      (controller) => ({
+        network: {
+          fetch: () => {
+            const pull = (stream: ReadableStreamDefaultController) => {
+              controller.abort();
+              stream.error(new DOMException('aborted', 'AbortError'));
+            };
+            return Promise.resolve(new Response(new ReadableStream({ pull })));
+          },
+        },
+      }),
+    ],
+    [
+      'while it is asked whether its host answers other origins',
+      (controller) => ({
+        network: {
+          fetch: (_input, init) => {
+            if (init?.mode === 'no-cors') controller.abort();
+            return Promise.reject(new TypeError());
+          },
+        },
+      }),
+    ],
+  ])('ends as such %s', async (_when, setUp) => {
+    const controller = new AbortController();
+    const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
+    await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
+  });
+});
+
 describe('recording parts: an address', () => {
   it('that is refused leads to another playlist; what that has no more is gone', async () => {
     let isRenewed = false;
@@ -182,6 +276,25 @@ describe('recording parts: an address', () => {
     await parts.playlist(ROOT);
     expect(await parts.read(part(`${ROOT}/0`))).toEqual(file);
     await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
+  });
+
+  it('that is refused to several reads at once is renewed once', async () => {
+    let given = 0;
+    const address = () =>
+      Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
+    const { parts } = opened(
+      (path, request) => {
+        const { search } = new URL(request.url);
+        if (path === 'index.m3u8')
+          return playlist({ segments: ['a', 'b', 'c'].map((name) => name + search) });
+        return search === '?1' ? 403 : file;
+      },
+      { recording: { address } },
+    );
+    await parts.playlist(ROOT);
+    const reads = [0, 1, 2].map((index) => parts.read(part(`${ROOT}/${String(index)}`)));
+    expect(await Promise.all(reads)).toEqual([file, file, file]);
+    expect(given).toBe(2);
   });
 
   it('that cannot be had says why', async () => {
@@ -213,6 +326,29 @@ describe('recording parts: a host that does not answer', () => {
     await parts.playlist(ROOT);
     await parts.read(part(`${ROOT}/0`));
     expect(told).toEqual([true, false, true, false, false]);
+  });
+
+  it.each([
+    ['0', 2_000],
+    ['5', 5_000],
+  ])('is left alone for the usual pause at least, and as long as it says: %s s', async (header, pause) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
+    const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
+    const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
+    const read = parts.playlist(ROOT);
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await read).toContain('#EXTM3U');
+  });
+
+  it('is busy where it says so to the end', async () => {
+    const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
+    await parts.playlist(ROOT);
+    await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
+    expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
   it('is not held against it while the browser is offline', async () => {

@@ -212,6 +212,8 @@ describe('the channel between tabs', () => {
       });
       one.post({ kind: 'iCan' });
       expect(await heard).toEqual({ kind: 'iCan' });
+      one.close();
+      expect(() => one.post({ kind: 'late' })).not.toThrow();
     } finally {
       one.close();
       two.close();

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTabElection } from '@/session/tabs/tabElection';
+import { createTabElection, type Locks } from '@/session/tabs/tabElection';
 import { locksOfOneBrowser } from '../../../support/locks';
 import { settle } from '../../../support/settle';
 
-function tabs(count: number) {
+function tabs(count: number, onChange = () => {}) {
   const locks = locksOfOneBrowser();
-  return Array.from({ length: count }, () => createTabElection('watch', () => undefined, locks));
+  return Array.from({ length: count }, () => createTabElection('watch', onChange, locks));
 }
 
 describe('the election of a tab', () => {
@@ -36,6 +36,32 @@ describe('the election of a tab', () => {
     expect(frozen?.isElected()).toBe(true);
   });
 
+  it('tells a tab that another one has taken over from it', async () => {
+    const changes: (boolean | undefined)[] = [];
+    const [frozen, other] = tabs(2, () => changes.push(frozen?.isElected()));
+    frozen?.join();
+    other?.takeOver();
+    await settle();
+    expect(changes.at(0)).toBe(true);
+    expect(changes.at(-1)).toBe(false);
+  });
+
+  it('does not choose a tab that has left before its turn came', async () => {
+    const granted: LockGrantedCallback<unknown>[] = [];
+    const request = (_name: string, _options: LockOptions, callback: LockGrantedCallback<unknown>) => {
+      granted.push(callback);
+      return new Promise(() => undefined);
+    };
+    const onChange = vi.fn<() => void>();
+    const tab = createTabElection('watch', onChange, { request: request as Locks['request'] });
+    tab.join();
+    tab.leave();
+    // What it does at once is to give the lock back.
+    await granted[0]?.(null);
+    expect(tab.isElected()).toBe(false);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('tells when it has changed', async () => {
     const locks = locksOfOneBrowser();
     const onChange = vi.fn<() => void>();
@@ -54,11 +80,13 @@ describe('the election of a tab', () => {
     ['locks are refused', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
   ])('is won by the visible tab: %s', async (_why, locks) => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-    const tab = createTabElection('watch', () => undefined, locks);
+    const elected: boolean[] = [];
+    const tab = createTabElection('watch', () => elected.push(tab.isElected()), locks);
     expect(tab.isElected()).toBe(false);
     tab.join();
     await settle();
     expect(tab.isElected()).toBe(true);
+    expect(elected).toEqual(locks ? [true] : []);
     isHidden.mockReturnValue(true);
     expect(tab.isElected()).toBe(false);
     isHidden.mockRestore();

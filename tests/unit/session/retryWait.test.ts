@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRetryWait } from '@/session/retryWait';
+
+const never = new AbortController().signal;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Waits of a browser that is online, or not; it never comes back by itself. */
+function waits(isOnline: boolean) {
+  const network = {
+    isOnline: () => isOnline,
+    online: (signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  };
+  const { wait, skip } = createRetryWait(network);
+  const begin = (failedAttempts: number, signal = never) => {
+    const state = { isOver: false };
+    void wait(failedAttempts, signal).then(() => {
+      state.isOver = true;
+    });
+    return state;
+  };
+  return { begin, skip };
+}
+
+describe('wait before the next attempt', () => {
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [4, 8_000],
+    [5, 15_000],
+    [6, 30_000],
+    [60, 30_000],
+  ])('after %i failed attempts lasts %i ms', async (failedAttempts, milliseconds) => {
+    const waiting = waits(true).begin(failedAttempts);
+    await vi.advanceTimersByTimeAsync(milliseconds - 1);
+    expect(waiting.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waiting.isOver).toBe(true);
+  });
+
+  it('lasts as long as the browser is offline', async () => {
+    const waiting = waits(false).begin(1);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(waiting.isOver).toBe(false);
+  });
+
+  it.each([true, false])(
+    'ends at once when it is skipped, and only that one (online: %s)',
+    async (isOnline) => {
+      const { begin, skip } = waits(isOnline);
+      const first = begin(6);
+      skip();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(first.isOver).toBe(true);
+      const second = begin(6);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(second.isOver).toBe(false);
+    },
+  );
+
+  it.each([true, false])('ends with its signal (online: %s)', async (isOnline) => {
+    const controller = new AbortController();
+    const waiting = waits(isOnline).begin(6, controller.signal);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting.isOver).toBe(true);
+  });
+});
