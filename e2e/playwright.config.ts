@@ -26,8 +26,9 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Limits for what hangs, several times what the longest takes: none fails because the machine does much else besides.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',
   use: {
     baseURL: deployed ?? `http://localhost:${port}`,
@@ -41,7 +42,7 @@ export default defineConfig({
     // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
     // Shorter than the test's: so the failure names the step that waited, and for what.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },
   // A build that is deployed somewhere needs none.

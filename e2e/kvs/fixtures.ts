@@ -38,7 +38,7 @@ export const test = base.extend<Cameras, Outside>({
       await provide(house);
       await house.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   cameraScript: [
@@ -46,7 +46,7 @@ export const test = base.extend<Cameras, Outside>({
     async ({}, provide) => {
       await provide(await buildCameraScript());
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   baseURL: async ({ house }, provide) => {

@@ -45,7 +45,7 @@ test('notifications: two tabs show one of them, count in both titles, and its pr
   await expect.poll(() => titles(page)).toHaveLength(1);
   await expect(page).toHaveTitle(/^\(\d+\) Camera App - Home$/);
   // A tab begins to watch when its browser is idle, after twenty seconds at the latest.
-  await expect(second).toHaveTitle(/^\(\d+\) Camera Web App - Last Activity$/, { timeout: 40_000 });
+  await expect(second).toHaveTitle(/^\(\d+\) Camera Web App - Last Activity$/);
   expect(await titles(second)).toEqual([]);
 
   await page.evaluate(() => window.shownNotifications[0]?.dispatchEvent(new Event('click')));

@@ -26,7 +26,7 @@ test('live video moves, rests while it is scrolled away, and lets go of its came
 
   await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(player.region).not.toBeInViewport();
-  await expect(player.status).toHaveText('Resting while nobody looks', { timeout: 30_000 });
+  await expect(player.status).toHaveText('Resting while nobody looks');
   await expect.poll(() => liveCameras(home)).toEqual([]);
   await home.evaluate(() => window.scrollTo(0, 0));
   await expect(player.status).toHaveText('Live');

@@ -67,7 +67,7 @@ test('live video that stops is named still and comes back under a new name', asy
   const said = await player.listenToStatus();
   await setFault(home, 'Driveway', 'drops-second-offer');
   await expect.poll(said).toContainEqual(expect.stringMatching(STILL));
-  await expect(player.status).toHaveText('Live', { timeout: 30_000 });
+  await expect(player.status).toHaveText('Live');
   await player.expectFramesToGrow();
   expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
 });
@@ -133,7 +133,7 @@ test('a recording that cannot be had says so after ten seconds where its playlis
   await expect(parts.status).toHaveText('Recorded');
   await expect(parts.note('Waiting for more of the recording.')).toBeVisible();
   for (const { status } of [playlist, parts]) {
-    await expect(status).toHaveText('The recording stopped loading.', { timeout: 30_000 });
+    await expect(status).toHaveText('The recording stopped loading.');
   }
   await setFault(home, 'Back Door', null);
   await playlist.tryAgain.click();
@@ -154,7 +154,7 @@ test('a recording plays although parts of it are noise, never arrive, or are gon
   }
   for (const player of players) {
     // The second segment is the one that is missing; the third begins after 8 s at the latest.
-    await expect.poll(() => player.time(), { timeout: 40_000 }).toBeGreaterThan(8.5);
+    await expect.poll(() => player.time()).toBeGreaterThan(8.5);
     await expect(player.status).toHaveText('Recorded');
     await expect(player.region).toContainText('A part of this recording could not be loaded.');
   }
@@ -163,9 +163,7 @@ test('a recording plays although parts of it are noise, never arrive, or are gon
   // All of it but the beginning: as far as it goes.
   const gone = await play(home, 'Garden', 'segment-404');
   await expect(gone.status).toHaveText('Recorded');
-  await expect
-    .poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   expect(await gone.frames()).toBeGreaterThan(15);
   await expect(gone.region).toContainText('A part of this recording could not be loaded.');
 });

@@ -6,7 +6,6 @@ import { ReplayPage } from '../pages/ReplayPage';
 test('recordings leave nothing behind, however often they are opened, in a player and in replay', async ({
   home,
 }) => {
-  test.setTimeout(120_000);
   await openAndClose(home, 'Garden', 'Recorded', WARM_UP);
   const beforePlayer = await footprint(home);
   await home.getByRole('button', { name: 'Play Garden' }).click();

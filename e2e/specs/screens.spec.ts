@@ -47,7 +47,6 @@ test.describe('every screen fits at every width, and has no fault that axe knows
   });
 
   test('in the portal of the house', async ({ home }) => {
-    test.setTimeout(120_000);
     const article = home.getByRole('article').first();
     const both = async (what: string) => {
       expect(await faultsInBothThemes(home), what).toEqual([]);
