@@ -293,6 +293,11 @@ class LiveTransport implements ParkableTransport {
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
+    // Media go on without signaling; only an unanswered call is lost with it.
+    const loseCall = (failure: PlaybackFailure) => {
+      if (this.#isPreparing) this.#refusal ??= failure;
+      else if (!this.#isAnswered) this.#fail(failure);
+    };
     return this.#dependencies.openSignaling(
       this.#access,
       { region: config.kvsRegion, clientId: this.#clientId.id },
@@ -304,14 +309,10 @@ class LiveTransport implements ParkableTransport {
           // A candidate that is no good does not make the others worse.
           this.#peer?.addIceCandidate(candidate).catch(() => undefined);
         },
-        onRefused: (failure) => {
-          if (this.#isPreparing) this.#refusal ??= failure;
-          else if (!this.#isAnswered) this.#fail(failure);
-        },
-        onClosed: () => {
-          // Media go on without signaling; only an unanswered call is lost with it.
+        onRefused: loseCall,
+        onClosed: (failure) => {
           this.#signaling = null;
-          if (!this.#isAnswered) this.#fail({ kind: 'signalingRefused' });
+          loseCall(failure);
         },
         onGoAway: () => {
           void this.#replaceSignaling();

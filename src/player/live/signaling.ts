@@ -7,7 +7,8 @@ export interface SignalingEvents {
   onCandidate(candidate: RTCIceCandidateInit): void;
   /** The service refused a message or the connection. */
   onRefused(failure: PlaybackFailure): void;
-  onClosed(): void;
+  /** @param failure what it means while no camera has answered */
+  onClosed(failure: PlaybackFailure): void;
   /** The server goes down within a minute. */
   onGoAway(): void;
   onIceServersExpired(): void;
@@ -40,6 +41,10 @@ const textOf = (value: unknown, key: string): string => {
 };
 
 const isLimit = (text: string): boolean => LIMIT.test(text);
+
+const failureOfClose = (event: Event): PlaybackFailure => ({
+  kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : 'signalingRefused',
+});
 
 /** The SDK keeps its socket private, but drops two messages that only a listener on the socket gets to see. */
 function socketOf(client: SignalingClient): EventTarget | null {
@@ -115,8 +120,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       socket?.addEventListener('close', (event) => {
         if (done) return;
         done = true;
-        if (isLimit(textOf(event, 'reason'))) events.onRefused({ kind: 'viewerLimit' });
-        else events.onClosed();
+        events.onClosed(failureOfClose(event));
       });
       socket?.addEventListener('message', (event) => {
         const type = messageTypeOf(event);
@@ -156,7 +160,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         return;
       }
       target.addEventListener('close', (event) => {
-        if (!done) refuse({ kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : 'signalingRefused' });
+        if (!done) refuse(failureOfClose(event));
       });
     });
     client.on('close', () => {

@@ -95,19 +95,22 @@ describe('calling a camera', () => {
     expect(failures).toEqual([{ kind: 'notAllowed' }]);
   });
 
-  it('fails when signaling closes before the camera answered', async () => {
-    const { sockets, failures } = callCamera();
-    await settle();
-    sockets[0]?.events.onClosed();
-    expect(failures).toEqual([{ kind: 'signalingRefused' }]);
-  });
+  it.each(['signalingRefused', 'viewerLimit'] as const)(
+    'fails when signaling closes before the camera answered: %s',
+    async (kind) => {
+      const { sockets, failures } = callCamera();
+      await settle();
+      sockets[0]?.events.onClosed({ kind });
+      expect(failures).toEqual([{ kind }]);
+    },
+  );
 });
 
 describe('a connection in trouble', () => {
   it('keeps the picture when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();
-    sockets[0]?.events.onClosed();
+    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
     await settle();
     expect(failures).toEqual([]);
     expect(onLinkLost).not.toHaveBeenCalled();
@@ -155,15 +158,18 @@ describe('a connection in trouble', () => {
     expect(sockets[0]?.sent).toHaveLength(15);
   });
 
-  it('restarts ICE over a new socket when the old one is gone', async () => {
-    const { sockets, transport, answered } = callCamera();
-    await answered();
-    sockets[0]?.events.onClosed();
-    transport.recover();
-    await settle();
-    expect(sockets).toHaveLength(2);
-    expect(sockets[1]?.offers).toHaveLength(1);
-  });
+  it.each(['signalingRefused', 'viewerLimit'] as const)(
+    'restarts ICE over a new socket when the old one is gone: %s',
+    async (kind) => {
+      const { sockets, transport, answered } = callCamera();
+      await answered();
+      sockets[0]?.events.onClosed({ kind });
+      transport.recover();
+      await settle();
+      expect(sockets).toHaveLength(2);
+      expect(sockets[1]?.offers).toHaveLength(1);
+    },
+  );
 
   it('gets new credentials when a restart finds the old ones expired', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();

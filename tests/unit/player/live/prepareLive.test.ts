@@ -96,7 +96,7 @@ describe('a live connection that is prepared', () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();
-    sockets[0]?.events.onClosed();
+    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
     expect(sockets[0]?.closed).toBe(true);
     watch();
     await settle();

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSignaling, type SignalingEvents } from '@/player/live/signaling';
+import { settle } from '../../../support/settle';
+import { ACCESS } from './liveRig';
+
+/** A socket of the browser, of which the test is the service. */
+class PlayedSocket extends EventTarget {
+  readonly sent: { action: string; messagePayload: string; correlationId?: string }[] = [];
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sockets.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.isClosed = true;
+    queueMicrotask(() => this.happen('close'));
+  }
+  happen(type: string, fields: object = {}) {
+    this.dispatchEvent(Object.assign(new Event(type), fields));
+  }
+  say(message: object) {
+    this.happen('message', { data: JSON.stringify(message) });
+  }
+}
+
+let sockets: PlayedSocket[] = [];
+
+beforeEach(() => {
+  sockets = [];
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  vi.stubGlobal(
+    'RTCSessionDescription',
+    class {
+      constructor(description: object) {
+        Object.assign(this, description);
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A viewer's connection, up to the socket, and what it tells. */
+async function connecting() {
+  const controller = new AbortController();
+  const told: unknown[] = [];
+  const events: SignalingEvents = {
+    onAnswer: ({ sdp }) => told.push(['answer', sdp]),
+    onCandidate: (candidate) => told.push(candidate),
+    onRefused: ({ kind }) => told.push(['refused', kind]),
+    onClosed: ({ kind }) => told.push(['closed', kind]),
+    onGoAway: () => told.push('go away'),
+    onIceServersExpired: () => told.push('relays expire'),
+  };
+  const access = {
+    ...ACCESS,
+    arn: 'arn:aws:kinesisvideo:us-east-1:1:channel/c/1',
+    socketEndpoint: 'wss://s.example',
+  };
+  const opening = openSignaling(
+    access,
+    { region: 'us-east-1', clientId: 'viewer-1' },
+    events,
+    controller.signal,
+  );
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets;
+  if (socket === undefined) throw new Error('No socket was opened.');
+  return { opening, socket, told, controller };
+}
+
+async function connected() {
+  const { opening, socket, ...rest } = await connecting();
+  socket.happen('open');
+  const signaling = await opening;
+  if (signaling === null) throw new Error('It was refused.');
+  return { signaling, socket, ...rest };
+}
+
+const packed = (payload: object) => btoa(JSON.stringify(payload));
+const answer = (sdp: string) => ({
+  messageType: 'SDP_ANSWER',
+  messagePayload: packed({ type: 'answer', sdp }),
+});
+const candidate = (fields: object) => ({ messageType: 'ICE_CANDIDATE', messagePayload: packed(fields) });
+const status = (fields: object) => ({ messageType: 'STATUS_RESPONSE', statusResponse: fields });
+
+describe('signaling: the messages', () => {
+  it('reach the channel under the name of the viewer', async () => {
+    const { socket } = await connected();
+    const { origin, searchParams } = new URL(socket.url);
+    expect(origin).toBe('wss://s.example');
+    expect(searchParams.get('X-Amz-ClientId')).toBe('viewer-1');
+    expect(searchParams.get('X-Amz-ChannelARN')).toContain('channel/c/1');
+  });
+
+  it('are offers that are answered when they are refused, and candidates', async () => {
+    const { signaling, socket } = await connected();
+    signaling.sendOffer({ type: 'offer', sdp: 'one' });
+    signaling.sendOffer({ type: 'offer', sdp: 'two' });
+    // jsdom has no candidates; of one only its text is sent.
+    signaling.sendCandidate({ candidate: 'c1' } as unknown as RTCIceCandidate);
+    expect(socket.sent.map(({ action }) => action)).toEqual(['SDP_OFFER', 'SDP_OFFER', 'ICE_CANDIDATE']);
+    expect(JSON.parse(atob(socket.sent[1]?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });
+    const [first, second] = socket.sent;
+    expect(first?.correlationId).toBeTruthy();
+    expect(second?.correlationId).not.toBe(first?.correlationId);
+  });
+
+  it('of the camera wait for its answer, and are taken as far as they can be read', async () => {
+    const { signaling, socket, told } = await connected();
+    socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
+    socket.say(answer('sdp'));
+    socket.say(answer(''));
+    expect(told).toEqual([['answer', 'sdp']]);
+    signaling.drain();
+    socket.say(candidate({ candidate: 'c2', sdpMid: '', sdpMLineIndex: '1' }));
+    socket.say(candidate({ candidate: '' }));
+    expect(told.slice(1)).toEqual([
+      { candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 },
+      { candidate: 'c2', sdpMid: null, sdpMLineIndex: null },
+    ]);
+  });
+
+  it('of the camera wait anew after another offer', async () => {
+    const { signaling, socket, told } = await connected();
+    socket.say(answer('sdp'));
+    signaling.drain();
+    signaling.sendOffer({ type: 'offer', sdp: 'restart' });
+    socket.say(candidate({ candidate: 'c1' }));
+    expect(told).toEqual([['answer', 'sdp']]);
+  });
+
+  it('of the service say that it goes away, or that its relays expire', async () => {
+    const { socket, told } = await connected();
+    socket.say({ messageType: 'GO_AWAY' });
+    socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
+    socket.say({ messageType: 'OF_A_LATER_VERSION' });
+    socket.happen('message', { data: 'no JSON' });
+    expect(told).toEqual(['go away', 'relays expire']);
+  });
+});
+
+describe('signaling: a refusal', () => {
+  it.each([
+    [{ success: true }, []],
+    [{ success: false, description: 'No master is connected.' }, [['refused', 'cameraSilent']]],
+    [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
+    [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
+  ])('of a message, %j, is told as %j, and the connection stays', async (fields, refusals) => {
+    const { socket, told } = await connected();
+    socket.say(status(fields));
+    expect(told).toEqual(refusals);
+    expect(socket.isClosed).toBe(false);
+  });
+
+  it.each([
+    ['', 'signalingRefused'],
+    ['Viewer limit exceeded', 'viewerLimit'],
+  ])('of the connection with the reason "%s" is told once as %s', async (reason, kind) => {
+    const { opening, socket, told } = await connecting();
+    socket.happen('error');
+    socket.happen('close', { reason });
+    expect(await opening).toBeNull();
+    expect(told).toEqual([['refused', kind]]);
+  });
+
+  it('without an error is told as well', async () => {
+    const { opening, socket, told } = await connecting();
+    socket.happen('close');
+    expect(await opening).toBeNull();
+    expect(told).toEqual([['refused', 'signalingRefused']]);
+  });
+});
+
+describe('signaling: its end', () => {
+  it.each([
+    ['', 'signalingRefused'],
+    ['Connection limit exceeded', 'viewerLimit'],
+  ])('by the service with the reason "%s" is told once as %s', async (reason, kind) => {
+    const { signaling, socket, told } = await connected();
+    socket.happen('close', { reason });
+    signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);
+    signaling.close();
+    expect(told).toEqual([['closed', kind]]);
+    expect(socket.sent).toEqual([]);
+  });
+
+  it('closes the socket, and nothing of it is told', async () => {
+    const { signaling, socket, told } = await connected();
+    signaling.close();
+    socket.say(answer('late'));
+    await settle();
+    expect(socket.isClosed).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it('comes with its signal, also before the socket is open', async () => {
+    const open = await connected();
+    open.controller.abort();
+    expect(open.socket.isClosed).toBe(true);
+    sockets = [];
+    const { opening, socket, told, controller } = await connecting();
+    controller.abort();
+    expect(await opening).toBeNull();
+    await settle();
+    expect(socket.isClosed).toBe(true);
+    expect([told, open.told]).toEqual([[], []]);
+  });
+});
