@@ -128,7 +128,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
     const value = (pixels[index] ?? 0) - dimmed + (random() + random() - 1) * noise;
     data[index] = Math.max(0, Math.min(255, value));
   }
-  const grid = lumaGrid({ data, offset: 0, stride: WIDTH, width: WIDTH, height: HEIGHT });
+  const grid = lumaGrid({ data, offset: 0, stride: WIDTH, width: WIDTH, height: HEIGHT, isFullRange: true });
   return { position: time, grid };
 }
 

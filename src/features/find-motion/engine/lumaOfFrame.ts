@@ -22,12 +22,12 @@ function drawnGrid(frame: VideoFrame): LumaGrid {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
     data[index] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
   }
-  return lumaGrid({ data, offset: 0, stride: width, width, height });
+  return lumaGrid({ data, offset: 0, stride: width, width, height, isFullRange: true });
 }
 
 /** The luma of a decoded frame as a grid. The frame stays open. */
 export async function lumaOfFrame(frame: VideoFrame): Promise<LumaGrid> {
-  const { format, visibleRect } = frame;
+  const { format, visibleRect, colorSpace } = frame;
   if (format === null || !LUMA_FIRST.has(format) || visibleRect === null) return drawnGrid(frame);
   const size = frame.allocationSize();
   const known = idle.pop();
@@ -36,7 +36,8 @@ export async function lumaOfFrame(frame: VideoFrame): Promise<LumaGrid> {
     const [plane] = await frame.copyTo(data);
     if (plane === undefined) return drawnGrid(frame);
     const { width, height } = visibleRect;
-    return lumaGrid({ data, offset: plane.offset, stride: plane.stride, width, height });
+    const isFullRange = colorSpace.fullRange === true;
+    return lumaGrid({ data, offset: plane.offset, stride: plane.stride, width, height, isFullRange });
   } finally {
     idle.push(data);
   }

@@ -17,7 +17,12 @@ export interface LumaPlane {
   /** Pixels. */
   width: number;
   height: number;
+  /** Black is 0 and white 255; else, as in most videos, 16 and 235: https://www.itu.int/rec/R-REC-BT.709, 4.6 */
+  isFullRange: boolean;
 }
+
+const VIDEO_BLACK = 16;
+const VIDEO_LEVELS = 219;
 
 /** Cells along the longer side: a person far away is a few cells high, and noise of single pixels is averaged out. */
 const LONG_SIDE = 128;
@@ -39,8 +44,8 @@ function edgesOf(length: number, count: number): { edges: Int32Array; step: numb
   return { edges, step: Math.max(1, Math.floor(length / count / SAMPLES)) };
 }
 
-/** Averages a luma plane down to a grid, line by line: in the order in which it lies in memory. */
-export function lumaGrid({ data, offset, stride, width, height }: LumaPlane): LumaGrid {
+/** Averages a luma plane down to a grid of the full range, line by line: in the order in which it lies in memory. */
+export function lumaGrid({ data, offset, stride, width, height, isFullRange }: LumaPlane): LumaGrid {
   const { columns, rows } = gridSizeOf({ width, height });
   const across = edgesOf(width, columns);
   const down = edgesOf(height, rows);
@@ -63,7 +68,9 @@ export function lumaGrid({ data, offset, stride, width, height }: LumaPlane): Lu
     for (let column = 0; column < columns; column += 1) {
       const pixels = (across.edges[column + 1] ?? width) - (across.edges[column] ?? 0);
       const count = lines * Math.ceil(pixels / across.step);
-      cells[row * columns + column] = Math.round((sums[column] ?? 0) / Math.max(1, count));
+      const mean = (sums[column] ?? 0) / Math.max(1, count);
+      const luma = isFullRange ? mean : ((mean - VIDEO_BLACK) * 255) / VIDEO_LEVELS;
+      cells[row * columns + column] = Math.round(Math.min(255, Math.max(0, luma)));
     }
   }
   return { columns, rows, cells };

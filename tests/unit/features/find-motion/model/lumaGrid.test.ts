@@ -17,8 +17,14 @@ describe('luma grid', () => {
     for (let y = 0; y < height; y += 1) {
       for (let x = 0; x < width; x += 1) data[offset + y * stride + x] = x < width / 2 ? 10 : 100;
     }
-    const { columns, rows, cells } = lumaGrid({ data, offset, stride, width, height });
+    const { columns, rows, cells } = lumaGrid({ data, offset, stride, width, height, isFullRange: true });
     expect([columns, rows]).toEqual([128, 64]);
     expect([cells[0], cells[63], cells[64], cells.at(-1)]).toEqual([10, 10, 100, 100]);
+  });
+
+  it('has the full range of levels, as a frame has that is drawn, whatever the range of the video', () => {
+    const plane = { data: Uint8Array.of(10, 16, 125, 235, 240), offset: 0, stride: 5, width: 5, height: 1 };
+    expect([...lumaGrid({ ...plane, isFullRange: false }).cells]).toEqual([0, 0, 127, 255, 255]);
+    expect([...lumaGrid({ ...plane, isFullRange: true }).cells]).toEqual([10, 16, 125, 235, 240]);
   });
 });
