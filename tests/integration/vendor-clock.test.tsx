@@ -82,6 +82,7 @@ describe('a log-in that is answered with a token issued an hour before', () => {
     await browser.logIn();
     await screen.findByRole('article', { name: 'Front Door' });
     expect(sessionStorage.getItem('token')).toBe(jwt);
+    expect(written).toHaveBeenCalledWith('token', jwt);
     expect(written.mock.calls.map(([name]) => name)).not.toContain(OFFSET);
   });
 
