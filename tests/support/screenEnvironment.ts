@@ -58,6 +58,14 @@ function correct(): void {
       this.setAttribute('src', value);
     },
   });
+  // Its storages keep their methods as they were at first use: a spy on the prototype would be told of no call.
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
+      define(storage, method, {
+        value: (...args: string[]) => Reflect.apply(Storage.prototype[method], storage, args),
+      });
+    }
+  }
 }
 
 /** happy-dom's page: whole screens take half as long in it as in jsdom's, which styles and finds elements more exactly. */
