@@ -46,32 +46,10 @@ const FAILED_CALL =
 /** The stand-in of `npm run vendor`, where a deployed build is tested; without it the page has its own. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
-/** The vendor's calls; MSW's worker answers them for as long as the page that asked is there. */
-const CALL = /\/(uis|vss|eps|uis-wrapper|vss-wrapper)\/v\d\//;
-const LEAVES_ANYWAY = 3_000;
-
-/** Leaves a page only when its calls have been answered: the worker would let them through to a server that knows none. */
-function leaveInPeace(page: Page, plan: Plan): void {
-  const underWay = new Set<unknown>();
-  page.on('request', (request) => {
-    if (CALL.test(request.url())) underWay.add(request);
-  });
-  page.on('requestfinished', (request) => void underWay.delete(request));
-  page.on('requestfailed', (request) => void underWay.delete(request));
-  const peace = () =>
-    expect
-      .poll(() => underWay.size, { timeout: LEAVES_ANYWAY })
-      .toBe(0)
-      .catch(() => undefined);
-  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = async (address, ...how) => {
-    await peace();
-    return await goTo(plan.link(address), ...how);
-  };
-  page.reload = async (...how) => {
-    await peace();
-    return await reload(...how);
-  };
+/** Says in the first address of a page how the stand-in shall be set. */
+function openWithPlan(page: Page, plan: Plan): void {
+  const goTo = page.goto.bind(page);
+  page.goto = (address, ...how) => goTo(plan.link(address), ...how);
 }
 
 const ANSWERS_WITHIN = 3_000;
@@ -92,7 +70,6 @@ async function describePage(page: Page): Promise<string> {
   }
 }
 
-/** A page that is left with a call under way lets it through to a server that knows no such call. */
 const homeShown = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
 
@@ -103,7 +80,7 @@ export const test = base.extend<Fixtures>({
   },
 
   page: async ({ page, plan }, provide) => {
-    leaveInPeace(page, plan);
+    openWithPlan(page, plan);
     await provide(page);
   },
 
