@@ -209,6 +209,18 @@ describe('stars', () => {
     expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
   });
 
+  it('are told to screen readers when they are set and removed', async () => {
+    const { user } = await loggedIn();
+    const isSaid = (words: string) =>
+      screen.queryAllByRole('status').some(({ textContent }) => textContent === words);
+    await user.click(await menu(2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Star' }));
+    await waitFor(() => expect(isSaid('Starred')).toBe(true));
+    await user.click(await menu(2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove star' }));
+    await waitFor(() => expect(isSaid('Star removed')).toBe(true));
+  });
+
   it('stay where there is no room for one more, which is said once', async () => {
     const storage = new FullStorage();
     vi.stubGlobal('localStorage', storage);

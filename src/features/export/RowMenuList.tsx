@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
@@ -36,11 +37,16 @@ function keepFocus(button: HTMLElement): void {
 /** The tray at the foot of the page reports the result at once; the menu shows it to a user who comes back. */
 export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
   const dispatch = useAppDispatch();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const starNews = isStarred ? eventMarksText.starred : eventMarksText.starRemoved;
   // An address tells the time to the second: the first whole one that this recording shows.
   const time = Math.ceil(event.at / 1_000) * 1_000;
   const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, event);
   return (
     <MuiFrame>
+      <p role="status" className="visually-hidden">
+        {wanted === isStarred && starNews}
+      </p>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
@@ -70,6 +76,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
           onClick={() => {
             onClose();
             if (anchor !== null) keepFocus(anchor);
+            setWanted(!isStarred);
             void dispatch(setStarred(event, !isStarred));
           }}
         >

@@ -16,6 +16,8 @@ export const eventMarksText = translated('eventMarks', {
   starred: 'Starred',
   star: 'Star',
   removeStar: 'Remove star',
+  /** Said to screen readers once it is. */
+  starRemoved: 'Star removed',
   notKept: 'Stars cannot be kept',
   notKeptDetail: 'This browser has no room left: what you star now is gone when this page is closed.',
   markAllSeen: 'Mark all as seen',
