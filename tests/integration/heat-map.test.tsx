@@ -235,6 +235,8 @@ describe('when things happen', () => {
     await user.click(within(region).getByRole('button', { name: 'Continue' }));
     await counted(region);
     expect(sumOf(region)).toBe(statusCount(region));
+    // The button is gone; keys go on from the heat map.
+    expect(region.contains(document.activeElement)).toBe(true);
   });
 
   /** The door's only events of the last days. */
@@ -299,6 +301,7 @@ describe('when things happen', () => {
     expect(within(again).getByRole('button', { name: '30' })).toHaveAttribute('aria-pressed', 'true');
     const stop = cells(again).find(({ tabIndex }) => tabIndex === 0);
     expect(stop?.getAttribute('aria-label')).toMatch(/^Thursday, 07:00 to 08:00/);
+    expect(stop).toHaveFocus();
     const since = server.calls('events').slice(before);
     expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -115,11 +115,21 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   // The button that stops a count goes with its end.
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  useEffect(() => {
+  // Before the page finds that the focus is lost, and moves it to its beginning.
+  useLayoutEffect(() => {
     if (isLoading || isStopped || !hadFocus.current) return;
     hadFocus.current = false;
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [isLoading, isStopped]);
+
+  useEffect(() => {
+    if (kept === null) return undefined;
+    // After the page has moved the focus to its heading.
+    const frame = requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [kept]);
 
   const status = isLoading
     ? heatMapText.progress(doneCount, cameraCount)

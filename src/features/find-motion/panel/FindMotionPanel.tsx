@@ -167,16 +167,18 @@ export function FindMotionPanel(props: FindMotionProps) {
             onChange={setSensitivity}
           />
           {tracks.length > 1 && (
-            <FilterChips
-              label={text.camera}
-              options={tracks.map(({ cameraId, recordings: { length } }) => ({
-                value: cameraId,
-                label: cameraName(cameraId),
-                count: length,
-              }))}
-              selected={cameraIds}
-              onSelect={setCameraIds}
-            />
+            <div className={styles.cameras}>
+              <FilterChips
+                label={text.camera}
+                options={tracks.map(({ cameraId, recordings: { length } }) => ({
+                  value: cameraId,
+                  label: cameraName(cameraId),
+                  count: length,
+                }))}
+                selected={cameraIds}
+                onSelect={setCameraIds}
+              />
+            </div>
           )}
           <div className={styles.days}>
             <label htmlFor={daysId}>{text.days}</label>
