@@ -301,7 +301,8 @@ describe('when things happen', () => {
     expect(within(again).getByRole('button', { name: '30' })).toHaveAttribute('aria-pressed', 'true');
     const stop = cells(again).find(({ tabIndex }) => tabIndex === 0);
     expect(stop?.getAttribute('aria-label')).toMatch(/^Thursday, 07:00 to 08:00/);
-    expect(stop).toHaveFocus();
+    // In the frame after the page's heading.
+    await waitFor(() => expect(stop).toHaveFocus());
     const since = server.calls('events').slice(before);
     expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
   });
