@@ -147,6 +147,20 @@ describe('motion search: which day and camera', () => {
     expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
   });
 
+  it('says that it loads the other days, and what was found before once that is stopped', async () => {
+    const { server, user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at: new Date(2026, 6, 30, 9) },
+    ]);
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('1 moment found')).toHaveAttribute('role', 'status');
+    server.override('events', () => new Promise(() => undefined));
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(region.getByRole('status')).toHaveTextContent('Loading…');
+    await user.click(region.getByRole('button', { name: 'Stop' }));
+    expect(region.getByRole('status')).toHaveTextContent('1 moment found');
+  });
+
   it('shows the camera of a result of another day, though another one has recorded later', async () => {
     const { user, region } = await openOwn(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12, 0, 0) },

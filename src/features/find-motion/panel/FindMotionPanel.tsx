@@ -5,6 +5,7 @@ import type { Recording } from '@/features/replay/recordings';
 import { addDays, dayOf } from '@/domain/dateRange';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
+import { actionText } from '@/text/actions';
 import { longDay } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
@@ -220,7 +221,7 @@ export function FindMotionPanel(props: FindMotionProps) {
             </div>
           )}
           <p role="status" className={parts.note}>
-            {statusOf(view)}
+            {isLoading ? actionText.loading : statusOf(view)}
           </p>
           {isIncomplete && <p className={parts.note}>{text.daysIncomplete}</p>}
           {view.phase === 'failed' && (
