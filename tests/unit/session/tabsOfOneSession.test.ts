@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
-import { createOtherTabs } from '@/session/tabs/otherTabs';
+import { createOtherTabs, noOtherTabs, type OtherTabs } from '@/session/tabs/otherTabs';
 import {
   anna,
   annasLogin,
@@ -419,5 +419,53 @@ describe('an end that the user has not asked for', () => {
     first.session.changedElsewhere();
     expect(own.ends).toEqual(['unreachable']);
     expect(first.users).toEqual([anna.uuid]);
+  });
+});
+
+describe('a tab that can log in itself', () => {
+  /** Its page is loaded anew when the token has expired. */
+  function reloaded(first: SessionRig, login: SessionRig['vendor']['login']) {
+    const requestRenewal = vi.fn<OtherTabs['requestRenewal']>(() => Promise.resolve('noTab'));
+    const rig = sessionRig({
+      tab: first.tab,
+      shared,
+      keys,
+      now: later,
+      otherTabs: { ...noOtherTabs, requestRenewal },
+    });
+    rig.vendor.login = login;
+    return { ...rig, requestRenewal };
+  }
+
+  it('asks no other one when its log-in works', async () => {
+    const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
+    await session.start();
+    expect(users).toEqual([anna.uuid]);
+    expect(requestRenewal).not.toHaveBeenCalled();
+  });
+
+  it('asks no other one while the vendor does not answer', async () => {
+    const unreachable = () => refusal({ kind: 'unreachable' });
+    const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
+    void session.start();
+    await vi.waitFor(() => expect(waits).toEqual([true]));
+    expect(users).toEqual([anna.uuid]);
+    expect(requestRenewal).not.toHaveBeenCalled();
+  });
+
+  it('asks no other one when its log-in is refused and nothing is remembered', async () => {
+    const first = openTab();
+    first.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
+    await first.session.signIn(annasLogin, false);
+    const { session, users, requestRenewal } = reloaded(first, () => refusal());
+    await session.start();
+    expect(users).toEqual([null]);
+    expect(requestRenewal).not.toHaveBeenCalled();
+  });
+
+  it('asks the others once when its log-in is refused', async () => {
+    const { session, requestRenewal } = reloaded(await rememberedTab(), () => refusal());
+    await session.start();
+    expect(requestRenewal).toHaveBeenCalledTimes(1);
   });
 });
