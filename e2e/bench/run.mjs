@@ -1,4 +1,5 @@
 // `npm run bench`: measures the app as it is deployed. Plain JavaScript; Vite loads the TypeScript behind it.
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -43,6 +44,14 @@ const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.m
 const unknown = rows.find((row) => !module.ROWS.includes(row));
 if (unknown !== undefined) {
   console.error(`There is no row "${unknown}". There are: ${module.ROWS.join(', ')}.`);
+  process.exit(1);
+}
+
+const needFfmpeg = ['find', 'time-lapse'].filter((row) => rows.length === 0 || rows.includes(row));
+if (needFfmpeg.length > 0 && spawnSync('ffmpeg', ['-version']).error) {
+  console.error(
+    `${needFfmpeg.join(' and ')}: ffmpeg makes the recordings (on Debian: apt-get install ffmpeg).`,
+  );
   process.exit(1);
 }
 
