@@ -120,8 +120,9 @@ export function audioFocusOf(
   };
 }
 
-/** Makes an element as silent as the one that it takes over from, for the same reason. */
+/** Makes an element as loud, or as silent, as the one that it takes over from, for the same reason. */
 export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
+  to.volume = from.volume;
   to.muted = from.muted;
   lastBlocks.set(to, lastBlocks.get(from) ?? 'none');
 }

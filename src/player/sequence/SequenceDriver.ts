@@ -10,7 +10,7 @@ import { ActiveElement } from './ActiveElement';
 import { HandScrub } from './HandScrub';
 import { pendingItem, type PendingItem } from './pendingItem';
 import { failuresWithout, itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
-import { StandbyLead } from './StandbyLead';
+import { StandbyLead, type DueSlots } from './StandbyLead';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
@@ -90,7 +90,7 @@ export class SequenceDriver {
         },
       );
     this.#slots = [slot(0), slot(1)];
-    this.#lead = new StandbyLead(clock, this.#dueStandby, signal);
+    this.#lead = new StandbyLead(clock, this.#dueSlots, () => this.#advance(), signal);
     this.hand = new HandScrub({
       clock,
       activeSlot: () => this.#active,
@@ -328,8 +328,8 @@ export class SequenceDriver {
       waiting: null,
       shown: new Set(this.#view.shown).add(key),
     });
+    copySound(before.video, after.video);
     if (this.#muted) after.video.muted = true;
-    else copySound(before.video, after.video);
     before.video.muted = true;
     this.#watchActive();
     this.#applyPlayState(false);
@@ -397,11 +397,12 @@ export class SequenceDriver {
     this.#start(isAsked);
   }
 
-  /** The standby, where it comes next and may begin before its turn. */
-  readonly #dueStandby = (): VideoSlot | null => {
+  /** Both slots, where the standby comes next and may begin before its turn. */
+  readonly #dueSlots = (): DueSlots | null => {
     if (this.#pending !== null || this.#active.video.paused) return null;
     const next = this.#next(this.#view.key);
-    return next !== null && this.#standby.isReadyFor(next.key) ? this.#standby : null;
+    const isDue = next !== null && this.#standby.isReadyFor(next.key);
+    return isDue ? { active: this.#active, standby: this.#standby } : null;
   };
 
   /** Goes on to what comes after the active item: at once if it is ready, else as soon as it is. */

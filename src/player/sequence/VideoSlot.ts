@@ -59,6 +59,9 @@ const PLAYED = 0.5;
 /** Seconds; a seek to where the element is already would be none. */
 const LEAST_SEEK = 0.01;
 
+/** Without a volume, as when muted, Chromium plays no sound, and has to begin with it. */
+const INAUDIBLE = 0.001;
+
 interface Load {
   item: SequenceItem;
   abort: AbortController;
@@ -105,6 +108,12 @@ export class VideoSlot {
   /** Whether it is ready to begin there, give or take what a browser plays before it pauses. */
   isReadyAt(seconds: number): boolean {
     return this.isReady && Math.abs(this.video.currentTime - seconds) < PLAYED;
+  }
+
+  /** Milliseconds of playing until it is left; not a number without metadata. */
+  get timeLeft(): number {
+    const { duration, currentTime, playbackRate } = this.video;
+    return (((this.item?.until ?? duration) - currentTime) / playbackRate) * 1_000;
   }
 
   /** Whether its recording has no video track. */
@@ -184,7 +193,7 @@ export class VideoSlot {
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;
-    load.isEarly = false;
+    if (this.endEarlyStart()) this.video.muted = true;
     if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_POSITION) {
       load.isOver = false;
       this.#events.onReady();
@@ -231,23 +240,35 @@ export class VideoSlot {
     const { video } = this;
     const keep = () => {
       if (!isOnStandby()) return;
-      if (this.isReady && !video.paused && this.#load?.isEarly !== true) video.pause();
+      if (this.#load?.isEarly === true) return;
+      if (this.isReady && !video.paused) video.pause();
       if (!video.muted) video.muted = true;
     };
     for (const name of ['playing', 'volumechange']) video.addEventListener(name, keep, { signal });
   }
 
-  /** Plays on standby, silently, what is ready and about to become active. */
-  startEarly(): void {
+  /**
+   * Plays on standby, silently, what is ready and about to become active.
+   * @param isHeard whether it will be heard then. Chromium stops the picture for a tenth of a second where an element is
+   * unmuted that plays: it is unmuted before, at no volume.
+   */
+  startEarly(isHeard: boolean): void {
     if (this.#load === null) return;
+    const { video } = this;
     this.#load.isEarly = true;
+    if (isHeard) {
+      video.volume = INAUDIBLE;
+      // On iPhones it is as loud as ever.
+      video.muted = video.volume > 2 * INAUDIBLE;
+    }
     // Where it is refused, it is refused again, and told, when it is active.
-    void this.video.play().catch(() => undefined);
+    void video.play().catch(() => undefined);
   }
 
   /** Its turn has not come: back to where it is to begin. */
   cancelEarlyStart(): void {
     if (!this.endEarlyStart() || this.#load === null) return;
+    this.video.muted = true;
     this.video.pause();
     this.video.currentTime = this.#load.from;
   }
@@ -262,6 +283,7 @@ export class VideoSlot {
   /** Gives back everything that it holds. */
   empty(): void {
     if (this.#load === null) return;
+    if (this.endEarlyStart()) this.video.muted = true;
     this.#restoreMuted(this.#load);
     this.#load.abort.abort();
     this.#load = null;
@@ -372,11 +394,10 @@ export class VideoSlot {
       if (video.ended) end();
     });
     const stop = this.#options.clock.every(LOOK_FOR_END, () => {
-      const { until } = load.item;
       if (video.paused) return;
-      const left = ((until ?? video.duration) - video.currentTime) / video.playbackRate;
-      if (until !== null && left <= 0) end();
-      else if (load.isReady && !load.isOver && left * 1_000 <= NEAR_END) this.#events.onNearEnd(left * 1_000);
+      const { timeLeft } = this;
+      if (load.item.until !== null && timeLeft <= 0) end();
+      else if (load.isReady && !load.isOver && timeLeft <= NEAR_END) this.#events.onNearEnd(timeLeft);
     });
     signal.addEventListener('abort', stop);
   }

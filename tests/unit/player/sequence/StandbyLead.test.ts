@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { playing } from './sequenceRig';
 
 /** Milliseconds of the recordings. */
@@ -16,12 +16,54 @@ describe('the next recording of a sequence', () => {
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
     expect(driver.getView().key).toBe('a');
-    expect(standby().video.muted).toBe(true);
+    // Unmuted, so that nothing has to be changed when its turn comes but the volume.
+    expect(standby().video.muted).toBe(false);
+    expect(standby().video.volume).toBeLessThan(0.01);
     await clock.pass(100);
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
     expect(driver.video.muted).toBe(false);
+    expect(driver.video.volume).toBe(1);
     expect(driver.video.paused).toBe(false);
     expect(driver.position).toBeLessThan(0.15);
+  });
+
+  it('takes over before the end is told, which comes a frame too late', async () => {
+    const { clock, driver, active } = await playing();
+    const onEnded = vi.fn<() => void>();
+    active().video.addEventListener('ended', onEnded);
+    await clock.pass(LENGTH);
+    expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  it('is muted until its turn where the volume cannot be set', async () => {
+    const player = await playing();
+    const { clock, driver, standby } = player;
+    Object.defineProperty(standby().video, 'volume', { get: () => 1, set: () => undefined });
+    await leadOf(player);
+    expect(standby().video.muted).toBe(true);
+    await clock.pass(100);
+    expect(driver.getView().key).toBe('b');
+    expect(driver.video.muted).toBe(false);
+  });
+
+  it('stays muted where the user has muted the one before', async () => {
+    const player = await playing();
+    const { clock, driver, standby } = player;
+    driver.setMuted(true);
+    await leadOf(player);
+    expect(standby().video.muted).toBe(true);
+    await clock.pass(100);
+    expect(driver.getView().key).toBe('b');
+    expect(driver.video.muted).toBe(true);
+  });
+
+  it('is as loud as the one before', async () => {
+    const { clock, driver } = await playing();
+    driver.video.volume = 0.4;
+    await clock.pass(LENGTH);
+    expect(driver.getView().key).toBe('b');
+    expect(driver.video.volume).toBe(0.4);
   });
 
   it('waits at its beginning again where the user pauses before its turn', async () => {
@@ -32,6 +74,7 @@ describe('the next recording of a sequence', () => {
     await clock.pass(600);
     expect(standby().video.paused).toBe(true);
     expect(standby().video.currentTime).toBe(0);
+    expect(standby().video.muted).toBe(true);
     driver.play();
     await clock.pass(200);
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
