@@ -193,7 +193,7 @@ export class VideoSlot {
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;
-    if (this.endEarlyStart()) this.video.muted = true;
+    this.#abandonEarlyStart();
     if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_POSITION) {
       load.isOver = false;
       this.#events.onReady();
@@ -267,8 +267,7 @@ export class VideoSlot {
 
   /** Its turn has not come: back to where it is to begin. */
   cancelEarlyStart(): void {
-    if (!this.endEarlyStart() || this.#load === null) return;
-    this.video.muted = true;
+    if (!this.#abandonEarlyStart() || this.#load === null) return;
     this.video.pause();
     this.video.currentTime = this.#load.from;
   }
@@ -283,11 +282,18 @@ export class VideoSlot {
   /** Gives back everything that it holds. */
   empty(): void {
     if (this.#load === null) return;
-    if (this.endEarlyStart()) this.video.muted = true;
+    this.#abandonEarlyStart();
     this.#restoreMuted(this.#load);
     this.#load.abort.abort();
     this.#load = null;
     releaseVideo(this.video);
+  }
+
+  /** Silences what was started before its turn, and does not become active. @returns whether it was started. */
+  #abandonEarlyStart(): boolean {
+    const wasEarly = this.endEarlyStart();
+    if (wasEarly) this.video.muted = true;
+    return wasEarly;
   }
 
   #within(seconds: number): number {
