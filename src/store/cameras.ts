@@ -7,6 +7,7 @@ import {
   camerasKept,
   camerasLoaded,
   camerasRequested,
+  selectCameras,
   selectCamerasLoad,
 } from './slices/houseCameraSlice';
 
@@ -24,7 +25,10 @@ export const loadCameras =
   > =>
   async (dispatch, getState, services) => {
     const request = nanoid();
-    const keeps = whenUnreachable === 'keep' && selectCamerasLoad(getState()).kind === 'loaded';
+    const { kind } = selectCamerasLoad(getState());
+    // Where it is brought up to date already, the list of before is still there.
+    const isKnown = kind === 'loaded' || (kind === 'loading' && selectCameras(getState()).length > 0);
+    const keeps = whenUnreachable === 'keep' && isKnown;
     dispatch(camerasRequested(request));
     const { api } = services;
     const result = await api.cameras.list(signal);

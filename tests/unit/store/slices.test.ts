@@ -160,6 +160,25 @@ describe('old data', () => {
   });
 });
 
+describe('a list of cameras that is brought up to date unasked', () => {
+  it.each(['one', 'several at once'])(
+    'stays without a failure where the server gives no answer to %s',
+    async (count) => {
+      const { store, requests } = storeRig();
+      void store.dispatch(loadCameras());
+      await settle();
+      await requests[0]?.reply({ cameras: [wireCamera('c1')] });
+      // As when a computer wakes: the page is seen again, then the network is there.
+      void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
+      if (count !== 'one') void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
+      await settle();
+      for (const request of requests.slice(1)) await request.fail();
+      expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
+      expect(namesOf(selectCameras(store.getState()))).toEqual(['c1']);
+    },
+  );
+});
+
 describe('a server that cannot be reached', () => {
   it.each([
     ['view all', loadViewAll],
