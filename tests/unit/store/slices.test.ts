@@ -160,6 +160,19 @@ describe('old data', () => {
   });
 });
 
+describe('the members of a camera', () => {
+  it('stay on the list while it is loaded anew, and are not those of the camera before', async () => {
+    const { store, requests } = storeRig();
+    void store.dispatch(loadMembers('c1'));
+    await settle();
+    await requests[0]?.reply({ users: [{ uuid: 'm1', displayName: 'Ben', email: 'ben@camera.example' }] });
+    void store.dispatch(loadMembers('c1'));
+    expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'Ben' }]);
+    void store.dispatch(loadMembers('c2'));
+    expect(selectSharing(store.getState(), 'c2')?.members).toEqual([]);
+  });
+});
+
 describe('a list of cameras that is brought up to date unasked', () => {
   it.each(['one', 'several at once'])(
     'stays without a failure where the server gives no answer to %s',
