@@ -147,8 +147,8 @@ describe('a day that is loaded page by page', () => {
     const busy = (retryAfter: number) =>
       Promise.resolve(failed({ kind: 'unexpected', status: 429, retryAfter } as const));
 
-    async function loadFrom(answers: readonly (number | null)[]) {
-      const { ask, queries } = vendor([event('a', 5_000)], 5);
+    async function loadFrom(answers: readonly (number | null)[], events = [event('a', 5_000)]) {
+      const { ask, queries } = vendor(events, 5);
       const clock = new FakeClock();
       const left = [...answers];
       const loader = new DayLoader(
@@ -180,6 +180,13 @@ describe('a day that is loaded page by page', () => {
       const { clock, kind } = await loadFrom([1_000, 1_000, 1_000, 1_000]);
       await clock.pass(10_000);
       expect(kind()).toBe('failed');
+    });
+
+    it('is complete where each of its pages has to be waited for', async () => {
+      const events = Array.from({ length: 16 }, (_, index) => event(`e${index}`, 50_000 + index));
+      const { clock, kind } = await loadFrom([1_000, null, 1_000, null, 1_000, null, 1_000], events);
+      await clock.pass(4_000);
+      expect(kind()).toBe('complete');
     });
 
     it('is asked for nothing after it was left', async () => {

@@ -152,7 +152,7 @@ describe('replay controller', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 2_000);
     arrive();
-    controller.drag(NOON + 601_000);
+    for (const second of [300, 601]) controller.drag(NOON + second * 1_000);
     controller.cancelDrag();
     expect(asked.at(-1)).toEqual(['door a', 2]);
     expect(controller.time).toBe(NOON + 2_000);

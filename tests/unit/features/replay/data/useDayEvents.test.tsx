@@ -1,0 +1,58 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useDayEvents } from '@/features/replay/data/useDayEvents';
+import { settle } from '../../../../support/settle';
+import { storeRig } from '../../../../support/storeRig';
+
+const MINUTE = 60_000;
+const CAMERAS = ['door'];
+const DAY = '2026-06-15';
+const MIDNIGHT = new Date(2026, 5, 16).getTime();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** A day that is open since two minutes before its end, with a server that has nothing to tell. */
+async function openDay() {
+  const { store, requests } = storeRig();
+  let now = MIDNIGHT - 2 * MINUTE;
+  const { rerender } = renderHook(() => useDayEvents(CAMERAS, DAY, now), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const answer = async () => {
+    await act(settle);
+    await act(async () => await requests.at(-1)?.reply({ events: [] }));
+  };
+  await answer();
+  const passMinute = async () => {
+    now += MINUTE;
+    rerender();
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    await answer();
+  };
+  return { passMinute, count: () => requests.length };
+}
+
+describe('a day that is not over', () => {
+  it('is asked for more each minute, and no more once it has been over for a minute', async () => {
+    const { passMinute, count } = await openDay();
+    expect(count()).toBe(1);
+    for (let minute = 0; minute < 3; minute += 1) await passMinute();
+    expect(count()).toBe(4);
+    for (let minute = 0; minute < 3; minute += 1) await passMinute();
+    expect(count()).toBe(4);
+  });
+
+  it('is not asked for more while the page is hidden', async () => {
+    const { passMinute, count } = await openDay();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await passMinute();
+    expect(count()).toBe(1);
+    hidden.mockReturnValue(false);
+    await passMinute();
+    expect(count()).toBe(2);
+  });
+});

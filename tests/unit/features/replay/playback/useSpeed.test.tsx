@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+import { useSpeed } from '@/features/replay/playback/useSpeed';
+import { settle } from '../../../../support/settle';
+import { storeRig } from '../../../../support/storeRig';
+
+it('Replay: begins with the speed that was chosen last, where the address names none', async () => {
+  const { store } = storeRig();
+  const kept = new Map<string, string>();
+  store.dispatch((_dispatch, _getState, { marks }) => {
+    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
+    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
+  });
+  const open = async () => {
+    const { result } = renderHook(() => useSpeed(null, () => undefined), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+    await act(settle);
+    return result;
+  };
+  const first = await open();
+  expect(first.current.speed).toBe(1);
+  act(() => first.current.setSpeed(4));
+  expect(first.current.speed).toBe(4);
+  expect((await open()).current.speed).toBe(4);
+});

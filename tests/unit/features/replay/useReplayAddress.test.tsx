@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useReplayAddress } from '@/features/replay/useReplayAddress';
+import { storeRig } from '../../../support/storeRig';
+
+/** The replay page at an address, on 15 June. */
+function open(address: string) {
+  const { store } = storeRig();
+  const { result } = renderHook(() => ({ ...useReplayAddress(), search: useLocation().search }), {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+      </Provider>
+    ),
+  });
+  return result;
+}
+
+it('Replay: begins another day at its beginning, with the same cameras, categories and speed', () => {
+  const replay = open('/replay?day=2026-06-12&at=18:30:00&cameras=c1&kinds=people&speed=4');
+  act(() => replay.current.selectDay('2026-06-13'));
+  expect(replay.current.search).toBe('?day=2026-06-13&cameras=c1&kinds=people&speed=4');
+  expect(replay.current.address.time).toBeNull();
+});
