@@ -1,0 +1,26 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { markSeen } from '@/features/event-marks/markEvents';
+import { useEventMarks } from '@/features/event-marks/useEventMarks';
+import { storeRig } from '../../../support/storeRig';
+
+const NOON = new Date(2026, 5, 15, 12).getTime();
+const HOUR = 3_600_000;
+const PLAYED = { id: 'e1', cameraId: 'door', at: NOON - HOUR };
+const OTHER = { id: 'e2', cameraId: 'door', at: NOON - 2 * HOUR };
+
+it('Seen events: taking back "mark all" leaves those seen that were seen before', async () => {
+  const { store } = storeRig(() => NOON);
+  const { result } = renderHook(useEventMarks, {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const unseen = () => [PLAYED, OTHER].filter((event) => result.current.has(event, 'unseen'));
+  await waitFor(() => expect(unseen()).toEqual([PLAYED, OTHER]));
+  store.dispatch(markSeen([PLAYED]));
+  await waitFor(() => expect(unseen()).toEqual([OTHER]));
+  const undo = store.dispatch(markSeen([PLAYED, OTHER], true));
+  await waitFor(() => expect(unseen()).toEqual([]));
+  undo();
+  await waitFor(() => expect(unseen()).toEqual([OTHER]));
+});
