@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { endOfDay, startOfDay } from '@/domain/dateRange';
+import { useEventHistory } from '@/features/heat-map/useEventHistory';
+import { settle } from '../../../support/settle';
+import { storeRig } from '../../../support/storeRig';
+
+const NOON = new Date(2026, 5, 15, 12).getTime();
+const CAMERAS = ['door'];
+
+it('Event history: asks for each instant of 30 days once', async () => {
+  const { store, requests } = storeRig();
+  renderHook(() => useEventHistory(CAMERAS, 30, NOON), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  await act(settle);
+  const ranges = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
+  expect(ranges).toEqual([
+    [startOfDay('2026-06-09'), NOON],
+    [startOfDay('2026-05-17'), endOfDay('2026-06-08')],
+  ]);
+});
