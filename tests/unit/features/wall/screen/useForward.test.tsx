@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NOTHING_WATCHED } from '@/domain/eventWatch';
+import { useForward } from '@/features/wall/screen/useForward';
+import type { EventNews } from '@/store/createEventWatch';
+import { Emitter } from '@/lib/Emitter';
+import { storeRig } from '../../../../support/storeRig';
+
+const NOON = Date.UTC(2026, 6, 15, 12);
+
+/** A wall that looks for events which happened so many seconds ago, by camera. */
+function wall(ages: Readonly<Record<string, number>>) {
+  const { store } = storeRig(() => Date.now());
+  const looks = new Emitter<[EventNews]>();
+  const cursors = Object.fromEntries(
+    Object.entries(ages).map(([id, age]) => [id, { since: 0, at: NOON - age * 1_000, ids: [] }]),
+  );
+  store.dispatch((_dispatch, _getState, services) =>
+    vi.spyOn(services, 'eventWatch').mockReturnValue({
+      subscribe: looks.subscribe,
+      state: () => ({ ...NOTHING_WATCHED, cursors }),
+      cameras: () => [],
+    }),
+  );
+  vi.useFakeTimers({ now: NOON });
+  onTestFinished(() => void vi.useRealTimers());
+  const { result, rerender } = renderHook((isOn: boolean) => useForward(isOn, globalThis.window), {
+    initialProps: true,
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  act(() => looks.emit({ fresh: [], isOwn: true }));
+  return { result, rerender };
+}
+
+describe('cameras in front', () => {
+  it('are those with an event of the last minute, the newest first, until it is a minute old', () => {
+    const { result } = wall({ door: 50, drive: 10, garden: 60 });
+    expect(result.current).toEqual(['drive', 'door']);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(result.current).toEqual(['drive']);
+    act(() => void vi.advanceTimersByTime(40_000));
+    expect(result.current).toEqual([]);
+  });
+
+  it('are none any more once they are not wanted', () => {
+    const { result, rerender } = wall({ door: 10 });
+    expect(result.current).toEqual(['door']);
+    rerender(false);
+    expect(result.current).toEqual([]);
+  });
+});
