@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useCopyLink } from '@/features/copy-link/useCopyLink';
+import { settle } from '../../../support/settle';
+
+it('Copied link: is said for 5 s after the last copy', async () => {
+  userEvent.setup({ writeToClipboard: true });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { result } = renderHook(useCopyLink);
+  const copy = async () => {
+    act(() => result.current.copy('/replay'));
+    await act(settle);
+  };
+  const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
+  await copy();
+  pass(4);
+  await copy();
+  pass(4);
+  expect(result.current.message).toBe('Link copied');
+  pass(1);
+  expect(result.current.message).toBe('');
+});
