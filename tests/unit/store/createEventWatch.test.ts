@@ -329,6 +329,19 @@ describe('the event watch', () => {
     expect(calls).toHaveLength(CAMERAS.length);
   });
 
+  it('asks anew for a listener that comes after the last one left in the middle of a look', async () => {
+    const { openTab, pass, calls, played } = world();
+    played.held = gate().opened;
+    const { watch, close } = openTab('one');
+    await pass(SECOND);
+    expect(calls).toHaveLength(CAMERAS.length);
+    close();
+    played.held = null;
+    onTestFinished(watch.subscribe(() => undefined));
+    await pass(35 * SECOND);
+    expect(calls.length).toBeGreaterThan(CAMERAS.length);
+  });
+
   it('asks nothing without a listener', async () => {
     const { openTab, pass, calls } = world();
     openTab('one').close();
