@@ -20,6 +20,19 @@ function parse(text: string | null): ReadonlyMap<string, number> {
   }
 }
 
+/** @param milliseconds 0: the camera's clock is right. */
+function withCorrection(
+  known: ReadonlyMap<string, number>,
+  cameraId: string,
+  milliseconds: number,
+): ReadonlyMap<string, number> {
+  const next = new Map(known);
+  const value = clampCorrection(milliseconds);
+  if (value === 0) next.delete(cameraId);
+  else next.set(cameraId, value);
+  return next;
+}
+
 /** What is to be added to each camera's clock, in milliseconds; kept in this browser for this user. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
@@ -40,14 +53,15 @@ export function useCorrections(): {
   }, [dispatch]);
   const correct = useCallback(
     (cameraId: string, milliseconds: number) => {
-      const next = new Map(corrections);
-      const value = clampCorrection(milliseconds);
-      if (value === 0) next.delete(cameraId);
-      else next.set(cameraId, value);
-      setCorrections(next);
-      void dispatch(writeMark(NAME, JSON.stringify(Object.fromEntries(next))));
+      setCorrections((known) => withCorrection(known, cameraId, milliseconds));
+      const keep = async () => {
+        // Another tab may have corrected another camera meanwhile.
+        const kept = withCorrection(parse(await dispatch(readMark(NAME))), cameraId, milliseconds);
+        await dispatch(writeMark(NAME, JSON.stringify(Object.fromEntries(kept))));
+      };
+      void keep();
     },
-    [corrections, dispatch],
+    [dispatch],
   );
   return { corrections, correct };
 }

@@ -1,17 +1,46 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
-it('Clock correction: keeps that of one camera when another is corrected', async () => {
+/** A browser that keeps what its tabs write. */
+function browser() {
   const { store } = storeRig();
-  const { result } = renderHook(useCorrections, {
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  const kept = new Map<string, string>();
+  store.dispatch((_dispatch, _getState, { marks }) => {
+    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
+    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
   });
-  await act(settle);
-  act(() => result.current.correct('door', 1_000));
-  act(() => result.current.correct('garden', -2_000));
-  expect(Object.fromEntries(result.current.corrections)).toEqual({ door: 1_000, garden: -2_000 });
+  return async function openTab() {
+    const { result } = renderHook(useCorrections, {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+    await act(settle);
+    const correct = async (cameraId: string, milliseconds: number) => {
+      act(() => result.current.correct(cameraId, milliseconds));
+      await act(settle);
+    };
+    return { correct, corrections: () => Object.fromEntries(result.current.corrections) };
+  };
+}
+
+it('Clock correction: is kept, and stays when another camera is corrected, until it is taken back', async () => {
+  const openTab = browser();
+  const { correct, corrections } = await openTab();
+  await correct('door', 1_000);
+  await correct('garden', -2_000);
+  expect(corrections()).toEqual({ door: 1_000, garden: -2_000 });
+  await correct('door', 0);
+  expect(corrections()).toEqual({ garden: -2_000 });
+  expect((await openTab()).corrections()).toEqual({ garden: -2_000 });
+});
+
+it('Clock correction: leaves that of another camera, which another tab has made', async () => {
+  const openTab = browser();
+  const [one, other] = [await openTab(), await openTab()];
+  await one.correct('door', 1_000);
+  await other.correct('garden', -2_000);
+  expect((await openTab()).corrections()).toEqual({ door: 1_000, garden: -2_000 });
 });
