@@ -44,15 +44,22 @@ function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): Saved
     changes.emit();
   };
   void read().then(show);
+  const add = async (id: string) => {
+    // Another tab may have saved something meanwhile.
+    const known = await read();
+    known.delete(id);
+    show(new Set([...known, id].slice(-MAX_KEYS)));
+    await dispatch(writeMark(NAME, JSON.stringify([...ids])));
+  };
+  let last = Promise.resolve();
   return {
     ids: () => ids,
     subscribe: changes.subscribe,
-    async add(id) {
-      // Another tab may have saved something meanwhile.
-      const known = await read();
-      known.delete(id);
-      show(new Set([...known, id].slice(-MAX_KEYS)));
-      await dispatch(writeMark(NAME, JSON.stringify([...ids])));
+    // One after the other: of two at once the second would not know of the first.
+    add(id) {
+      const run = () => add(id);
+      last = last.then(run, run);
+      return last;
     },
   };
 }

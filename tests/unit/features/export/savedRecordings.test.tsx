@@ -1,0 +1,36 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+import { markSaved, useSavedIds } from '@/features/export/savedRecordings';
+import { settle } from '../../../support/settle';
+import { storeRig } from '../../../support/storeRig';
+
+/** What a tab shows as saved, in a browser that keeps what its tabs write. */
+async function openTab() {
+  const { store } = storeRig();
+  const kept = new Map<string, string>();
+  store.dispatch((_dispatch, _getState, { marks }) => {
+    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
+    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
+  });
+  const { result } = renderHook(useSavedIds, {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  await act(settle);
+  return { dispatch: store.dispatch, kept, shown: () => [...result.current] };
+}
+
+it('Saved recordings: keep what another tab has saved meanwhile', async () => {
+  const { dispatch, kept, shown } = await openTab();
+  kept.set('saved', '["door b"]');
+  await act(() => markSaved(dispatch, 'door a'));
+  expect(shown()).toEqual(['door b', 'door a']);
+  expect(kept.get('saved')).toBe('["door b","door a"]');
+});
+
+it('Saved recordings: keep both of two that are saved at once', async () => {
+  const { dispatch, kept, shown } = await openTab();
+  await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(dispatch, id))));
+  expect(shown()).toEqual(['door a', 'door b']);
+  expect(kept.get('saved')).toBe('["door a","door b"]');
+});
