@@ -33,17 +33,17 @@ export function ExportTray({ jobs }: { jobs: ExportJobs }) {
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();
 
-  /** Keeps the keyboard's place when the button under it goes. */
+  /** Keeps the keyboard's place when the export under it goes, with all of its buttons. */
   const keepFocus = (act: () => void) => {
-    const hadFocus = tray.current?.contains(document.activeElement);
+    const focused = document.activeElement;
+    const hadFocus = tray.current?.contains(focused);
+    const item = focused?.closest('li');
     act();
     if (!hadFocus) return;
     const next = [...(tray.current?.querySelectorAll('button') ?? [])].find(
-      (button) => button !== document.activeElement && button.isConnected,
+      (button) => button.isConnected && item?.contains(button) !== true,
     );
-    (list.length > 1 && next ? next : document.querySelector<HTMLElement>('main'))?.focus({
-      preventScroll: true,
-    });
+    (next ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
   };
 
   return (
