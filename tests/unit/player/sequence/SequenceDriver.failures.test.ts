@@ -115,6 +115,23 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView()).toMatchObject({ phase: 'waiting', waiting: { key: 'a' } });
   });
 
+  it('is forgotten once a recording has come: the next one loads, and is asked for again as soon as at first', async () => {
+    const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    for (let round = 0; round < 3; round += 1) {
+      await fail(UNREACHABLE);
+      driver.retry();
+    }
+    await arrive();
+    await finish();
+    expect(driver.getView()).toMatchObject({ phase: 'loading', key: 'a', waiting: null });
+    await fail(UNREACHABLE);
+    const before = transports.runs.length;
+    await clock.pass(1_000);
+    expect(transports.runs).toHaveLength(before + 1);
+  });
+
   it('does not ask again before the host wants it, unless the user does', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
