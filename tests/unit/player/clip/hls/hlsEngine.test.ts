@@ -28,7 +28,7 @@ afterEach(() => {
   for (const controller of endings.splice(0)) controller.abort();
 });
 
-function clip() {
+function clip({ from }: { from?: number } = {}) {
   const video = fakeVideo();
   const controller = new AbortController();
   endings.push(controller);
@@ -43,6 +43,7 @@ function clip() {
   const engine: ClipEngine = playWithHls({
     video,
     url: 'clip?1',
+    from,
     host: fakeHost(controller.signal, {
       clock,
       onSourceSet,
@@ -199,6 +200,14 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
     await clock.pass(5_000);
     expect(onLoaded).toHaveBeenCalledTimes(55);
+  });
+
+  it('loads from the moment that is asked for, also where its beginning was loaded ahead', () => {
+    const ahead = new AbortController();
+    endings.push(ahead);
+    prefetchHls('clip?1', ahead.signal);
+    const { hls } = clip({ from: 12 });
+    expect(hls().loads).toEqual([{ url: 'clip?1', from: 12 }]);
   });
 
   it('counts bytes of a segment that was loaded ahead', async () => {
