@@ -172,6 +172,27 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
 
+  it('goes on when one of its results leads to another day, and stops when that is left', () => {
+    const { search, report, moments } = setUp();
+    search.start([recording('one')], QUERY);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    search.hold();
+    search.release();
+    expect(search.getView().phase).toBe('searching');
+    search.release();
+    expect(search.getView().phase).toBe('stopped');
+    expect(moments()).toHaveLength(1);
+  });
+
+  it('forgets what it has found where none of it has led away', () => {
+    const { search, report, moments } = setUp();
+    search.start([recording('one')], QUERY);
+    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    search.release();
+    expect(search.getView().phase).toBe('idle');
+    expect(moments()).toEqual([]);
+  });
+
   it('reports the first moment and the end at once, and what else it learns a few times a second', () => {
     vi.useFakeTimers();
     const { search, report } = setUp();

@@ -1,0 +1,19 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { TimeLimit } from '@/recordings/timeLimit';
+
+it('Time limit: runs anew with each half megabyte, and not with the bytes of a line that nearly stands still', () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = new TimeLimit(60_000);
+  onTestFinished(() => limit.done());
+  for (const bytes of [500_000, 1_000_000]) {
+    vi.advanceTimersByTime(50_000);
+    limit.onProgress(bytes);
+  }
+  vi.advanceTimersByTime(50_000);
+  limit.onProgress(1_000_100);
+  expect(limit.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(limit.signal.aborted).toBe(true);
+});
