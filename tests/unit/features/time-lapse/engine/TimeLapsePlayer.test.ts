@@ -85,13 +85,14 @@ describe('time-lapse player', () => {
     const failure = { kind: 'codec', codec: 'hvc1' } as const;
     report({ kind: 'recordingDone', id, key: 'door 0', failure, isWholeFile: false });
     report({ kind: 'recordingDone', id, key: 'door 1', failure: null, isWholeFile: true });
-    expect(player.getView()).toMatchObject({ done: 2, hasWholeFiles: true });
+    report({ kind: 'recordingDone', id, key: 'door 2', failure: null, isWholeFile: false });
+    expect(player.getView()).toMatchObject({ done: 3, hasWholeFiles: true });
     expect(player.getView().problems).toMatchObject([{ recording: { at: 0 }, problem: 'codec' }]);
     report({ kind: 'failed', id, reason: 'empty' });
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('closes what was not shown when it stops, and ends its worker when the panel closes', () => {
+  it('closes what was not shown when it stops, shows it no more, and ends its worker when the panel closes', () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -102,6 +103,8 @@ describe('time-lapse player', () => {
     // One that was under way.
     frame(idOf('show'), 1);
     expect(closedPictures()).toBe(3);
+    player.play(DAY, WORDS);
+    expect(player.frameAt(0)).toBeNull();
     player.close();
     expect(isOver()).toBe(true);
   });
