@@ -72,6 +72,16 @@ describe('what is being saved', () => {
     expect(jobs.list()).toEqual([]);
   });
 
+  it('is listed until it is over, also where the same is begun again', async () => {
+    const jobs = createExportJobs();
+    const [first, second] = [heldSave(), heldSave()];
+    const started = [jobs.start(first.request('clip')), jobs.start(second.request('clip'))];
+    expect(jobs.list().map(({ state }) => state.kind)).toEqual(['running', 'running']);
+    for (const save of [first, second]) save.end(succeeded(SAVED));
+    await Promise.all(started);
+    expect(jobs.list().map(({ state }) => state.kind)).toEqual(['saved', 'saved']);
+  });
+
   it('is gone at once when it is cancelled, and what comes afterwards changes nothing', async () => {
     const jobs = createExportJobs();
     const save = heldSave();
