@@ -55,6 +55,15 @@ it('never discards what the user types', async () => {
   expect(await renews()).toBe(true);
 });
 
+it('never discards what the user types while the server is asked', async () => {
+  const field = put('<input type="text">');
+  server.mockImplementationOnce(() => {
+    typeInto(field, 'Anna');
+    return Promise.resolve(new Response());
+  });
+  expect(await renews()).toBe(false);
+});
+
 it('forgets fields that are gone, and does not take a slider for words', async () => {
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
