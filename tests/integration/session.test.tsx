@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
 import { ANNA_EMAIL } from '@mocks/vendor/people';
+import { sampleVisit } from '@/sample/notificationsStore';
 import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
@@ -214,7 +215,20 @@ describe('logging out', () => {
   }
 
   it('leaves nothing behind', async () => {
-    const browser = await loggedIn({ remember: true });
+    const browser = openBrowser();
+    const { store } = await browser.load('/');
+    await browser.logIn({ remember: true });
+    await atHome();
+    const credentials = store.dispatch((_dispatch, _getState, { liveCredentials }) => liveCredentials);
+    const credential = {
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+      channel: 'door',
+    };
+    credentials.issued(credential);
+    credentials.keep('door', credential);
+    sampleVisit.dismiss('notification');
     await browser.user.click(screen.getByRole('tab', { name: 'Auto' }));
     expect(localStorage.getItem('portal')).toBe('1');
     await logOut(browser);
@@ -222,6 +236,8 @@ describe('logging out', () => {
     expect(address()).toBe('/');
     expect(sessionStorage.length + localStorage.length).toBe(0);
     await waitFor(() => expect(browser.vaultKeys.size).toBe(0));
+    expect(credentials.take('door')).toBeNull();
+    expect(sampleVisit.dismissed()).toEqual(new Set());
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
