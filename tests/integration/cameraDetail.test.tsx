@@ -49,6 +49,8 @@ describe('a clip’s address', () => {
     act(() => history.back());
     await waitFor(() => expect(location.pathname).toBe(address(0)));
     await selectedTime(event(0).timestamp);
+    // The list stays as far as it was loaded.
+    expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
   it('can be stepped from, to the clip before and after', async () => {
