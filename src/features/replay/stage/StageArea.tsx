@@ -44,7 +44,8 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  const [isCorrecting, setCorrecting] = useState(false);
+  /** Whose clock is being corrected; replay may go on to another camera meanwhile. */
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
   const status = useStageStatus(view, props.statusQueue);
   const { zoom, state: zoomState } = useZoom({
     cameraId: recording?.cameraId ?? null,
@@ -74,7 +75,7 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
         {
           label: replayText.correctClock(cameraName(recording.cameraId)),
           icon: <Clock size={18} />,
-          onSelect: () => setCorrecting(true),
+          onSelect: () => setCorrectedId(recording.cameraId),
         },
       ]
     : times.items;
@@ -112,12 +113,13 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
           onFullScreen={onFullScreen}
         />
         {times.dialogs}
-        {isCorrecting && recording && (
+        {correctedId !== null && (
           <ClockCorrection
-            name={cameraName(recording.cameraId)}
-            value={corrections.get(recording.cameraId) ?? 0}
-            onChange={(milliseconds) => correct(recording.cameraId, milliseconds)}
-            onClose={() => setCorrecting(false)}
+            key={correctedId}
+            name={cameraName(correctedId)}
+            value={corrections.get(correctedId) ?? 0}
+            onChange={(milliseconds) => correct(correctedId, milliseconds)}
+            onClose={() => setCorrectedId(null)}
           />
         )}
         {view?.phase === 'ended' && (
