@@ -1,0 +1,64 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { defaultConfig } from '@/config/env';
+import { queueOf } from '@/features/replay/model/queue';
+import { ReplayController } from '@/features/replay/playback/ReplayController';
+import { useLargeCamera } from '@/features/replay/playback/useLargeCamera';
+import { tracksOf } from '@/features/replay/recordings';
+import { useReplayAddress } from '@/features/replay/useReplayAddress';
+import { SequenceDriver } from '@/player/sequence/SequenceDriver';
+import { storeRig } from '../../../../support/storeRig';
+
+const NOON = new Date(2026, 5, 15, 12).getTime();
+const event = (cameraId: string, at: number) => ({
+  id: 'e',
+  cameraId,
+  at,
+  code: 'C0003',
+  thumbnailUrl: null,
+});
+const TRACKS = tracksOf(['door', 'drive'], [event('door', NOON - 5_000), event('drive', NOON - 3_000)], {
+  durations: new Map(),
+  corrections: new Map(),
+});
+const queueWith = (...cameraIds: string[]) =>
+  queueOf(TRACKS.filter(({ cameraId }) => cameraIds.includes(cameraId)));
+
+it('Large camera: chooses a camera that was not chosen, and goes to its recording once', () => {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const driver = new SequenceDriver(
+    {
+      videos: [document.createElement('video'), document.createElement('video')],
+      config: defaultConfig,
+      onDurationChange: () => undefined,
+    },
+    ending.signal,
+  );
+  const controller = new ReplayController(driver);
+  controller.open(NOON);
+  const seek = vi.spyOn(controller, 'seek').mockReturnValue(undefined);
+  const { store } = storeRig();
+  const { result, rerender } = renderHook(
+    (queue) => {
+      const selection = useReplayAddress();
+      const { search } = useLocation();
+      return { search, show: useLargeCamera({ controller, selection, queue, tracks: TRACKS }) };
+    },
+    {
+      initialProps: queueWith('door'),
+      wrapper: ({ children }) => (
+        <Provider store={store}>
+          <MemoryRouter initialEntries={['/replay?day=2026-06-15&cameras=door']}>{children}</MemoryRouter>
+        </Provider>
+      ),
+    },
+  );
+  act(() => result.current.show('drive'));
+  expect(result.current.search).toContain('cameras=door,drive');
+  expect(seek).not.toHaveBeenCalled();
+  for (let load = 0; load < 2; load += 1) rerender(queueWith('door', 'drive'));
+  expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
+});
