@@ -1,0 +1,34 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+import { useLastVisit } from '@/features/digest/useLastVisit';
+import { settle } from '../../../support/settle';
+import { storeRig } from '../../../support/storeRig';
+
+const NOON = new Date(2026, 5, 15, 12).getTime();
+const HOUR = 3_600_000;
+
+it('Last visit: begins anew when the page is seen again after a while', async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  let now = NOON;
+  const { store } = storeRig(() => now);
+  const kept = new Map([['left', String(NOON - 10 * HOUR)]]);
+  store.dispatch((_dispatch, _getState, { marks }) => {
+    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
+    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
+  });
+  const { result } = renderHook(() => useLastVisit(true), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  await waitFor(() => expect(result.current?.since).toBe(NOON - 10 * HOUR));
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  const turn = async (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(settle);
+  };
+  await turn(true);
+  now += 2 * HOUR;
+  await turn(false);
+  await waitFor(() => expect(result.current?.since).toBe(NOON));
+});
