@@ -206,13 +206,22 @@ describe('back online', () => {
     expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('view all shows the cameras that there are now', async () => {
+  it('view all shows the cameras that there are now, and keeps them when it cannot ask again', async () => {
     const browser = await away('/view-all-device', () =>
       screen.findByRole('article', { name: 'Front Door' }),
     );
     answering(browser, 'viewAll', { events: [{ 'device-data': garden }] });
     browserSays(true);
     expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
+    // A refresh that fails is no news.
+    browser.server.override('viewAll', () => HttpResponse.error());
+    const before = browser.server.calls('viewAll').length;
+    browserSays(false);
+    browserSays(true);
+    await waitFor(() => expect(browser.server.calls('viewAll')).toHaveLength(before + 3));
+    await waitFor(() => expect(browser.server.calls().every(({ status }) => status !== null)).toBe(true));
+    expect(isLoggedIn()).toBe(true);
+    expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
   it('last activity shows what happened meanwhile, without taking away what is there', async () => {
