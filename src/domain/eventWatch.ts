@@ -1,6 +1,7 @@
 import { isObject } from '@/lib/isObject';
 import { DAY } from '@/lib/time/durations';
 import type { CameraEvent } from './events/cameraEvent';
+import { eventKey } from './selection';
 
 /** What is kept of a new event, and said to the other tabs. */
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
@@ -72,8 +73,8 @@ export function withFound(
   found: readonly WatchedEvent[],
   fresh: readonly WatchedEvent[],
 ): readonly WatchedEvent[] {
-  const known = new Set(found.map(({ id }) => id));
-  return [...found, ...fresh.filter(({ id }) => !known.has(id))].slice(-MAX_FOUND);
+  const known = new Set(found.map(eventKey));
+  return [...found, ...fresh.filter((event) => !known.has(eventKey(event)))].slice(-MAX_FOUND);
 }
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -13,6 +13,7 @@ import {
   type WatchedEvent,
 } from '@/domain/eventWatch';
 import type { Failure, Result } from '@/domain/result';
+import { eventKey } from '@/domain/selection';
 import { createAlarm, type Alarm } from '@/lib/time/alarm';
 import { Emitter } from '@/lib/Emitter';
 import { isObject } from '@/lib/isObject';
@@ -163,8 +164,8 @@ export function createEventWatch({
     isLooking = false;
     const { cursors, failures, isFailed } = answers;
     // Another tab may have asked while this one waited.
-    const known = new Set(state.found.map(({ id }) => id));
-    const fresh = answers.fresh.filter(({ id }) => !known.has(id));
+    const known = new Set(state.found.map(eventKey));
+    const fresh = answers.fresh.filter((event) => !known.has(eventKey(event)));
     failedLooks = isFailed ? failedLooks + 1 : 0;
     const backoff = isFailed ? Math.min(INTERVAL * 2 ** failedLooks, MAX_BACKOFF) : 0;
     const notBefore = isFailed ? now() + Math.max(backoff, ...failures.map(waitOf)) : 0;

@@ -88,7 +88,8 @@ function Alerts({ onCount }: EventAlertsProps) {
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
     const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
     const wanted = fresh.filter(isWanted);
-    const others = unseen.filter(({ id }) => !fresh.some((event) => event.id === id)).length;
+    const told = new Set(fresh.map(eventKey));
+    const others = unseen.filter((event) => !told.has(eventKey(event))).length;
     const alert = alertOf(wanted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
     close.current = await showNotification(alert, () => open(alert.address));

@@ -114,6 +114,18 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
+  it('tells the events of two cameras that have the same id', async () => {
+    const { openTab, pass, happen } = world();
+    const { told, watch } = openTab('one');
+    await pass(SECOND);
+    for (const cameraId of ['door', 'garden']) {
+      happen('same', cameraId);
+      await pass(35 * SECOND);
+    }
+    expect(told()).toEqual(['same', 'same']);
+    expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
+  });
+
   it('knows what another tab found while it began', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
