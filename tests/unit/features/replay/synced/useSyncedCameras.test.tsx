@@ -8,7 +8,8 @@ import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 
 const TRACKS = tracksOf(['door', 'drive'], [], { durations: new Map(), corrections: new Map() });
 
-it('Synced players: one that is heard mutes the large picture until it is heard no more', () => {
+/** The synced players beside the picture of a camera. */
+function open() {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const driver = new SequenceDriver(
@@ -20,12 +21,29 @@ it('Synced players: one that is heard mutes the large picture until it is heard 
     ending.signal,
   );
   const controller = new ReplayController(driver);
-  const { result } = renderHook(() => useSyncedCameras(TRACKS, 'door', 3, controller));
+  const { result, rerender } = renderHook((largeId) => useSyncedCameras(TRACKS, largeId, 3, controller), {
+    initialProps: 'door',
+  });
   act(() => result.current.select(['drive']));
+  return { driver, result, rerender };
+}
+
+it('Synced players: one that is heard mutes the large picture until it is heard no more', () => {
+  const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   expect(result.current.audibleId).toBe('drive');
   expect(driver.video.muted).toBe(true);
   act(() => result.current.toggleAudible('drive'));
+  expect(result.current.audibleId).toBeNull();
+  expect(driver.video.muted).toBe(false);
+});
+
+it('Synced players: one that was heard is silent when it comes back', () => {
+  const { driver, result, rerender } = open();
+  act(() => result.current.toggleAudible('drive'));
+  rerender('drive');
+  rerender('door');
+  expect(result.current.tracks).toHaveLength(1);
   expect(result.current.audibleId).toBeNull();
   expect(driver.video.muted).toBe(false);
 });
