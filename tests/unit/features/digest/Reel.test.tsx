@@ -16,23 +16,20 @@ vi.mock('@/player/sequence/useSequence', () => ({
 vi.mock('@/features/event-marks/useMarkSeen', () => ({ useMarkSeen: () => undefined }));
 vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
-it('Reel: plays the recordings of two cameras that share an id', () => {
+it('Reel: plays the recordings of two cameras that share an id, and none that comes while it is watched', () => {
   const part = (cameraId: string) => ({
     event: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
     length: 4_000,
   });
   const nothing = () => undefined;
-  render(
-    <Reel
-      parts={[part('door'), part('drive')]}
-      cameraName={(id) => id}
-      now={0}
-      onSeen={nothing}
-      onClose={nothing}
-    />,
+  const reel = (...cameraIds: string[]) => (
+    <Reel parts={cameraIds.map(part)} cameraName={(id) => id} now={0} onSeen={nothing} onClose={nothing} />
   );
-  const [items = []] = driver.setItems.mock.lastCall ?? [];
-  expect(new Set(items.map(({ key }) => key)).size).toBe(2);
+  const { rerender } = render(reel('door', 'drive'));
+  const keys = () => driver.setItems.mock.lastCall?.[0].map(({ key }) => key);
+  expect(new Set(keys()).size).toBe(2);
+  rerender(reel('door', 'drive', 'garden'));
+  expect(keys()).toHaveLength(2);
 });
 
 it('Reel: is zoomed by keys, and steps by the arrows without Shift', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filtered, NO_FILTER, readFilter } from '@/domain/events/eventFilter';
 import { startOfDay } from '@/domain/dateRange';
-import { digestOf } from '@/features/digest/model/digest';
+import { digestOf, REEL_CLIPS, reelOf } from '@/features/digest/model/digest';
 import { visitsOf } from '@/features/digest/visits';
 import { digestParts } from '@/features/digest/digestParts';
 import { eventsOn } from '../../../support/replayArbitraries';
@@ -54,5 +54,22 @@ describe('the digest', () => {
       'a visit at Camera c',
       '3 visits at 3 other cameras',
     ]);
+  });
+});
+
+describe('the reel', () => {
+  const visit = (index: number, code: string) => ({
+    id: `e${index}`,
+    cameraId: 'a',
+    at: BEGIN + index * 3_600_000,
+    code,
+    thumbnailUrl: null,
+  });
+
+  it('has people and packages first, then the newest, in order of time', () => {
+    const person = visit(1, 'C0003');
+    const others = Array.from({ length: REEL_CLIPS }, (_, index) => visit(index + 2, 'C0009'));
+    const shown = reelOf([...others, person], BEGIN).map(({ event }) => event);
+    expect(shown).toEqual([person, ...others.slice(1)]);
   });
 });
