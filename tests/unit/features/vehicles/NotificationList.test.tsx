@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import type { VehicleNotification } from '@/domain/vehicle';
+import { NotificationList } from '@/features/vehicles/NotificationList';
+
+const notification = (summary: string): VehicleNotification => ({
+  id: summary,
+  vehicleId: 'van',
+  vehicleName: 'Van',
+  kind: 'event',
+  summary,
+  at: 0,
+  archived: false,
+});
+
+function Dismissible() {
+  const [left, setLeft] = useState(['First', 'Second', 'Last']);
+  return (
+    <NotificationList
+      label="Notifications"
+      notifications={left.map(notification)}
+      level={2}
+      dismissedText="Gone"
+      onDismiss={(id) => setLeft(left.filter((each) => each !== id))}
+    />
+  );
+}
+
+it('Notifications: dismissing one gives the focus to the next, at the end to the one before', () => {
+  render(<Dismissible />);
+  const button = (summary: string) => screen.getByRole('button', { name: 'Dismiss', description: summary });
+  fireEvent.click(button('First'));
+  expect(button('Second')).toHaveFocus();
+  fireEvent.click(button('Last'));
+  expect(button('Second')).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Gone');
+});
