@@ -53,6 +53,19 @@ describe('body of an answer', () => {
     },
   );
 
+  it.each(['bytes', 'blob'] as const)('does not count what has come of a lost one: %s', async (how) => {
+    const counted: number[] = [];
+    const count = new ByteCount((bytes) => counted.push(bytes));
+    const lost = new BodyReader(TIMEOUT, count)[how](bodyAfter([10, TIMEOUT + 1]));
+    const outcome = lost.then(
+      () => 'read',
+      () => 'late',
+    );
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('late');
+    expect(counted).toEqual([1, 0]);
+  });
+
   it('is not lost where its reader takes long with what has come', async () => {
     const read = async () => {
       const bytes: number[] = [];
