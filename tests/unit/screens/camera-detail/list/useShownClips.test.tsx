@@ -1,0 +1,23 @@
+import { renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useShownClips } from '@/screens/camera-detail/list/useShownClips';
+
+const NOON = new Date(2026, 5, 15, 12).getTime();
+const clip = (minutes: number) => ({
+  id: `e${minutes}`,
+  cameraId: 'door',
+  at: NOON + minutes * 60_000,
+  code: 'C0003',
+  thumbnailUrl: null,
+});
+const LIST = [5, 4, 2, 1].map(clip);
+
+it.each([
+  ['in the list', 4, 2, 5],
+  ['that the list does not show', 3, 2, 4],
+])('Clips of a camera: the nearest ones lie before and after a clip %s', (_where, selected, older, newer) => {
+  const { result } = renderHook(() => useShownClips(LIST, clip(selected)), { wrapper: MemoryRouter });
+  expect(result.current.older).toEqual(clip(older));
+  expect(result.current.newer).toEqual(clip(newer));
+});
