@@ -96,6 +96,15 @@ const ROW = 'article a[href*="/camera-detail/"]';
 const SCREENS: Readonly<
   Record<string, { name: string; selector: string; open: (page: Page) => Promise<void> }>
 > = {
+  home: {
+    name: 'home, its newest events known',
+    selector: playButton(RECORDED_CAMERA),
+    open: async (page) => {
+      await openScreen(page, 'Last Activity', ROW);
+      await page.waitForLoadState('networkidle');
+      await returnHome(page, RECORDED_CAMERA);
+    },
+  },
   viewAll: {
     name: 'view all',
     selector: playButton(RECORDED_CAMERA),

@@ -1,13 +1,18 @@
 import type { AppThunk } from './appThunk';
 import { createEventWatch, type EventWatch } from './createEventWatch';
+import { noteNewestEvent } from './events/newestEvents';
 import { selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
 /** The one watch of this tab. */
-export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, services) =>
+export const eventWatch = (): AppThunk<EventWatch> => (dispatch, getState, services) =>
   services.eventWatch((tabs) => {
     const { api, marks, now } = services;
     return createEventWatch({
-      look: (...question) => api.events.look(...question),
+      async look(...question) {
+        const answer = await api.events.look(...question);
+        if (answer.ok) dispatch(noteNewestEvent(question[0], answer.value));
+        return answer;
+      },
       async cameras(signal) {
         const state = getState();
         if (selectCamerasLoad(state).kind === 'loaded') return selectCameras(state);

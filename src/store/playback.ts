@@ -3,6 +3,7 @@ import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { AppThunk } from './appThunk';
+import { newestEvents } from './events/newestEvents';
 
 type NoRecording = { kind: 'noRecording' };
 /** The vendor has deleted the recording, or does not let this user see it any more. */
@@ -79,14 +80,6 @@ export const requestOneOfSeveral =
     return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
   };
 
-declare module './featureValues' {
-  interface SessionValues {
-    /** The newest event of each camera as it was last answered: most likely it still is. */
-    newestEvents?: Map<string, string>;
-  }
-}
-
-/** A camera's newest recording. */
 /** The newest recording of a camera. */
 export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'> {
   url: string;
@@ -102,12 +95,12 @@ export const requestLatestClip =
     signal: AbortSignal,
     promotion?: Promotion,
   ): AppThunk<Promise<Result<LatestClip, Failure | NoRecording | RecordingGone>>> =>
-  async (dispatch, _getState, { api, featureValues }) => {
-    const newest = (featureValues.ofSession().newestEvents ??= new Map());
+  async (dispatch, _getState, { api }) => {
+    const newest = dispatch(newestEvents());
     const addressOf = (eventId: string, asking: AbortSignal) =>
       dispatch(requestOneOfSeveral({ eventId, cameraId }, asking, promotion));
-    // The address of the one that was the newest is asked for at the same time: one round trip less, if it still is.
-    const guess = newest.get(cameraId);
+    // The address of the one that is known as the newest is requested at the same time: one round trip less, if it still is.
+    const guess = newest.get(cameraId)?.id;
     const guessing = new AbortController();
     const drop = () => guessing.abort();
     signal.addEventListener('abort', drop, { once: true });
@@ -117,7 +110,8 @@ export const requestLatestClip =
     if (latest === null || latest.id !== guess) drop();
     if (!found.ok) return found;
     if (latest === null) return failed({ kind: 'noRecording' });
-    newest.set(cameraId, latest.id);
+    // One that was newer may have been deleted.
+    newest.set(cameraId, latest);
     const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
     if (!clip.ok) return clip;
     const { id, at, code } = latest;

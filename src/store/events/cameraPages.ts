@@ -3,6 +3,7 @@ import type { NextPage } from '@/domain/events/eventFeed';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 import { inBatches } from './inBatches';
+import { noteNewestEvent } from './newestEvents';
 import { requestNextPage } from './nextPage';
 
 /** A page of one camera; both times inclusive, Unix epoch milliseconds. */
@@ -37,7 +38,7 @@ export const requestCameraPages =
     signal: AbortSignal,
     take: (pages: NextPage[], awaited: number) => void,
   ): AppThunk<Promise<PagesOutcome>> =>
-  async (_dispatch, _getState, services) => {
+  async (dispatch, _getState, services) => {
     const { api } = services;
     if (signal.aborted) return { kind: 'dropped' };
     const asking = new AbortController();
@@ -60,6 +61,7 @@ export const requestCameraPages =
         if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
         return [];
       }
+      dispatch(noteNewestEvent(cameraId, page.value.events));
       const events = page.value.events.map((event) => ({ ...event, cameraId }));
       return [{ cameraId, events, isLast: page.value.isLast, after }];
     });

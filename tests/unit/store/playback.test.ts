@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { requestLatestClip, requestOneOfSeveral } from '@/store/playback';
+import { requestCameraPages } from '@/store/events/cameraPages';
 import { storeRig } from '../../support/storeRig';
 
 const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
@@ -70,6 +71,23 @@ describe('requestLatestClip', () => {
     await newest?.reply(event('e1'));
     expect(await second).toMatchObject({ value: { id: 'e1', url: 'https://clips.example/1-new.m3u8' } });
     expect(requests).toHaveLength(4);
+  });
+
+  it('asks for both at once where a page of events has told which is the newest', async () => {
+    const { store, requests } = storeRig();
+    const { signal } = new AbortController();
+    const asked = { cameraId: 'c1', begin: 0, after: 1_700_000_000_000 };
+    const pages = (after: number) =>
+      store.dispatch(requestCameraPages([{ ...asked, after }], 'first', signal, () => undefined));
+    const newest = pages(1_700_000_000_000);
+    const earlier = pages(1_500_000_000_000);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await requests[0]?.reply(event('e1'));
+    await requests[1]?.reply({ events: [{ uuid: 'e0', timestamp: 1_400_000_000_000, code: 'C0001' }] });
+    await Promise.all([newest, earlier]);
+    void store.dispatch(requestLatestClip('c1', signal));
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    expect(requests.slice(2).some(({ path }) => path.includes('/e1/hls'))).toBe(true);
   });
 
   it('takes the address of a newer one', async () => {

@@ -1,0 +1,27 @@
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { AppThunk } from '../appThunk';
+
+type Newest = Pick<CameraEvent, 'id' | 'at'>;
+
+declare module '../featureValues' {
+  interface SessionValues {
+    /** The newest event of each camera that an answer has told of: most likely it still is. */
+    newestEvents?: Map<string, Newest>;
+  }
+}
+
+/** The newest event of each camera by its id, as far as answers have told of it. */
+export const newestEvents =
+  (): AppThunk<Map<string, Newest>> =>
+  (_dispatch, _getState, { featureValues }) =>
+    (featureValues.ofSession().newestEvents ??= new Map());
+
+/** Notes what a page of a camera's events tells of its newest one. */
+export const noteNewestEvent =
+  (cameraId: string, events: readonly Newest[]): AppThunk =>
+  (dispatch) => {
+    const known = dispatch(newestEvents());
+    for (const { id, at } of events) {
+      if (at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, { id, at });
+    }
+  };
