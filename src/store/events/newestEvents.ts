@@ -16,12 +16,10 @@ export const newestEvents =
   (_dispatch, _getState, { featureValues }) =>
     (featureValues.ofSession().newestEvents ??= new Map());
 
-/** Notes what a page of a camera's events tells of its newest one. */
+/** Notes what a page of a camera's events, newest first, tells of its newest one. */
 export const noteNewestEvent =
-  (cameraId: string, events: readonly Newest[]): AppThunk =>
+  (cameraId: string, [newest]: readonly Newest[]): AppThunk =>
   (dispatch) => {
     const known = dispatch(newestEvents());
-    for (const { id, at } of events) {
-      if (at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, { id, at });
-    }
+    if (newest && newest.at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, newest);
   };
