@@ -1,5 +1,6 @@
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Clock } from '@/lib/time/clock';
+import { browserEngine } from './browserEngine';
 import type { VideoSlot } from './VideoSlot';
 
 /** Milliseconds, before anything is known of this browser, and at the most. */
@@ -51,6 +52,8 @@ export class StandbyLead {
 
   /** The active recording is about to end. @param left milliseconds. */
   approach(left: number): void {
+    // WebKitGTK seeks when it begins to play at another speed than 1x, and hangs where the standby takes over meanwhile.
+    if (browserEngine() === 'webkit') return;
     if (this.#call.isPending || this.#due() === null) return;
     const lead = Math.max(...this.#leads);
     this.#call.schedule(Math.max(0, left - lead), () => {

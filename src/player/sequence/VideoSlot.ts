@@ -4,6 +4,7 @@ import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource } from '../source';
 import { isRefusedStart, releaseVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure, Transport } from '../core/transport';
+import { browserEngine } from './browserEngine';
 
 /** One recording, or a part of it, in its place in a sequence. */
 export interface SequenceItem {
@@ -56,6 +57,8 @@ const BEFORE_END = 0.1;
 const LOADS_WHILE_PAUSED = 300;
 /** Seconds; WebKit has been seen to play a paused standby on. */
 const PLAYED = 0.5;
+/** Looks after which a seek to what is loaded is made once more: WebKitGTK never ends some of them. */
+const LOOKS_AT_SEEK = 3;
 /** Seconds; a seek to where the element is already would be none. */
 const LEAST_SEEK = 0.01;
 
@@ -256,10 +259,9 @@ export class VideoSlot {
     if (this.#load === null) return;
     const { video } = this;
     this.#load.isEarly = true;
-    if (isHeard) {
+    if (isHeard && browserEngine() === 'chromium') {
       video.volume = INAUDIBLE;
-      // On iPhones it is as loud as ever.
-      video.muted = video.volume > 2 * INAUDIBLE;
+      video.muted = false;
     }
     // Where it is refused, it is refused again, and told, when it is active.
     void video.play().catch(() => undefined);
@@ -317,17 +319,22 @@ export class VideoSlot {
 
   #playIfHeld(load: Load): void {
     const { video } = this;
+    let looksAtSeek = 0;
     const stop = this.#options.clock.every(LOADS_WHILE_PAUSED, () => {
-      if (load !== this.#load || load.isReady || load.isOver || load.mutedBefore !== null) {
+      if (load !== this.#load || load.isReady || load.isOver) {
         stop();
         return;
       }
-      if (video.buffered.length === 0 || load.hasSeeked) {
-        void this.#playForData(load);
-      } else if (!video.seeking) {
+      const { buffered } = video;
+      // Recordings begin some frames after 0, where there is nothing to decode.
+      const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + LEAST_SEEK;
+      const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
+      if (video.seeking && isLoaded) looksAtSeek += 1;
+      if (first !== null && (video.seeking ? looksAtSeek === LOOKS_AT_SEEK : !load.hasSeeked)) {
         load.hasSeeked = true;
-        // Recordings begin some frames after 0, where there is nothing to decode.
-        video.currentTime = Math.max(load.from, video.buffered.start(0)) + LEAST_SEEK;
+        video.currentTime = first;
+      } else if ((first === null || !video.seeking) && load.mutedBefore === null) {
+        void this.#playForData(load);
       }
     });
     load.abort.signal.addEventListener('abort', stop);

@@ -75,6 +75,24 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.video.muted).toBe(false);
   });
 
+  it('starts in a browser that never ends a seek, and does not play meanwhile', async () => {
+    const seeks = [Number.POSITIVE_INFINITY];
+    const { driver, arrive, clock, active, standby } = setUpSequence({
+      loadsOnlyWhenPlayed: 'or sought',
+      seekTime: () => seeks.pop() ?? 20,
+    });
+    driver.setItems([item('a')]);
+    driver.show('a', 0, true);
+    const plays = () => active().media.plays + standby().media.plays;
+    const before = plays();
+    await arrive();
+    await clock.pass(1_000);
+    expect(plays()).toBe(before);
+    await clock.pass(1_000);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    expect(driver.video.muted).toBe(false);
+  });
+
   it('keeps the standby silent and paused where the browser does neither', async () => {
     const { standby } = await playing();
     standby().video.muted = false;
