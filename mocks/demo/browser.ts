@@ -94,6 +94,14 @@ export interface RunningDemo {
   ): Promise<void>;
 }
 
+/** Milliseconds; WebKitGTK has been seen to lose messages to a service worker, and the page stayed white. */
+const WORKER_TIMEOUT = 15_000;
+
+const rejectsAfter = (milliseconds: number): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The service worker did not answer.')), milliseconds);
+  });
+
 /**
  * Puts the stand-in vendor behind this page: its five services, AWS's signaling, the cameras and the clips.
  * @throws DemoUnavailable with the obstacle.
@@ -129,12 +137,15 @@ export async function startDemo(): Promise<RunningDemo> {
   );
   worker.events.on('response:mocked', keep);
   try {
-    await worker.start({
-      quiet: true,
-      onUnhandledRequest: 'bypass',
-      serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
-    });
-    await beUnderControl(navigator.serviceWorker);
+    const begin = async () => {
+      await worker.start({
+        quiet: true,
+        onUnhandledRequest: 'bypass',
+        serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+      });
+      await beUnderControl(navigator.serviceWorker);
+    };
+    await Promise.race([begin(), rejectsAfter(WORKER_TIMEOUT)]);
   } catch (error) {
     throw new DemoUnavailable('workerFailed', error);
   }
