@@ -7,6 +7,9 @@ export interface Build {
   hasWebRtc: boolean;
   hasFullScreen: boolean;
   hasWebGl: boolean;
+  hasVideoDecoder: boolean;
+  /** For H.264. */
+  hasVideoEncoder: boolean;
 }
 
 const FORMATS = {
@@ -46,7 +49,7 @@ export async function enter(user: User, path: string, media?: string): Promise<v
 }
 
 export async function readBuild(user: User): Promise<Build> {
-  return await user.run((formats) => {
+  return await user.run(async (formats) => {
     const canvas = document.createElement('canvas');
     const plays = (type: string) =>
       'MediaSource' in globalThis
@@ -61,6 +64,11 @@ export async function readBuild(user: User): Promise<Build> {
       hasWebRtc: 'RTCPeerConnection' in globalThis,
       hasFullScreen: document.fullscreenEnabled,
       hasWebGl: canvas.getContext('webgl2') !== null,
+      hasVideoDecoder: 'VideoDecoder' in globalThis,
+      hasVideoEncoder:
+        'VideoEncoder' in globalThis &&
+        (await VideoEncoder.isConfigSupported({ codec: 'avc1.42001f', width: 640, height: 360 }))
+          .supported === true,
     };
   }, FORMATS);
 }

@@ -1,4 +1,5 @@
 import { CLOSER } from './journeys/closer';
+import { FINDING } from './journeys/finding';
 import { FULL_SCREEN } from './journeys/fullScreen';
 import { HOUSE } from './journeys/house';
 import { RECORDINGS_AND_REPLAY } from './journeys/recordings';
@@ -11,5 +12,6 @@ export const JOURNEYS = [
   ...RECORDINGS_AND_REPLAY,
   ...CLOSER,
   ...SAVING,
+  ...FINDING,
   ...FULL_SCREEN,
 ];

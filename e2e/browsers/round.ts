@@ -129,7 +129,14 @@ function told(what: string, outcome: Outcome): Outcome {
   return outcome;
 }
 
-const describe = ({ plays, hasWebRtc, hasFullScreen, hasWebGl }: Build): string =>
-  [...Object.entries(plays), ['WebRTC', hasWebRtc], ['full screen', hasFullScreen], ['WebGL 2', hasWebGl]]
+const describe = (build: Build): string =>
+  [
+    ...Object.entries(build.plays),
+    ['WebRTC', build.hasWebRtc],
+    ['full screen', build.hasFullScreen],
+    ['WebGL 2', build.hasWebGl],
+    ['VideoDecoder', build.hasVideoDecoder],
+    ['VideoEncoder', build.hasVideoEncoder],
+  ]
     .map(([name, has]) => `${has === true ? '' : 'no '}${String(name)}`)
     .join(', ');

@@ -8,11 +8,12 @@ import { openRecording } from './recordings';
 
 const CAMERA = player('Front Door');
 
-/** @returns the file that something saves, when it is complete. */
-async function saved(
+/** @returns the file that something saves, when it is complete, within so many milliseconds. */
+export async function saved(
   user: User,
   ending: string,
   begin: () => Promise<void>,
+  wait?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { downloads } = user.page;
   const list = () => readdirSync(downloads).filter((name) => name.endsWith(ending));
@@ -20,14 +21,15 @@ async function saved(
   await begin();
   const file = { name: '' };
   let size = -1;
-  await user.until(`no ${ending} file was saved`, async () => {
+  const isThere = async () => {
     file.name = list().find((name) => !before.has(name)) ?? '';
     if (file.name === '') return false;
     const now = readFileSync(join(downloads, file.name)).length;
     const isComplete = now > 0 && now === size;
     size = now;
     return isComplete;
-  });
+  };
+  await user.until(`no ${ending} file was saved`, isThere, wait);
   return new Uint8Array(readFileSync(join(downloads, file.name)));
 }
 
