@@ -122,7 +122,6 @@ export function LastActivityScreen() {
         <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
       )}
       {load?.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={reload} />}
-      {load?.kind !== 'failed' && !isLoaded && events.length === 0 && <LoadingRows />}
       {hasNoCamera && (
         <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
@@ -160,6 +159,7 @@ export function LastActivityScreen() {
           )}
         </WhenThingsHappen>
       )}
+      {load?.kind !== 'failed' && !isLoaded && events.length === 0 && <LoadingRows />}
       {events.length > 0 && (
         <>
           <EventFilters
