@@ -42,8 +42,9 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginI
   };
 
   async function write(login: Login, userId: string): Promise<void> {
-    await clear();
+    const cleared = clear();
     const written = version;
+    await cleared;
     const { newVaultKeys, sealLogin } = await vault();
     const keyId = crypto.randomUUID();
     const fresh = newVaultKeys();

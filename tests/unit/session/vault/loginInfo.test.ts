@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { browserStorage } from '@/lib/browserStorage';
+import { createLoginInfo } from '@/session/vault/loginInfo';
+import { gate } from '../../../support/gate';
+import { annasLogin, MemoryKeys } from '../../../support/sessionRig';
+import { MemoryStorage } from '../../../support/storages';
+
+function loginInfoRig() {
+  const tab = new MemoryStorage();
+  const keys = new MemoryKeys();
+  const loginInfo = createLoginInfo(
+    browserStorage(() => tab),
+    keys,
+  );
+  return { tab, keys, loginInfo };
+}
+
+describe('the stored log-in', () => {
+  it('is not stored after a log-out that came while the keys of an earlier one were being removed', async () => {
+    const { tab, keys, loginInfo } = loginInfoRig();
+    await loginInfo.write(annasLogin, 'u1');
+    const slow = gate();
+    const { remove } = keys;
+    keys.remove = async (id) => {
+      await slow.opened;
+      await remove(id);
+    };
+    const changed = loginInfo.write({ ...annasLogin, password: 'Password2' }, 'u1');
+    const loggedOut = loginInfo.clear();
+    slow.open();
+    await Promise.all([changed, loggedOut]);
+    expect([tab.length, keys.keys.size]).toEqual([0, 0]);
+  });
+});
