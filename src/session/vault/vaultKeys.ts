@@ -114,11 +114,13 @@ export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
   return {
     async read(id) {
-      const known = memory.get(id);
-      if (known) return known;
-      const stored = await readAndChange(id, (found) =>
+      // Those in memory are used as well: a page may stay open for longer than unused keys are kept.
+      const reading = readAndChange(id, (found) =>
         isKeys(found) ? { ...found, at: now() } : undefined,
       ).catch(() => null);
+      const known = memory.get(id);
+      if (known) return known;
+      const stored = await reading;
       return isKeys(stored) ? { encryption: stored.encryption, mac: stored.mac } : null;
     },
     async write(id, keys) {

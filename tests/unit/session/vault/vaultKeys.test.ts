@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createVaultKeyStore } from '@/session/vault/vaultKeys';
 import { installIndexedDb } from '../../../support/indexedDb';
+import { settle } from '../../../support/settle';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const DAY = 86_400_000;
@@ -100,5 +101,16 @@ describe('the keys of tabs that were closed without a log-out', () => {
     await createVaultKeyStore(() => now).write('another', keys);
     await expect.poll(() => entries.size).toBe(2);
     expect(await createVaultKeyStore(() => now).read('mine')).toEqual(keys);
+  });
+
+  it('are not those of a page that stays open and uses them', async () => {
+    const entries = installIndexedDb();
+    let now = NOW;
+    const store = createVaultKeyStore(() => now);
+    await store.write('mine', keys);
+    now += 29 * DAY;
+    expect(await store.read('mine')).toEqual(keys);
+    await settle();
+    expect(entries.get('mine')).toEqual({ ...keys, at: now });
   });
 });
