@@ -20,6 +20,7 @@ class FakeRequest extends EventTarget {
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   let isNew = true;
+  let hasStore = false;
   const store = {
     // Read when it answers, and written at once: what reads and then writes is one piece here as in a transaction.
     get: (key: string) => new FakeRequest(() => entries.get(key)),
@@ -35,8 +36,14 @@ export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unk
     },
   };
   const database = {
-    createObjectStore: () => store,
-    transaction: () => ({ objectStore: () => store }),
+    createObjectStore() {
+      hasStore = true;
+      return store;
+    },
+    transaction() {
+      if (!hasStore) throw new DOMException('no such store', 'NotFoundError');
+      return { objectStore: () => store };
+    },
     close: () => undefined,
   };
   vi.stubGlobal('indexedDB', {

@@ -69,10 +69,8 @@ const isKeys = (value: unknown): value is VaultKeys =>
   typeof value.mac === 'string';
 
 /** When they were used last, Unix epoch milliseconds; null when nothing says so. */
-const usedAt = (stored: unknown): number | null =>
-  typeof stored === 'object' && stored !== null && 'at' in stored && typeof stored.at === 'number'
-    ? stored.at
-    : null;
+const usedAt = (stored: VaultKeys): number | null =>
+  'at' in stored && typeof stored.at === 'number' ? stored.at : null;
 
 /**
  * Reads one entry, and writes what is to become of it in the same transaction: a log-out between the two would otherwise be

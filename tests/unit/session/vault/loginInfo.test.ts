@@ -31,4 +31,19 @@ describe('the stored log-in', () => {
     await Promise.all([changed, loggedOut]);
     expect([tab.length, keys.keys.size]).toEqual([0, 0]);
   });
+
+  it('has its keys used by a page that is loaded anew, and no others', async () => {
+    const { keys, loginInfo } = loginInfoRig();
+    const used: string[] = [];
+    const { read } = keys;
+    keys.read = (id) => {
+      used.push(id);
+      return read(id);
+    };
+    loginInfo.keep();
+    expect(used).toEqual([]);
+    await loginInfo.write(annasLogin, 'u1');
+    loginInfo.keep();
+    expect(used).toEqual([...keys.keys.keys()]);
+  });
 });

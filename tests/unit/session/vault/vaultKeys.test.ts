@@ -55,6 +55,18 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
   });
 });
 
+describe('the keys of the stored log-in', () => {
+  it('are read by a page that is loaded anew, and by none once they were removed', async () => {
+    const entries = installIndexedDb();
+    const store = createVaultKeyStore(() => NOW);
+    await store.write('a', keys);
+    expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
+    await store.remove('a');
+    expect(entries.size).toBe(0);
+    expect(await createVaultKeyStore(() => NOW).read('a')).toBeNull();
+  });
+});
+
 describe('the keys of the stored log-in, where IndexedDB keeps nothing', () => {
   it('are gone after a reload, and a later log-in has keys again', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
@@ -79,13 +91,18 @@ describe('the keys of tabs that were closed without a log-out', () => {
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
     entries.set('open', { ...keys, at: NOW - 29 * DAY });
     entries.set('rubbish', 'x');
+    entries.set('one key', { ...keys, mac: 1, at: NOW });
+    entries.set('the other', { ...keys, encryption: 1, at: NOW });
     await createVaultKeyStore(() => NOW).write('new', keys);
     await expect.poll(() => [...entries.keys()]).toEqual(['open', 'new']);
   });
 
-  it('count from now on when nothing says how old they are', async () => {
+  it.each([
+    ['nothing', keys],
+    ['no number', { ...keys, at: 'yesterday' }],
+  ])('count from now on when %s says how old they are', async (_what, stored) => {
     const entries = installIndexedDb();
-    entries.set('of an older version', keys);
+    entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);
     await expect.poll(() => entries.get('of an older version')).toEqual({ ...keys, at: NOW });
   });
