@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserStorage } from '@/lib/browserStorage';
 import { createOtherTabs, type RenewalOutcome } from '@/session/tabs/otherTabs';
 import { createTabsChannel, type TabsChannel } from '@/session/tabs/tabsChannel';
+import { locksOfOneBrowser } from '../../../support/locks';
+import { settle } from '../../../support/settle';
 import { MemoryStorage } from '../../../support/storages';
 import { tabsOfOneBrowser } from '../../../support/tabs';
 
-const timeouts = { claim: 1_000, login: 25_000, turn: 25_000 };
 const never = new AbortController().signal;
 
 /** A tab that can log in silently, or cannot; `renew` is what comes of it. */
 function tab(channel: TabsChannel, renew?: () => Promise<RenewalOutcome>) {
-  const otherTabs = createOtherTabs(channel, timeouts);
+  const otherTabs = createOtherTabs(channel);
   const spy = vi.fn<() => Promise<RenewalOutcome>>(renew);
   const ended: string[] = [];
   otherTabs.offer({
@@ -48,6 +49,7 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(asking.requestRenewal(never), 100)).toBe('renewed');
     expect(one.renew.mock.calls.length + two.renew.mock.calls.length).toBe(1);
     expect(asking.renew).not.toHaveBeenCalled();
+    expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
   it('asks the next when one fails, and the last word is no', async () => {
@@ -94,6 +96,30 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
+  it('does not wait once its session is over', async () => {
+    const asking = tab(tabsOfOneBrowser().open());
+    expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
+  });
+
+  it('asks each tab once, and hears its own answer, while another tab asks too', async () => {
+    const browser = tabsOfOneBrowser();
+    const answers = [no(), yes()];
+    const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
+    const asking = [tab(browser.open()), tab(browser.open())];
+    const heard = Promise.all(asking.map(({ requestRenewal }) => requestRenewal(never)));
+    expect(await within(heard, 100)).toEqual(['failed', 'renewed']);
+    expect(able.renew).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not take the late answer of one tab for that of the next', async () => {
+    const browser = tabsOfOneBrowser();
+    const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
+      new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
+    tab(browser.open(), answerAfter(26_000, 'failed'));
+    tab(browser.open(), answerAfter(3_000, 'renewed'));
+    expect(await within(tab(browser.open()).requestRenewal(never), 29_000)).toBe('renewed');
+  });
+
   it.each([[[noAnswer, no]], [[no, noAnswer]]])(
     'hears that the server gave no answer, whatever the others say',
     async (renewals) => {
@@ -108,10 +134,18 @@ describe('a tab that cannot log in silently', () => {
     const asking = tab(browser.open());
     const strange = browser.open();
     const asked = asking.requestRenewal(never);
-    for (const message of [null, 'iCan', {}, { kind: 'iCan' }, { kind: 'iCan', request: 1, tab: 'x' }]) {
+    for (const message of [
+      null,
+      'iCan',
+      {},
+      { kind: 'iCan' },
+      { kind: 'ended', request: 1, tab: 'x' },
+      { kind: 'ended', request: 'S1', tab: 1 },
+    ]) {
       strange.post(message as object);
     }
     expect(await within(asked, 1_100)).toBe('noTab');
+    expect(asking.ended).toEqual([]);
   });
 });
 
@@ -161,6 +195,22 @@ describe('what only one may do at a time', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('does not wait for ever for a tab that keeps the lock', async () => {
+    const turn = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(turn.signal);
+    onTestFinished(() => timeout.mockRestore());
+    vi.stubGlobal('navigator', { locks: locksOfOneBrowser() });
+    const browser = tabsOfOneBrowser();
+    const frozen = tab(browser.open());
+    void frozen.runExclusively(() => new Promise(() => undefined));
+    await settle();
+    const done = tab(browser.open()).runExclusively(() => Promise.resolve('without'));
+    expect(await within(done, 0)).toBe('pending');
+    turn.abort();
+    expect(await within(done, 0)).toBe('without');
+    expect(timeout).toHaveBeenLastCalledWith(25_000);
+  });
+
   it('is done once when it fails under the lock', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
@@ -201,22 +251,21 @@ describe('the channel between tabs', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('is a BroadcastChannel everywhere else', async () => {
+  it('is a BroadcastChannel everywhere else, which says and hears nothing once it is closed', async () => {
     vi.useRealTimers();
     const shared = browserStorage(() => new MemoryStorage());
-    const one = createTabsChannel(shared, new EventTarget());
-    const two = createTabsChannel(shared, new EventTarget());
+    const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));
     try {
-      const heard = new Promise((resolve) => {
-        two.listen(resolve);
-      });
-      one.post({ kind: 'iCan' });
-      expect(await heard).toEqual({ kind: 'iCan' });
-      one.close();
-      expect(() => one.post({ kind: 'late' })).not.toThrow();
+      const heard: unknown[] = [];
+      closed?.listen((message) => heard.push(message));
+      closed?.close();
+      expect(() => closed?.post({ kind: 'late' })).not.toThrow();
+      const message = new Promise((resolve) => two?.listen(resolve));
+      one?.post({ kind: 'iCan' });
+      expect(await message).toEqual({ kind: 'iCan' });
+      expect(heard).toEqual([]);
     } finally {
-      one.close();
-      two.close();
+      for (const channel of [closed, one, two]) channel?.close();
     }
   });
 });

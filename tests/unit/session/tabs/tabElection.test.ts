@@ -24,6 +24,37 @@ describe('the election of a tab', () => {
     expect(elected()).toEqual([true, false, false]);
   });
 
+  it('does not choose a tab that has left, although all others have left too', async () => {
+    const [first, second] = tabs(2);
+    first?.join();
+    second?.join();
+    first?.leave();
+    await settle();
+    second?.leave();
+    await settle();
+    expect([first?.isElected(), second?.isElected()]).toEqual([false, false]);
+  });
+
+  it('has a tab wait again that left while it waited and came back', async () => {
+    const [first, second] = tabs(2);
+    first?.join();
+    second?.join();
+    second?.leave();
+    await settle();
+    second?.join();
+    expect([first?.isElected(), second?.isElected()]).toEqual([true, false]);
+  });
+
+  it('chooses the next when a tab leaves that had joined twice', async () => {
+    const [first, second] = tabs(2);
+    first?.join();
+    first?.join();
+    second?.join();
+    first?.leave();
+    await settle();
+    expect([first?.isElected(), second?.isElected()]).toEqual([false, true]);
+  });
+
   it('lets a tab take over from one that does nothing, which waits from then on', async () => {
     const [frozen, other] = tabs(2);
     frozen?.join();
@@ -88,6 +119,9 @@ describe('the election of a tab', () => {
     expect(tab.isElected()).toBe(true);
     expect(elected).toEqual(locks ? [true] : []);
     isHidden.mockReturnValue(true);
+    expect(tab.isElected()).toBe(false);
+    isHidden.mockReturnValue(false);
+    tab.leave();
     expect(tab.isElected()).toBe(false);
     isHidden.mockRestore();
   });
