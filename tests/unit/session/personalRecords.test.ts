@@ -47,11 +47,27 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
   });
 
-  it('store nothing and load no cipher until one is written', async () => {
+  it('store nothing and load no cipher until one of that name is written', async () => {
     const storage = new MemoryStorage();
-    const tab = openTab(storage);
-    await expect(tab.records.read('order')).resolves.toEqual({ kind: 'absent' });
-    expect(storage.length).toBe(0);
+    storage.setItem('marks.order', '[]');
+    storage.setItem('kept.theme', 'dark');
+    const before = storage.entries();
+    await expect(openTab(storage).records.read('order')).resolves.toEqual({ kind: 'absent' });
+    expect(storage.entries()).toEqual(before);
+  });
+
+  it('are read by the first subscription, and not again by the next', async () => {
+    const storage = new MemoryStorage();
+    await openTab(storage).records.update('stars', () => [1]);
+    const { records } = openTab(storage);
+    const get = vi.spyOn(storage, 'getItem');
+    const readings = () => get.mock.calls.filter(([key]) => key.endsWith('.stars')).length;
+    records.subscribe('stars', () => undefined);
+    await vi.waitFor(() => expect(records.current('stars')).toMatchObject({ value: [1] }));
+    expect(readings()).toBe(1);
+    records.subscribe('stars', () => undefined);
+    await records.read('stars');
+    expect(readings()).toBe(2);
   });
 
   it('stay after log-out, and nothing else does', async () => {
@@ -114,6 +130,8 @@ describe('personal records', () => {
       await openTab(storage).records.update('order', (_value, hash) => hashes.push(hash('c1'), hash('c1')));
     }
     expect(keyOf(one, 'order')).not.toBe(keyOf(other, 'order'));
+    // As long as the hash of the user's id: what is derived beside it encrypts.
+    expect(keyOf(one, 'order')).toMatch(/^kept\.[\w-]{12}\.order$/);
     expect(new Set(hashes).size).toBe(2);
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
@@ -175,16 +193,20 @@ describe('personal records', () => {
     storage.clear();
     tab.hear(null);
     await vi.waitFor(() => expect(tab.records.current('stars')).toEqual({ kind: 'absent' }));
+    await openTab(storage).records.update('stars', () => [2]);
     tab.records.dispose();
     tab.hear(null);
-    expect(listener).toHaveBeenCalledTimes(2);
+    await tab.records.read('stars');
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 
   it('are removed when the new value is undefined', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
-    await tab.records.update('order', () => undefined);
+    const removed = tab.records.update('order', () => undefined);
+    expect(tab.records.current('order')).toEqual({ kind: 'absent' });
+    await expect(removed).resolves.toBe(true);
     expect(keyOf(storage, 'order')).toBe('');
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
   });
@@ -230,6 +252,15 @@ describe('personal records', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
+  it('follow another tab where nothing is subscribed', async () => {
+    const storage = new MemoryStorage();
+    const [one, other] = [openTab(storage), openTab(storage)];
+    await one.records.read('stars');
+    await other.records.update('stars', () => [1]);
+    one.hear(keyOf(storage, 'stars'));
+    await vi.waitFor(() => expect(one.records.current('stars')).toMatchObject({ value: [1] }));
+  });
+
   it('are nothing without a user, and not written when the user logs out meanwhile', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage, null);
@@ -243,22 +274,27 @@ describe('personal records', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('hold until the page is closed where the storage is full', async () => {
+  it('hold until the page is closed where the storage is full, and are then what they were', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
     storage.isFull = true;
     await expect(tab.records.update('order', () => [2])).resolves.toBe(false);
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
+    await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
   it('are not kept, and break nothing, where the browser lacks the cipher', async () => {
+    const storage = new MemoryStorage();
+    await openTab(storage).records.update('stars', () => [1]);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => {
       vi.unstubAllGlobals();
     });
-    const tab = openTab(new MemoryStorage());
+    const tab = openTab(storage);
     await expect(tab.records.update('order', () => [1])).resolves.toBe(false);
-    await expect(tab.records.read('order')).resolves.toEqual({ kind: 'absent' });
+    for (const name of ['order', 'stars'] as const) {
+      await expect(tab.records.read(name)).resolves.toEqual({ kind: 'absent' });
+    }
   });
 });
