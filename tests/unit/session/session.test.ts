@@ -151,6 +151,20 @@ describe('session: a changed password', () => {
     expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
+  it('is not stored where no user is logged in', async () => {
+    const { session, tab } = sessionRig();
+    await session.passwordChanged('Password2');
+    expect(tab.length).toBe(0);
+  });
+
+  it('leaves a stored log-in alone whose cipher cannot be loaded', async () => {
+    const rig = await loggedIn();
+    const before = rig.tab.getItem('loginInfo');
+    rig.keys.read = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await rig.session.passwordChanged('Password2');
+    expect(rig.tab.getItem('loginInfo')).toBe(before);
+  });
+
   it('leaves a stored log-in alone that cannot be read', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('loginInfo', 'x:y');
@@ -326,6 +340,13 @@ describe('session: a page that the browser had kept', () => {
     rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
     await rig.session.resume();
     expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
+  });
+
+  it('is over where what is stored cannot be read any more', async () => {
+    const rig = await loggedIn();
+    rig.tab.setItem('token', 'rubbish');
+    await rig.session.resume();
+    expect([rig.users.at(-1), rig.session.token(), rig.tab.length]).toEqual([null, null, 0]);
   });
 
   it('begins anew with the user who has logged in meanwhile', async () => {

@@ -368,11 +368,15 @@ describe('a duplicated tab of a session that is not remembered', () => {
 
   it('is logged out with the other, and with that one alone', async () => {
     const { first, second, other } = await duplicated();
+    const guest = openTab();
+    await guest.session.start();
     first.session.end();
     await expect.poll(() => second.users).toEqual([anna.uuid, null]);
     expect(second.ends).toEqual(['elsewhere']);
     expect(second.tab.length).toBe(0);
     expect(other.users).toEqual([anna.uuid]);
+    // An id would be the same in a duplicate, in which another user may log in.
+    expect(guest.tab.length).toBe(0);
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 

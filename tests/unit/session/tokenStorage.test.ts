@@ -34,6 +34,14 @@ describe('where the token is kept', () => {
     expect(tokens.isRemembered()).toBe(true);
   });
 
+  it('is the remembered one for a tab that has lost its own', () => {
+    const { tab, shared, tokens } = storages();
+    tab.setItem('remembered', 'true');
+    shared.setItem('token', 'T1');
+    expect(tokens.load()).toBe('T1');
+    expect(tokens.endedElsewhere()).toBe(false);
+  });
+
   it('is not the local storage because another user is remembered there', () => {
     const { tab, shared, tokens } = storages();
     tab.setItem('token', tokenOf(anna));
