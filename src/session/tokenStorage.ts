@@ -81,6 +81,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
       return own ?? common;
     },
     save(token, remember) {
+      wasEndedElsewhere = false;
       tab.set(TOKEN, token);
       const isKept = remember && shared.set(TOKEN, token);
       if (remember && !isKept) shared.remove(TOKEN);

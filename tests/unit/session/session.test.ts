@@ -323,6 +323,20 @@ describe('session: a page that the browser had kept', () => {
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
+  it('names no other tab for a log-out in this one, although another tab had ended the session before', async () => {
+    const before = await loggedIn(true);
+    before.shared.clear();
+    const rig = reloaded(before);
+    await rig.session.start();
+    await rig.session.signIn(annasLogin, false);
+    rig.tab.clear();
+    await rig.session.resume();
+    expect([rig.users, rig.ends]).toEqual([
+      [null, anna.uuid, null, null],
+      ['elsewhere', undefined, undefined],
+    ]);
+  });
+
   it('begins with the user who has logged in meanwhile, where none was', async () => {
     const rig = sessionRig();
     await rig.session.start();
