@@ -121,7 +121,7 @@ export function chunkGroups(source: string) {
     // Small parts of every export and of everything that reads recordings.
     {
       name: 'exportParts',
-      test: /src\/(features\/export\/engine\/(exportError|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
+      test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
       minShareCount: 2,
     },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },

@@ -13,6 +13,7 @@ import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame
 import { BatchProgress } from './batchProgress';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
+import { finishFile } from './finishFile';
 import type {
   RecordingToExport,
   FlawedRecording,
@@ -238,7 +239,7 @@ async function write(sink: Sink, options: PackOptions, tools: BrowserTools): Pro
     reason: null,
   } as const;
   await verifyZip(await sink.readBack(), bytes, files.count);
-  return { fileName: await sink.finish(), bytes, method, flaws: [] };
+  return { fileName: await finishFile(sink, options.signal), bytes, method, flaws: [] };
 }
 
 /**

@@ -9,6 +9,7 @@ import { createMemorySink } from './memorySink';
 import { fitsMp4, openMp4 } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
+import { finishFile } from './finishFile';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import type {
   RecordingToExport,
@@ -241,7 +242,7 @@ export async function exportRecording(
   const work = { recording, range, sink, parts, signal, decode };
   const save = async (): Promise<ExportedFile> => {
     const { extension, ...written } = asParts ? await writeParts(work, 'settings') : await write(work);
-    return { fileName: await sink.finish(extension), ...written };
+    return { fileName: await finishFile(sink, signal, extension), ...written };
   };
   try {
     return succeeded(await unlessCancelled(save(), signal));

@@ -8,6 +8,7 @@ import { BatchProgress } from './batchProgress';
 import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
+import { finishFile } from './finishFile';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { AudioTimeline } from '@/recordings/audioTimeline';
 import type {
@@ -239,7 +240,7 @@ async function writeJoined(
     throw error;
   }
   const flaws = await verifyMp4(await sink.readBack(), format, writer.added, decodeEnd, signal);
-  const fileName = await sink.finish();
+  const fileName = await finishFile(sink, signal);
   missing.sort((one, other) => one.recording.at - other.recording.at);
   return {
     fileName,

@@ -4,6 +4,7 @@ import { verifyZip } from './verifyFile';
 import { BatchProgress } from './batchProgress';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
+import { finishFile } from './finishFile';
 import type {
   RecordingToExport,
   FlawedRecording,
@@ -77,7 +78,7 @@ async function write(
   const [first] = skipped;
   if (count() === 0) throw new ExportError(first?.failure ?? { kind: 'gone' });
   await verifyZip(await sink.readBack(), bytes, count());
-  const fileName = await sink.finish('.zip');
+  const fileName = await finishFile(sink, signal, '.zip');
   return {
     fileName,
     bytes,

@@ -4,6 +4,7 @@ import { exportRecording } from '@/features/export/engine/exportRecording';
 import { ExportError } from '@/features/export/engine/exportError';
 import type { RecordingToExport } from '@/features/export/engine/types';
 import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
+import { settle } from '../../../../support/settle';
 import { clipAt, clipHost, keptSink, media } from './clipHost';
 
 const porch = (path: string) => media(`clips/porch/${path}`);
@@ -123,6 +124,27 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
     save.cancel();
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
+  });
+
+  it('when it is cancelled while the end of the written file is decoded', async () => {
+    const { sink, outcome } = keptSink();
+    const abortController = new AbortController();
+    const options = {
+      signal: abortController.signal,
+      onProgress: () => undefined,
+      decode: () => {
+        abortController.abort();
+        return Promise.resolve(null);
+      },
+    };
+    const { network } = clipHost(porch);
+    expect(await exportRecording(clipAt('index.m3u8'), null, sink, options, network)).toEqual({
+      ok: false,
+      failure: { kind: 'cancelled' },
+    });
+    // What was under way comes to its end all the same.
+    await settle();
+    expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 });
 
