@@ -5,7 +5,7 @@ import { onlineCode } from '@/ui/loading/onlineCode';
 import type { ExportedFile, ExportFailure } from './engine/types';
 import { exportJobsOf } from './useExportJobs';
 
-const sinkCode = onlineCode(async () => (await import('./engine/openSink')).openSink);
+const engineCode = onlineCode(async () => (await import('./engine/openSink')).saveBlob);
 
 /** A video that is made, not copied. */
 interface MadeVideo {
@@ -29,16 +29,14 @@ export async function saveVideo(
     origin,
     fileName,
     async run(signal, onProgress, keep) {
-      const openSink = await sinkCode.load(signal).catch(() => null);
-      if (openSink === null) return failed({ kind: 'codeMissing' });
+      const saveBlob = await engineCode.load(signal).catch(() => null);
+      if (saveBlob === null) return failed({ kind: 'codeMissing' });
       const made = await make(signal, onProgress);
       if (!made.ok) return made;
       const { video, method } = made.value;
-      const sink = await openSink(fileName, null, keep);
-      if (!sink.ok) return sink;
-      await sink.value.write(new Uint8Array(await video.arrayBuffer()), 0);
-      const name = await sink.value.finish();
-      return succeeded({ fileName: name, bytes: video.size, method, flaws: [] });
+      const saved = await saveBlob(video, fileName, signal, keep);
+      if (!saved.ok) return saved;
+      return succeeded({ fileName: saved.value, bytes: video.size, method, flaws: [] });
     },
   });
 }

@@ -3,6 +3,8 @@ import { download } from '@/lib/download';
 import { createDiskSink, mediaTypeOf } from './diskSink';
 import { createMemorySink } from './memorySink';
 import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
+import { exportFailureOf } from './exportError';
+import { finishFile } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
 /** Up to here a file goes to the downloads without a question where to. */
@@ -28,4 +30,26 @@ export async function openSink(
   if (canWriteToDisk()) return await createDiskSink(fileName);
   if (bytes > MEMORY_LIMIT) return failed({ kind: 'tooLarge', bytes, limit: MEMORY_LIMIT });
   return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
+}
+
+/**
+ * Saves a file that is there already.
+ * @param keep gets the file, too, where it was handed to the downloads.
+ * @returns its name
+ */
+export async function saveBlob(
+  file: Blob,
+  fileName: string,
+  signal: AbortSignal,
+  keep: (file: File) => void,
+): Promise<Result<string, ExportFailure>> {
+  const sink = await openSink(fileName, null, keep);
+  if (!sink.ok) return sink;
+  try {
+    await sink.value.write(new Uint8Array(await file.arrayBuffer()), 0);
+    return succeeded(await finishFile(sink.value, signal));
+  } catch (error) {
+    await sink.value.abort();
+    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
+  }
 }

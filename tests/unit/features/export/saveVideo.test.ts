@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { succeeded } from '@/domain/result';
+import { saveVideo } from '@/features/export/saveVideo';
+import { exportJobsOf } from '@/features/export/useExportJobs';
+import { storeRig } from '../../../support/storeRig';
+
+/** Saves a video that is made at once. @param read what becomes of its bytes when they are asked for */
+async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
+  const { dispatch } = storeRig().store;
+  const jobs = exportJobsOf(dispatch);
+  onTestFinished(() => jobs.clear());
+  const downloads = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const video = new Blob(['video']);
+  vi.spyOn(video, 'arrayBuffer').mockImplementation(() =>
+    read(() => {
+      for (const { id } of jobs.list()) jobs.cancel(id);
+    }),
+  );
+  await saveVideo(dispatch, {
+    origin: 'time-lapse',
+    fileName: 'day.mp4',
+    make: () => Promise.resolve(succeeded({ video, method: { kind: 'excerpts', of: 1, skipped: [] } })),
+  });
+  return { states: jobs.list().map(({ state }) => state.kind), downloads };
+}
+
+it('Save of a made video: is over, and says so, when the video cannot be read', async () => {
+  const { states, downloads } = await save(() => Promise.reject(new DOMException('', 'NotReadableError')));
+  expect(states).toEqual(['failed']);
+  expect(downloads).not.toHaveBeenCalled();
+});
+
+it('Save of a made video: downloads nothing when it is cancelled while the video is read', async () => {
+  const { states, downloads } = await save((cancel) => {
+    cancel();
+    return Promise.resolve(new ArrayBuffer(5));
+  });
+  expect(states).toEqual([]);
+  expect(downloads).not.toHaveBeenCalled();
+});
