@@ -50,6 +50,7 @@ const NEED_A_PAGE = [
   'tests/unit/ui/events/useFirstIndex.test.ts',
   'tests/unit/ui/loading',
   'tests/unit/ui/popups',
+  'tests/unit/ui/smallWindow',
 ];
 
 const PAGE_GLOBS = [

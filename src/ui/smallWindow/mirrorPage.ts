@@ -1,13 +1,25 @@
-/** A copy of a sheet for another document, which cannot share one. It needs no request and no permission of the policy. */
-function copyOf({ cssRules, href, media }: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet {
+/**
+ * A copy of a sheet for another document, which cannot share one. It needs no request and no permission of the policy.
+ * @returns null for a sheet of another host, such as a foreign map puts into the page: its rules cannot be read.
+ */
+function copyOf(sheet: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet | null {
+  let rules: string[];
+  try {
+    rules = [...sheet.cssRules].map(({ cssText }) => cssText);
+  } catch {
+    return null;
+  }
+  const { href, media } = sheet;
   const copy = new target.CSSStyleSheet({ baseURL: href ?? document.baseURI, media: media.mediaText });
-  copy.replaceSync([...cssRules].map(({ cssText }) => cssText).join('\n'));
+  copy.replaceSync(rules.join('\n'));
   return copy;
 }
 
 function mirrorStyles(target: Window & typeof globalThis): void {
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
-  target.document.adoptedStyleSheets = sheets.map((sheet) => copyOf(sheet, target));
+  target.document.adoptedStyleSheets = sheets
+    .map((sheet) => copyOf(sheet, target))
+    .filter((copy) => copy !== null);
 }
 
 /** Language, direction and theme. */
