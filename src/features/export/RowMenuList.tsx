@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { writeReplayAddress } from '@/features/replay/address';
+import { timeOfRecording, writeReplayAddress } from '@/features/replay/address';
 import { setStarred } from '@/features/event-marks/setStarred';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
@@ -39,8 +39,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
   const dispatch = useAppDispatch();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const starNews = isStarred ? eventMarksText.starred : eventMarksText.starRemoved;
-  // An address tells the time to the second: the first whole one that this recording shows.
-  const time = Math.ceil(event.at / 1_000) * 1_000;
+  const time = timeOfRecording(event.at);
   const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, event);
   return (
     <MuiFrame>

@@ -1,5 +1,6 @@
 import { isEventCategory, type EventCategory } from '@/domain/events/cameraEvent';
 import { readAddressList, writeAddressList } from '@/domain/addressList';
+import { SECOND } from '@/lib/time/durations';
 import { dayOf, isDay, type Day, type DayRange } from '@/domain/dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
 import { readTimeOfDay, writeTimeOfDay } from './model/timeOfDay';
@@ -50,6 +51,16 @@ export function readReplayAddress(
     categories: readAddressList(params.get('kinds')).filter(isEventCategory),
     speed: readSpeed(params.get('speed')),
   };
+}
+
+/**
+ * The time in an address that leads to a recording. Addresses know whole seconds: the first one that lies within it, unless that
+ * is on the next day, which does not show it.
+ * @param at when it begins, Unix epoch milliseconds.
+ */
+export function timeOfRecording(at: number): number {
+  const next = Math.ceil(at / SECOND) * SECOND;
+  return dayOf(next) === dayOf(at) ? next : at;
 }
 
 /**

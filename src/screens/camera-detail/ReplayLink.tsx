@@ -1,12 +1,10 @@
 import { Cctv } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { dayOf } from '@/domain/dateRange';
-import { writeReplayAddress } from '@/features/replay/address';
+import { timeOfRecording, writeReplayAddress } from '@/features/replay/address';
 import { useAppSelector } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { ButtonLink } from '@/ui/base/ButtonLink';
-import { SECOND } from '@/lib/time/durations';
 import styles from './CameraDetail.module.css';
 
 /**
@@ -16,12 +14,9 @@ import styles from './CameraDetail.module.css';
 export function ReplayLink({ at }: { at: number }) {
   const hasOthers = useAppSelector(selectCameras).length > 1;
   if (!hasOthers) return null;
-  // Addresses know whole seconds: the first one that lies within the clip.
-  const next = Math.ceil(at / SECOND) * SECOND;
-  const time = dayOf(next) === dayOf(at) ? next : at;
   return (
     <ButtonLink
-      to={`${paths.replay}?${writeReplayAddress({ time })}`}
+      to={`${paths.replay}?${writeReplayAddress({ time: timeOfRecording(at) })}`}
       className={styles.replayLink}
       icon={<Cctv size={18} aria-hidden="true" />}
     >

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { RowMenuList } from '@/features/export/RowMenuList';
+import { storeRig } from '../../../support/storeRig';
+
+it('Row menu: plays a recording of the last second before midnight on its own day', () => {
+  const at = new Date(2026, 5, 15, 23, 59, 59, 400).getTime();
+  render(
+    <Provider store={storeRig().store}>
+      <MemoryRouter>
+        <RowMenuList
+          label="More"
+          event={{ id: 'a', cameraId: 'door', at, code: 'C0003', thumbnailUrl: null }}
+          cameraName="Front Door"
+          isStarred={false}
+          anchor={document.body}
+          onClose={() => undefined}
+        />
+      </MemoryRouter>
+    </Provider>,
+  );
+  expect(screen.getByRole('menuitem', { name: 'Play the day from here' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('day=2026-06-15&at=23:59:59'),
+  );
+});
