@@ -81,7 +81,7 @@ export const withFirstPages = (feed: EventFeed, pages: readonly LoadedPage[]): E
       // Thirty events of which none can be read leave no time to go on from.
       return { events, reach: { cameraId, oldest, hasMore: !isLast && events.length > 0 } };
     }
-    const older = known.events.filter(({ id, at }) => at < oldest && !ids.has(id));
+    const older = known.events.filter(({ id, at }) => at <= oldest && !ids.has(id));
     return { events: [...events, ...older], reach: known.reach };
   });
 

@@ -33,6 +33,19 @@ describe('the list of all cameras', () => {
     expect(ids(withFirstPages(withFirstPages(withFirstPages(nothing, [c]), [b]), [a]))).toEqual(expected);
   });
 
+  it('keeps an event of the same moment as the last one of a refreshed page', () => {
+    const known = withFirstPages(nothing, [page('a', [90, 50, 20])]);
+    const twin = { ...event('a', 50), id: 'twin' };
+    const feed = { ...known, events: [...known.events, twin] };
+    expect(ids(withFirstPages(feed, [page('a', [95, 90, 50])]))).toEqual([
+      'a95',
+      'a90',
+      'a50',
+      'twin',
+      'a20',
+    ]);
+  });
+
   it('says down to where nothing is missing: the latest end of those that go on', () => {
     const feed = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [95], true)]);
     expect(horizonOf(feed.reach)).toBe(60);
