@@ -4,6 +4,7 @@ import { failureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
+import { useKeptFocus } from '@/ui/hooks/useKeptFocus';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './ClipList.module.css';
 
@@ -17,8 +18,7 @@ interface ListEndProps {
 const FIRST_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const NEXT_ROWS = ['1', '2'];
 
-/** What stands under the last item: more, nothing more, or what went wrong. */
-export function ListEnd({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
+function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
   if (load.kind === 'failed') return <ErrorState message={failureText(load.failure)} onRetry={onLoadMore} />;
   if (load.kind !== 'loaded') {
     return (
@@ -36,6 +36,23 @@ export function ListEnd({ load, isComplete, isEmpty, onLoadMore }: ListEndProps)
       <Button variant="quiet" onClick={onLoadMore}>
         {cameraDetailText.loadMore}
       </Button>
+    </div>
+  );
+}
+
+/** What stands under the last item: more, nothing more, or what went wrong. */
+export function ListEnd(props: ListEndProps) {
+  const { load, onLoadMore } = props;
+  const { place, hold } = useKeptFocus(load.kind === 'loading');
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Contents
+        {...props}
+        onLoadMore={() => {
+          hold();
+          onLoadMore();
+        }}
+      />
     </div>
   );
 }
