@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { markSaved, useSavedIds } from '@/features/export/savedRecordings';
+import { markEachSaved, markSaved, useSavedIds } from '@/features/export/savedRecordings';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
@@ -33,4 +33,24 @@ it('Saved recordings: keep both of two that are saved at once', async () => {
   await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(dispatch, id))));
   expect(shown()).toEqual(['door a', 'door b']);
   expect(kept.get('saved')).toBe('["door a","door b"]');
+});
+
+it('Saved recordings: mark none that is missing from the file, or of which only the beginning is in it', async () => {
+  const { dispatch, shown } = await openTab();
+  const missing = (id: string, isCutShort: boolean) => ({
+    recording: { id, cameraName: 'Front Door', at: 0 },
+    failure: { kind: 'gone' } as const,
+    isCutShort,
+  });
+  const method = {
+    kind: 'together',
+    as: 'video',
+    of: 3,
+    skipped: [missing('door b', false), missing('door c', true)],
+    flawed: [],
+    reason: null,
+  } as const;
+  const ids = ['door a', 'door b', 'door c'].map((id) => ({ id }));
+  await act(() => markEachSaved(dispatch, ids, { fileName: 'doors.mp4', bytes: 1, method, flaws: [] }));
+  expect(shown()).toEqual(['door a']);
 });

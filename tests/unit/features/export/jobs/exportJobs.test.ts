@@ -30,7 +30,7 @@ function heldSave() {
         return held;
       },
     }),
-    progress: (done: number, total: number | null) => progress(done, total),
+    progress: (...said: Parameters<OnProgress>) => progress(...said),
     end: (outcome: Result<ExportedFile, ExportFailure>) => end(outcome),
     signal: () => signal,
   };
@@ -53,6 +53,35 @@ describe('what is being saved', () => {
     now = 2_000;
     save.progress(40, 100);
     expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
+    jobs.clear();
+  });
+
+  it('says at once that the host is busy, and that it goes on', () => {
+    const jobs = createExportJobs(() => 0);
+    const save = heldSave();
+    void jobs.start(save.request('clip'));
+    const shown = () => jobs.list()[0]?.state;
+    save.progress(10, 100);
+    save.progress(20, 100);
+    expect(shown()).toMatchObject({ bytesDone: 10 });
+    save.progress(20, 100, true);
+    expect(shown()).toMatchObject({ bytesDone: 20, isWaiting: true });
+    save.progress(20, 100, false);
+    expect(shown()).toMatchObject({ isWaiting: false });
+    jobs.clear();
+  });
+
+  it('is begun anew once, however often that is asked for, and not while it runs', async () => {
+    const jobs = createExportJobs();
+    const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
+    run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
+    await jobs.start({ origin: 'clip', fileName: 'a.mp4', run });
+    const failedId = jobs.list()[0]?.id ?? '';
+    jobs.retry(failedId);
+    jobs.retry(failedId);
+    jobs.retry(jobs.list()[0]?.id ?? '');
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(jobs.list()).toHaveLength(1);
     jobs.clear();
   });
 
