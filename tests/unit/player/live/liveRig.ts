@@ -78,8 +78,11 @@ class FakePeer extends EventTarget {
     }
     this.configuration = configuration;
   }
+  /** https://www.w3.org/TR/webrtc/#dom-rtcpeerconnection-close */
   close() {
     this.closed = true;
+    this.signalingState = 'closed';
+    this.connectionState = 'closed';
   }
   become(state: RTCPeerConnectionState) {
     this.connectionState = state;
