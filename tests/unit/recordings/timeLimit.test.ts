@@ -17,3 +17,12 @@ it('Time limit: runs anew with each half megabyte, and not with the bytes of a l
   vi.advanceTimersByTime(10_000);
   expect(limit.signal.aborted).toBe(true);
 });
+
+it('Time limit: does not run again with bytes that come after the end', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = new TimeLimit(60_000);
+  limit.done();
+  limit.onProgress(1_000_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
