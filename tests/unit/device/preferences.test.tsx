@@ -62,6 +62,13 @@ describe('preferences of the device', () => {
       globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
     });
     expect(result.current).toEqual({ ...DEFAULTS, theme: 'dark' });
+    // Without a key: another tab has cleared the storage.
+    act(() => {
+      localStorage.clear();
+      globalThis.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(result.current).toEqual(DEFAULTS);
+    act(() => setPreferences({ theme: 'dark' }));
     unmount();
     setPreferences({ theme: 'light' });
     expect(result.current.theme).toBe('dark');
