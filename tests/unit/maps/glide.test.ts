@@ -36,6 +36,8 @@ describe('gliding from place to place', () => {
     expect(Math.abs((places.at(-1)?.lat ?? 0) - (turn?.lat ?? 1))).toBeLessThan(0.1);
     vi.advanceTimersByTime(600);
     expect(places.at(-1)).toEqual(START);
+    const onTheWayBack = places.slice(places.findIndex((place) => place === turn)).map(({ lat }) => lat);
+    expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 
   it('jumps when there is no time to glide', () => {
