@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useSupport } from '@/screens/account/useSupport';
+import { settle } from '../../../support/settle';
+import { storeRig } from '../../../support/storeRig';
+import { windowThatOpens } from '../../../support/windowThatOpens';
+
+it('Support: opens one window, however often it is pressed before the address is there', async () => {
+  const { open } = windowThatOpens();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { store, requests } = storeRig();
+  const { result } = renderHook(useSupport, {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  act(() => void result.current.open());
+  act(() => void result.current.open());
+  await act(settle);
+  expect(open).toHaveBeenCalledOnce();
+  expect(requests).toHaveLength(1);
+  await act(() => requests[0]?.fail());
+  expect(result.current.state.kind).toBe('failed');
+  act(() => void result.current.open());
+  expect(open).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { onlyDay } from '@/domain/dateRange';
+import { useLastActivities } from '@/screens/last-activity/useLastActivities';
+import { settle } from '../../../support/settle';
+import { storeRig } from '../../../support/storeRig';
+
+it('Last activities: end the load of other days, and the last one when the screen is left', async () => {
+  const { store, requests } = storeRig();
+  const keepClock = () => undefined;
+  const { rerender, unmount } = renderHook((days) => useLastActivities(days, keepClock), {
+    initialProps: onlyDay('2026-06-14'),
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const areEnded = () => requests.map(({ signal }) => signal.aborted);
+  await act(settle);
+  expect(areEnded()).toEqual([false]);
+  rerender(onlyDay('2026-06-15'));
+  await act(settle);
+  expect(areEnded()).toEqual([true, false]);
+  unmount();
+  expect(areEnded()).toEqual([true, true]);
+});
