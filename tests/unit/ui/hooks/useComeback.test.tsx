@@ -1,0 +1,31 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useComeback } from '@/ui/hooks/useComeback';
+
+it('Comeback: is after more than five minutes out of sight, and when the browser is online again, until the end', () => {
+  vi.useFakeTimers();
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  onTestFinished(() => {
+    hidden.mockRestore();
+    vi.useRealTimers();
+  });
+  const onBack = vi.fn<() => void>();
+  const { unmount } = renderHook(() => useComeback(onBack));
+  const hide = (milliseconds: number) => {
+    for (const isHidden of [true, false]) {
+      hidden.mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+      vi.setSystemTime(Date.now() + (isHidden ? milliseconds : 0));
+    }
+  };
+  hide(5 * 60_000);
+  expect(onBack).not.toHaveBeenCalled();
+  hide(5 * 60_000 + 1);
+  expect(onBack).toHaveBeenCalledOnce();
+  globalThis.dispatchEvent(new Event('online'));
+  expect(onBack).toHaveBeenCalledTimes(2);
+  unmount();
+  hide(5 * 60_000 + 1);
+  globalThis.dispatchEvent(new Event('online'));
+  expect(onBack).toHaveBeenCalledTimes(2);
+});

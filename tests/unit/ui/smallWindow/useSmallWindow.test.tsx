@@ -1,0 +1,19 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
+import { settle } from '../../../support/settle';
+import { standInSmallWindows } from '../../../support/smallWindow';
+
+it('Small window: is closed at once when what opened it is gone before it is there', async () => {
+  const windows = standInSmallWindows();
+  const onClosed = vi.fn<() => void>();
+  const { result, unmount } = renderHook(() =>
+    useSmallWindow({ title: 'Front Door', width: 320, height: 180, onClosed }),
+  );
+  act(() => result.current.open?.());
+  unmount();
+  await settle();
+  expect(windows).toHaveLength(1);
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(onClosed).not.toHaveBeenCalled();
+});
