@@ -9,8 +9,8 @@ import type { Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
-  // Of formik, MUI and the AWS clients.
-  ['helpers', /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics|tslib)\//],
+  // Of formik, MUI, crypto-js and the MP4 library.
+  ['helpers', /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics)\//],
   [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|cookie|set-cookie-parser)\//,

@@ -130,8 +130,8 @@ describe('the production build', () => {
     ['log-in, until a press before the app is sent', 15, 13, 3, () => closure('rules')],
     [
       'log-in, with everything that sending needs',
-      181,
-      159,
+      177,
+      155,
       12,
       () => closure(...first(), 'login', 'LoginChecks', 'httpExchange', 'loginInfoVault'),
     ],
@@ -145,9 +145,9 @@ describe('the production build', () => {
     ],
     [
       'a live stream from the home screen',
-      244,
-      214,
-      10,
+      243,
+      213,
+      9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
   ])(
