@@ -74,6 +74,10 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
       window.addEventListener(name, () => release(), { signal: controller.signal });
     return () => controller.abort();
   }, [isHeld]);
+  const moveTo = (seconds: number) => {
+    setWanted(seconds);
+    scrubber.current?.to(seconds, !isByHand.current);
+  };
   const shown = Math.min(wanted ?? currentTime, duration);
   const share = (seconds: number) => `${String(duration === 0 ? 0 : (seconds / duration) * 100)}%`;
   return (
@@ -96,13 +100,14 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
           setHeld(true);
           commands.togglePlay();
         }}
-        onKeyDown={() => {
+        onKeyDown={(event) => {
           isByHand.current = false;
+          // A slider that is at its start by its steps tells of no change, though the video may have gone on some frames.
+          if (event.key !== 'Home') return;
+          event.preventDefault();
+          moveTo(0);
         }}
-        onChange={(event) => {
-          setWanted(event.currentTarget.valueAsNumber);
-          scrubber.current?.to(event.currentTarget.valueAsNumber, !isByHand.current);
-        }}
+        onChange={(event) => moveTo(event.currentTarget.valueAsNumber)}
       />
       <span className={styles.time}>
         {frames && !isHeld ? (

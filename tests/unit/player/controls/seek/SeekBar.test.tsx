@@ -22,9 +22,10 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const togglePlay = vi.fn<() => void>(() => {
     paused = !paused;
   });
-  const commands = { ...commandsFor(video, null, VIEW, () => undefined), togglePlay };
+  const seekTo = vi.fn<(seconds: number) => void>();
+  const commands = { ...commandsFor(video, null, VIEW, () => undefined), togglePlay, seekTo };
   render(<SeekBar video={video} commands={commands} tables={() => null} frames={null} />);
-  return { slider: screen.getByRole('slider', { name: 'Seek' }), togglePlay };
+  return { slider: screen.getByRole('slider', { name: 'Seek' }), togglePlay, seekTo, video };
 }
 
 it.each(['pointerUp', 'pointerCancel'] as const)(
@@ -46,4 +47,12 @@ it('Seek slider: leaves a paused recording paused', () => {
   fireEvent.change(slider, { target: { value: '5' } });
   fireEvent.pointerUp(slider);
   expect(togglePlay).not.toHaveBeenCalled();
+});
+
+it('Seek slider: Home goes back to the first frame from one of the next, which its steps do not tell apart', () => {
+  const { slider, seekTo, video } = openSeekBar({ isPaused: true });
+  video.currentTime = 0.04;
+  fireEvent(video, new Event('timeupdate'));
+  expect(fireEvent.keyDown(slider, { key: 'Home' })).toBe(false);
+  expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
