@@ -160,10 +160,16 @@ test('a recording plays although parts of it are noise, never arrive, or are gon
   }
   await leaveAndReturn(home);
 
-  // All of it but the beginning: as far as it goes.
+  // All of it but the beginning: as far as it goes, and no part is asked for again.
+  const parts: string[] = [];
+  home.on('request', (request) => {
+    const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
+    if (part !== undefined) parts.push(part);
+  });
   const gone = await play(home, 'Garden', 'segment-404');
   await expect(gone.status).toHaveText('Recorded');
   await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   expect(await gone.frames()).toBeGreaterThan(15);
+  expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
   await expect(gone.region).toContainText('A part of this recording could not be loaded.');
 });

@@ -1,14 +1,9 @@
 import type { Clock } from '@/lib/time/clock';
+import { isBuffered } from '../core/videoElement';
 
 const CHECK = 1_000;
 /** hls.js alone waits 33 to 60 s on a server that hangs. */
 const STALLED_AFTER = 10_000;
-
-/** Right before a part that is missing, Chromium never ends a seek: it waits for sound, though nothing is to be loaded. */
-const isLoaded = ({ buffered, currentTime }: HTMLVideoElement): boolean =>
-  Array.from({ length: buffered.length }, (_, range) => range).some(
-    (range) => buffered.start(range) <= currentTime && buffered.end(range) > currentTime,
-  );
 
 /**
  * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
@@ -39,7 +34,8 @@ export function watchProgress(
       events.onPlayed(seconds);
       return;
     }
-    const resting = video.ended || (video.paused && (!video.seeking || isLoaded(video)));
+    // Right before a part that is missing, Chromium never ends a seek: it waits for sound, though nothing is to be loaded.
+    const resting = video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {
       mark();
     } else if (clock.now() - since >= STALLED_AFTER) {

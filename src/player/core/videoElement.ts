@@ -73,3 +73,9 @@ export function copyFrame(
   context.drawImage(video, x, y, width, height, 0, 0, width, height);
   return true;
 }
+
+/** Whether an element has loaded what it shows at a time, in seconds. */
+export const isBuffered = ({ buffered }: HTMLVideoElement, seconds: number): boolean =>
+  Array.from({ length: buffered.length }, (_, range) => range).some(
+    (range) => buffered.start(range) <= seconds && buffered.end(range) > seconds,
+  );

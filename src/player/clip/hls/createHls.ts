@@ -37,10 +37,14 @@ export function noteMissing(hls: Hls, frag: Fragment): void {
   tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
 }
 
+/** All segments of the playlist that names this one, by time. */
+export const segmentsOf = (hls: Hls, { level }: Fragment): readonly Fragment[] =>
+  hls.levels[level]?.details?.fragments ?? [];
+
 /** Whether a segment is the first of its playlist, and whether it is the last. */
-function endsOf(hls: Hls, { level, sn }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
-  const segments = hls.levels[level]?.details?.fragments ?? [];
-  return { isFirst: segments[0]?.sn === sn, isLast: segments.at(-1)?.sn === sn };
+function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
+  const segments = segmentsOf(hls, frag);
+  return { isFirst: segments[0]?.sn === frag.sn, isLast: segments.at(-1)?.sn === frag.sn };
 }
 
 /** An instance whose loading can be watched. @param Build the light build, or the full one. */

@@ -1,11 +1,18 @@
 import { Hls, type Fragment } from 'hls.js/light';
-import { createHls, frameTablesOf, noteMissing, watchLoading } from './createHls';
-import { lacksDemuxer, troubleOf } from './hlsTrouble';
+import { createHls, frameTablesOf, noteMissing, segmentsOf, watchLoading } from './createHls';
+import { isMissingSegment, lacksDemuxer, troubleOf } from './hlsTrouble';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
+import { isBuffered } from '../../core/videoElement';
 import { trackPosition } from '../resumePosition';
 import { hasSeparateAudio, isPrefetched, takePrefetchedHls } from './prefetchedHls';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from '../recoveryPolicy';
+
+interface Trouble {
+  trouble: MediaTrouble;
+  /** False: hls.js goes on by itself. */
+  isStopped: boolean;
+}
 
 /** Enough to be past a segment's last frame. */
 const PAST = 0.1;
@@ -61,22 +68,40 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     url = fresh;
     load(hls);
   };
-  const skip = (hls: Hls, frag: Fragment | undefined) => {
+  /** Ends the recording with its last segment that can be had. */
+  const endWith = (hls: Hls, last: Fragment) => {
+    if (isBuffered(video, last.start + last.duration - PAST)) {
+      hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+      return;
+    }
+    // Someone has gone to the end before what comes ahead of it was loaded.
+    video.currentTime = last.start;
+    hls.startLoad(last.start);
+  };
+  const skip = (hls: Hls, frag: Fragment | undefined, { trouble, isStopped }: Trouble) => {
     isIncomplete = true;
-    if (frag !== undefined) noteMissing(hls, frag);
+    if (frag !== undefined) {
+      // As if the playlist said so: hls.js does not ask for it again.
+      frag.gap = true;
+      frag.tagList.push(['GAP']);
+      noteMissing(hls, frag);
+    }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
     if (next >= end) {
-      // Nothing is left behind the damage: what there was has been shown, or nothing can be.
-      if (video.buffered.length === 0) host.onFailed({ kind: 'clipBroken' });
+      const last = frag && segmentsOf(hls, frag).findLast(({ gap }) => gap !== true);
+      if (last === undefined)
+        host.onFailed({ kind: trouble.kind === 'network' ? 'clipMissing' : 'clipBroken' });
+      else if (isOfPicture(hls, frag)) endWith(hls, last);
       else hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       host.onPartMissing();
       return;
     }
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
-    hls.startLoad(next);
+    // To interfere while hls.js deals with its own error would abort the next request too.
+    if (isStopped) hls.startLoad(next);
   };
-  const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined) => {
+  const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped = true) => {
     const answer = nextRecoveryStep(trouble, tries);
     tries = answer.tries;
     switch (answer.step.kind) {
@@ -88,7 +113,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         void renew(hls);
         return;
       case 'skipSegment':
-        skip(hls, frag);
+        skip(hls, frag, { trouble, isStopped });
         return;
       case 'recoverMedia':
         hls.recoverMediaError();
@@ -108,7 +133,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
-      if (data.fatal || lacksDemuxer(data)) recover(hls, troubleOf(data), data.frag);
+      // Of sound that is apart, hls.js asks again.
+      const isMissing = isMissingSegment(data) && isOfPicture(hls, data.frag);
+      // The host has answered: it delivers, though not this segment.
+      if (isMissing) onLoaded();
+      if (data.fatal || isMissing || lacksDemuxer(data))
+        recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
     });
     hls.on(Hls.Events.BUFFER_CODECS, (_event, { video: picture, audiovideo }) => {
       declaresVideo ||= picture !== undefined || audiovideo !== undefined;
@@ -124,6 +154,17 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         askedAgain = frag.sn;
       },
     });
+    // hls.js goes on behind a missing segment once playback waits there; a paused element would wait for ever.
+    const leaveMissing = () => {
+      const segments = hls.levels[hls.loadLevel]?.details?.fragments ?? [];
+      const index = segments.findIndex((each) => isWithin(each, video.currentTime));
+      if (segments[index]?.gap !== true) return;
+      const next = segments.slice(index).find(({ gap }) => gap !== true);
+      if (next !== undefined) video.currentTime = next.start + PAST;
+    };
+    const ending = new AbortController();
+    video.addEventListener('seeking', leaveMissing, { signal: ending.signal });
+    hls.on(Hls.Events.DESTROYING, () => ending.abort());
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
       if (place.shouldPlay()) host.onSourceSet();
     });
@@ -182,6 +223,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     readFrameTables: () => null,
   };
 }
+
+/** Whether a segment is one of the picture, or of picture and sound together. */
+const isOfPicture = (hls: Hls, frag: Fragment | undefined): boolean =>
+  frag !== undefined && segmentsOf(hls, frag).includes(frag);
+
+const isWithin = ({ start, duration }: Fragment, seconds: number): boolean =>
+  start <= seconds && seconds < start + duration;
 
 /** Whether playback has used up what was loaded before this time. */
 function isBehind(video: HTMLVideoElement, start: number): boolean {

@@ -8,6 +8,10 @@ const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
 
+/** A segment that the host does not have: to ask again, as hls.js would, brings nothing. */
+export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
+  details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
+
 /** From all headers that the page may read: asking for one that it may not writes an error into the console. */
 function retryAfterOf({ networkDetails }: ErrorData): number | null {
   const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';

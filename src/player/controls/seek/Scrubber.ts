@@ -1,5 +1,6 @@
 import type { Clock } from '@/lib/time/clock';
 import type { FrameTable } from '../../core/frameTables';
+import { isBuffered } from '../../core/videoElement';
 
 interface ScrubberOptions {
   video: HTMLVideoElement;
@@ -27,11 +28,6 @@ const REST = 150;
 const SLOW = 100;
 /** Milliseconds for which a seek to what is not loaded goes on although the hand has moved: each such seek is a request. */
 const LEAST_LOADING = 120;
-
-const isLoaded = ({ buffered }: HTMLVideoElement, seconds: number): boolean =>
-  Array.from({ length: buffered.length }, (_, range) => range).some(
-    (range) => buffered.start(range) <= seconds && buffered.end(range) > seconds,
-  );
 
 /**
  * Lets the picture follow a hand. One seek is under way at a time, and the next one goes to where the hand is by then.
@@ -78,9 +74,9 @@ export class Scrubber {
     this.#isHand = !isExact;
     const follow = () => this.#follow(seconds);
     if (!video.seeking) follow();
-    else if (!isLoaded(video, video.currentTime)) {
+    else if (!isBuffered(video, video.currentTime)) {
       // It may take seconds: it gives way.
-      const left = isLoaded(video, seconds) ? 0 : this.#beganAt + LEAST_LOADING - clock.now();
+      const left = isBuffered(video, seconds) ? 0 : this.#beganAt + LEAST_LOADING - clock.now();
       if (left <= 0) follow();
       else this.#cancelWait = clock.after(left, follow);
     }
@@ -100,7 +96,7 @@ export class Scrubber {
     this.#beganAt = clock.now();
     if (this.#isExact || keyFrame !== null) seekTo(keyFrame ?? seconds);
     else video.fastSeek(seconds);
-    this.#isLoaded = isLoaded(video, video.currentTime);
+    this.#isLoaded = isBuffered(video, video.currentTime);
   }
 
   #arrived(): void {

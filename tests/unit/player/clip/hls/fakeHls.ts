@@ -32,6 +32,9 @@ export class FakeHls {
   readonly loads: { url: string; from: number }[] = [];
   /** Known once the playlist has been parsed. */
   levels: object[] = [];
+  readonly loadLevel = 0;
+  /** Events that the engine has sent. */
+  readonly triggered: string[] = [];
   readonly config: { startPosition: number; autoStartLoad: boolean; maxFragLookUpTolerance: number };
   destroyed = false;
   starts = 0;
@@ -78,6 +81,11 @@ export class FakeHls {
   recoverMediaError() {
     this.recoveries += 1;
     if (this.media !== null) this.#reattach(this.media);
+  }
+
+  trigger(name: string): boolean {
+    this.triggered.push(name);
+    return true;
   }
 
   swapAudioCodec() {}

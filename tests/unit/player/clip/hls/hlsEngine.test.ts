@@ -186,6 +186,7 @@ describe('HLS engine: a segment on a slow line', () => {
     sn,
     start: sn * 10,
     duration: 10,
+    tagList: [],
     stats: { loaded: 0, aborted: false },
   });
 
@@ -305,6 +306,106 @@ describe('HLS engine: a segment on a slow line', () => {
     hls().emit('manifestParsed', { audioTracks: [] });
     await clock.pass(20_000);
     expect(hls().startedAt).toEqual([]);
+  });
+});
+
+describe('HLS engine: segments that the host does not have', () => {
+  interface Segment {
+    sn: number;
+    level: number;
+    start: number;
+    duration: number;
+    gap?: boolean;
+    tagList: string[][];
+  }
+
+  /** A recording of four segments of 10 s, of which the browser has loaded the first. */
+  function ofFour() {
+    const made = clip();
+    const { hls, video, playTo } = made;
+    const segments = [0, 1, 2, 3].map((sn): Segment => ({
+      sn,
+      level: 0,
+      start: 10 * sn,
+      duration: 10,
+      tagList: [],
+    }));
+    hls().emit('manifestParsed', { audioTracks: [] });
+    hls().levels = [{ details: { fragments: segments } }];
+    Object.defineProperty(video, 'duration', { value: 40 });
+    let loadedTo = 10;
+    Object.defineProperty(video, 'buffered', {
+      get: () => ({ length: loadedTo === 0 ? 0 : 1, start: () => 0, end: () => loadedTo }),
+    });
+    const load = (seconds: number) => {
+      loadedTo = seconds;
+    };
+    const miss = (sn: number) =>
+      hls().emit('error', {
+        fatal: false,
+        type: 'networkError',
+        details: 'fragLoadError',
+        response: { code: 404 },
+        frag: segments[sn],
+      });
+    playTo(2);
+    return { ...made, segments, load, miss };
+  }
+
+  it('are marked for hls.js as its playlist would, which goes on by itself and asks for none twice', () => {
+    const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
+    miss(1);
+    expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
+    expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
+    expect({ starts: hls().starts, failures, at: video.currentTime }).toEqual({
+      starts: 0,
+      failures: [],
+      at: 2,
+    });
+    // A host that refuses slowly is not one that hangs.
+    expect(onLoaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('are gone over at once where playback has come to them', () => {
+    const { miss, playTo, video } = ofFour();
+    playTo(9.95);
+    miss(1);
+    expect(video.currentTime).toBe(20.1);
+  });
+
+  it('are gone over by a seek, up to the first that is there', () => {
+    const { miss, video } = ofFour();
+    miss(1);
+    miss(2);
+    video.currentTime = 15;
+    video.dispatchEvent(new Event('seeking'));
+    expect(video.currentTime).toBe(30.1);
+  });
+
+  it('end the recording before them where they are its last, once all before is loaded', () => {
+    const { hls, load, miss, onPartMissing, video } = ofFour();
+    load(30);
+    miss(3);
+    expect({ sent: hls().triggered, at: video.currentTime }).toEqual({ sent: ['bufferEos'], at: 2 });
+    expect(onPartMissing).toHaveBeenCalledTimes(1);
+  });
+
+  it('lead back to the last segment that is there, where that is not loaded yet', () => {
+    const { hls, miss, playTo, video } = ofFour();
+    playTo(35);
+    miss(3);
+    expect({ sent: hls().triggered, at: video.currentTime, from: hls().startedAt }).toEqual({
+      sent: [],
+      at: 20,
+      from: [20],
+    });
+  });
+
+  it('are the whole recording: says that it is gone', () => {
+    const { failures, hls, load, miss } = ofFour();
+    load(0);
+    for (const sn of [0, 1, 2, 3]) miss(sn);
+    expect({ failures, sent: hls().triggered }).toEqual({ failures: ['clipMissing'], sent: [] });
   });
 });
 
