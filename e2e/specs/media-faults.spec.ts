@@ -99,7 +99,7 @@ test('a recording that cannot be had leaves the snapshot, the reason and a way o
   await player.expectFramesToGrow();
 });
 
-test('a recording plays although its address has expired, before it began or while it was paused, or its sound is separate', async ({
+test('a recording plays although its address has expired, its sound is separate, or its playlist has no end', async ({
   home,
 }) => {
   const expired = await play(home, 'Garden', 'clip-url-expired');
@@ -123,6 +123,15 @@ test('a recording plays although its address has expired, before it began or whi
   await expect(separate.status).toHaveText('Recorded');
   await separate.expectFramesToGrow();
   await expect.poll(() => separate.soundBytes()).toBeGreaterThan(0);
+
+  await setFault(home, 'Driveway', 'channel-missing');
+  const open = await play(home, 'Driveway', 'clip-without-end');
+  await open.expectFramesToGrow();
+  expect(await open.time()).toBeLessThan(8);
+  await open.seek.focus();
+  await home.keyboard.press('End');
+  await expect.poll(() => open.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await expect(open.status).toHaveText('Recorded');
 });
 
 test('a recording that cannot be had says so after ten seconds where its playlist or its parts never arrive', async ({

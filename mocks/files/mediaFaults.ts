@@ -68,6 +68,8 @@ export const CLIP_FAULTS = {
   'clip-ten-second-segments': 'the clip lasts 60 s in segments of 10 s, by root-relative addresses and CRLF',
   'clip-one-segment': 'the clip is one segment of 16 s',
   'clip-gap': "the clip's third segment is missing, and the playlist says so (EXT-X-GAP)",
+  'clip-without-end':
+    'the playlist of the clip lacks its end (EXT-X-ENDLIST), as while the camera is still recording',
   'clip-file': 'the clip is one MP4 file',
   'clip-movement': 'something moves in the middle of the clip from its seventh second to its eighth',
   'clip-noise': 'nothing moves in the clip, which is full of noise',

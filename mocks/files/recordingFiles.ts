@@ -47,6 +47,8 @@ interface Layout {
   firstNumber?: number;
   /** Segments that are missing (EXT-X-GAP), by their place. */
   gaps?: readonly number[];
+  /** Without its end in the playlist, and its type, as while it grows. */
+  isOpen?: boolean;
   isCrlf?: boolean;
   /** Stands before each segment's name. */
   folder?: string;
@@ -135,10 +137,10 @@ function hls(layout: Layout): RecordingFiles {
     `#EXT-X-VERSION:${gaps.length > 0 ? 8 : 7}`,
     `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
     `#EXT-X-MEDIA-SEQUENCE:${firstNumber}`,
-    '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...(layout.isOpen ? [] : ['#EXT-X-PLAYLIST-TYPE:VOD']),
     ...(encryption ? [keyLine(encryption)] : []),
     ...lines,
-    '#EXT-X-ENDLIST',
+    ...(layout.isOpen ? [] : ['#EXT-X-ENDLIST']),
     '',
   ].join(layout.isCrlf ? '\r\n' : '\n');
   return { main: MAIN, playlists: { [MAIN]: text }, files, segments: names };
@@ -232,6 +234,7 @@ const RECORDINGS = {
     hls({ recordings: [odd('minute')], perSegment: 5, isCrlf: true, folder }),
   'clip-one-segment': (scene) => hls({ recordings: [ofScene(scene)], perSegment: ALL }),
   'clip-gap': (scene) => hls({ recordings: [ofScene(scene)], gaps: [2] }),
+  'clip-without-end': (scene) => hls({ recordings: [ofScene(scene)], isOpen: true }),
   'clip-file': () => file('clip.mp4', 'file.mp4'),
   'clip-movement': () => file('clip.mp4', 'movement.mp4'),
   'clip-noise': () => file('clip.mp4', 'noise.mp4'),

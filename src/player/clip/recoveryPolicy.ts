@@ -1,14 +1,16 @@
 import type { PlaybackFailure } from '../core/transport';
 
+export interface NetworkTrouble {
+  kind: 'network';
+  status: number | null;
+  part: 'manifest' | 'segment' | 'key';
+  /** Milliseconds for which the host asks to be left alone. */
+  retryAfter?: number | null;
+}
+
 /** A fatal error in the terms that decide what to do; the engines translate their own into these. */
 export type MediaTrouble =
-  | {
-      kind: 'network';
-      status: number | null;
-      part: 'manifest' | 'segment' | 'key';
-      /** Milliseconds for which the host asks to be left alone. */
-      retryAfter?: number | null;
-    }
+  | NetworkTrouble
   | { kind: 'brokenSegment' }
   | { kind: 'notAPlaylist' }
   | { kind: 'media' }
@@ -42,6 +44,9 @@ const SKIPS = 5;
 /** A missing part is known at once, so that a long gap may be crossed; each costs one small request. */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
+/** Whether the host takes the address for one that is not valid any more. */
+export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
+
 /** A recovered decoder plays on up to the damage and fails again: only what it plays beyond counts. */
 const RECOVERED_AFTER = 5;
 
@@ -69,7 +74,7 @@ export function nextRecoveryStep(
     case 'other':
       return { step: giveUp({ kind: 'clipBroken' }), tries };
     case 'network': {
-      if (trouble.status !== null && EXPIRED.has(trouble.status)) {
+      if (hasExpired(trouble)) {
         return tries.freshUrls === 0
           ? { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1 } }
           : { step: giveUp({ kind: 'clipExpired' }), tries };

@@ -37,13 +37,13 @@ export function noteMissing(hls: Hls, frag: Fragment): void {
   tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
 }
 
-/** All segments of the playlist that names this one, by time. */
-export const segmentsOf = (hls: Hls, { level }: Fragment): readonly Fragment[] =>
+/** All segments of a playlist of the picture, by time; of the one in use, unless told otherwise. */
+export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
   hls.levels[level]?.details?.fragments ?? [];
 
 /** Whether a segment is the first of its playlist, and whether it is the last. */
 function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
-  const segments = segmentsOf(hls, frag);
+  const segments = segmentsOf(hls, frag.level);
   return { isFirst: segments[0]?.sn === frag.sn, isLast: segments.at(-1)?.sn === frag.sn };
 }
 

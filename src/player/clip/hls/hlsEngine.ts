@@ -1,12 +1,21 @@
 import { Hls, type Fragment } from 'hls.js/light';
+import { backOff } from '@/lib/time/backOff';
 import { createHls, frameTablesOf, noteMissing, segmentsOf, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, troubleOf } from './hlsTrouble';
+import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
 import { isBuffered } from '../../core/videoElement';
 import { trackPosition } from '../resumePosition';
 import { hasSeparateAudio, isPrefetched, takePrefetchedHls } from './prefetchedHls';
-import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from '../recoveryPolicy';
+import {
+  afterPlaying,
+  hasExpired,
+  NO_ATTEMPTS,
+  nextRecoveryStep,
+  type MediaTrouble,
+  type NetworkTrouble,
+} from '../recoveryPolicy';
 
 interface Trouble {
   trouble: MediaTrouble;
@@ -45,22 +54,24 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let tries = NO_ATTEMPTS;
   let isIncomplete = false;
   let declaresVideo = false;
+  /** Pauses that loading has made since a segment came, and the one under way. */
+  let pauses = 0;
+  let pause = new AbortController();
+  /** Where what could not be loaded begins; seconds. */
+  let troubledAt = 0;
+  /** Nothing comes after the last segment, which hls.js does not know. */
+  let isOver = false;
   /** The segment that was asked for again because its bytes stopped coming. */
   let askedAgain: Fragment['sn'] | null = null;
 
-  /** Seconds from which loading starts; -1: hls.js's own default, the beginning of a recording. */
-  const startPosition = () => {
-    const at = place.position();
-    return at > 0 ? at : -1;
-  };
   const load = (hls: Hls) => {
     // `startLoad` would be forgotten: a new source starts where the configuration says.
-    hls.config.startPosition = startPosition();
+    hls.config.startPosition = place.position();
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
     // By itself hls.js goes on from the element's position, which is 0 until a new source has its metadata.
-    hls.startLoad(startPosition());
+    hls.startLoad(place.position());
   };
   const renew = async (hls: Hls) => {
     const fresh = await freshUrl();
@@ -68,15 +79,16 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     url = fresh;
     load(hls);
   };
-  /** Ends the recording with its last segment that can be had. */
-  const endWith = (hls: Hls, last: Fragment) => {
-    if (isBuffered(video, last.start + last.duration - PAST)) {
-      hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
-      return;
-    }
-    // Someone has gone to the end before what comes ahead of it was loaded.
-    video.currentTime = last.start;
-    hls.startLoad(last.start);
+  /**
+   * Ends the recording with its last segment that can be had, once that is loaded.
+   * @returns whether it is.
+   */
+  const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
+    isOver = true;
+    if (last === undefined || !isBuffered(video, last.start + Math.min(PAST, last.duration / 2)))
+      return false;
+    hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+    return true;
   };
   const skip = (hls: Hls, frag: Fragment | undefined, { trouble, isStopped }: Trouble) => {
     isIncomplete = true;
@@ -88,12 +100,17 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
-    if (next >= end) {
-      const last = frag && segmentsOf(hls, frag).findLast(({ gap }) => gap !== true);
+    const last = frag && lastOf(segmentsOf(hls, frag.level));
+    const isLast = isOfPicture(hls, frag) && (last === undefined || last.start < frag.start);
+    if (isLast || next >= end) {
       if (last === undefined)
         host.onFailed({ kind: trouble.kind === 'network' ? 'clipMissing' : 'clipBroken' });
-      else if (isOfPicture(hls, frag)) endWith(hls, last);
-      else hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+      else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+      else if (!endWithLast(hls, last)) {
+        // Someone has gone to the end before what comes ahead of it was loaded.
+        video.currentTime = last.start;
+        if (isStopped) hls.startLoad(last.start);
+      }
       host.onPartMissing();
       return;
     }
@@ -101,8 +118,30 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // To interfere while hls.js deals with its own error would abort the next request too.
     if (isStopped) hls.startLoad(next);
   };
+  /** Loads again after a pause, or as soon as nothing is left to play. */
+  const recoverLater = (hls: Hls, trouble: NetworkTrouble, frag: Fragment | undefined) => {
+    const asked = trouble.retryAfter ?? null;
+    const ms = Math.max(backOff(pauses, Math.random()), asked ?? 0);
+    pauses += 1;
+    pause = new AbortController();
+    waitWhilePlaying(video, host.clock, ms, pause.signal, ({ ranOut, waited }) => {
+      const retryAfter = asked === null ? null : Math.max(0, asked - waited);
+      if (ranOut) recover(hls, { ...trouble, retryAfter }, frag);
+      else resumeLoading(hls);
+    });
+  };
   const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped = true) => {
     const answer = nextRecoveryStep(trouble, tries);
+    const { kind } = answer.step;
+    if (trouble.kind === 'network') {
+      troubledAt = frag?.start ?? 0;
+      // Nobody sees the fault yet, and it may be over before somebody would.
+      const canWait = kind === 'reload' || (kind === 'giveUp' && trouble.part !== 'manifest');
+      if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
+        recoverLater(hls, trouble, frag);
+        return;
+      }
+    }
     tries = answer.tries;
     switch (answer.step.kind) {
       case 'reload':
@@ -133,6 +172,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
+      if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
+        endWithLast(hls, lastOf(segmentsOf(hls)));
       // Of sound that is apart, hls.js asks again.
       const isMissing = isMissingSegment(data) && isOfPicture(hls, data.frag);
       // The host has answered: it delivers, though not this segment.
@@ -143,8 +184,17 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.on(Hls.Events.BUFFER_CODECS, (_event, { video: picture, audiovideo }) => {
       declaresVideo ||= picture !== undefined || audiovideo !== undefined;
     });
+    hls.on(Hls.Events.FRAG_BUFFERED, () => {
+      if (isOver) endWithLast(hls, lastOf(segmentsOf(hls)));
+    });
     hls.on(Hls.Events.MANIFEST_LOADED, onLoaded);
-    hls.on(Hls.Events.FRAG_LOADED, onLoaded);
+    hls.on(Hls.Events.FRAG_LOADED, () => {
+      pauses = 0;
+      onLoaded();
+    });
+    for (const name of [Hls.Events.MANIFEST_LOADING, Hls.Events.DESTROYING] as const) {
+      hls.on(name, () => pause.abort());
+    }
     watchLoading(hls, host.clock, signal, {
       onBytes: onLoaded,
       onIdle: (frag) => {
@@ -156,7 +206,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
     // hls.js goes on behind a missing segment once playback waits there; a paused element would wait for ever.
     const leaveMissing = () => {
-      const segments = hls.levels[hls.loadLevel]?.details?.fragments ?? [];
+      const segments = segmentsOf(hls);
       const index = segments.findIndex((each) => isWithin(each, video.currentTime));
       if (segments[index]?.gap !== true) return;
       const next = segments.slice(index).find(({ gap }) => gap !== true);
@@ -215,7 +265,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
 
   return {
     onPlayed(seconds) {
-      tries = afterPlaying(tries, seconds);
+      // What was loaded before the fault says nothing of it.
+      if (video.currentTime >= troubledAt) tries = afterPlaying(tries, seconds);
       if (isIncomplete) host.onPartMissing();
     },
     declaresVideo: () => Promise.resolve(declaresVideo),
@@ -225,8 +276,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
 }
 
 /** Whether a segment is one of the picture, or of picture and sound together. */
-const isOfPicture = (hls: Hls, frag: Fragment | undefined): boolean =>
-  frag !== undefined && segmentsOf(hls, frag).includes(frag);
+const isOfPicture = (hls: Hls, frag: Fragment | undefined): frag is Fragment =>
+  frag !== undefined && segmentsOf(hls, frag.level).includes(frag);
+
+/** The last segment that can be had. */
+const lastOf = (segments: readonly Fragment[]): Fragment | undefined =>
+  segments.findLast(({ gap }) => gap !== true);
 
 const isWithin = ({ start, duration }: Fragment, seconds: number): boolean =>
   start <= seconds && seconds < start + duration;

@@ -11,6 +11,10 @@ const policy = (firstByte: number, whole: number, retries: number): LoadPolicy =
 });
 
 export const CONFIG: Partial<HlsConfig> = {
+  // A recording begins at its beginning, also one without an end in its playlist, where hls.js takes it for a live stream.
+  startPosition: 0,
+  // Such a playlist is over when it stops growing.
+  liveMaxUnchangedPlaylistRefresh: 5,
   // A worker starts 60 ms later, for taking apart segments that take a few.
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),

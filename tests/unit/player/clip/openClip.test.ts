@@ -50,7 +50,7 @@ describe('a clip', () => {
     expect(builds[0]?.media).toBe(video);
     await answer(succeeded(PLAYLIST));
     expect(builds).toHaveLength(1);
-    expect(builds[0]?.loads).toEqual([{ url: PLAYLIST, from: -1 }]);
+    expect(builds[0]?.loads).toEqual([{ url: PLAYLIST, from: 0 }]);
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 

@@ -12,6 +12,7 @@ export class FakeHls {
     BUFFER_CODECS: 'bufferCodecs',
     FRAG_LOADING: 'fragLoading',
     FRAG_LOADED: 'fragLoaded',
+    FRAG_BUFFERED: 'fragBuffered',
     MEDIA_ATTACHED: 'mediaAttached',
     BUFFER_EOS: 'bufferEos',
     DESTROYING: 'destroying',
@@ -24,6 +25,7 @@ export class FakeHls {
     FRAG_PARSING_ERROR: 'fragParsingError',
     KEY_LOAD_ERROR: 'keyLoadError',
     KEY_LOAD_TIMEOUT: 'keyLoadTimeOut',
+    PLAYLIST_UNCHANGED_ERROR: 'playlistUnchangedError',
     BUFFER_ADD_CODEC_ERROR: 'bufferAddCodecError',
   };
   static readonly DefaultConfig = { loader: class {} };

@@ -87,7 +87,7 @@ describe('a playlist', () => {
       await fail(EXPIRED);
     }
     expect(hls().loads).toEqual([
-      { url: 'clip?1', from: -1 },
+      { url: 'clip?1', from: 0 },
       { url: 'clip?2', from: 7 },
       { url: 'clip?3', from: 15 },
       { url: 'clip?4', from: 28 },
@@ -230,12 +230,12 @@ describe('HLS engine: a segment on a slow line', () => {
     await clock.pass(8_000);
     expect(hls().starts).toBe(0);
     await clock.pass(2_000);
-    expect(hls().startedAt).toEqual([-1]);
+    expect(hls().startedAt).toEqual([0]);
     const again = segment(1);
     hls().emit('fragLoading', { frag: again });
     again.stats.loaded = 5_000;
     await clock.pass(10_000);
-    expect(hls().startedAt).toEqual([-1, 20.1]);
+    expect(hls().startedAt).toEqual([0, 20.1]);
     expect(video.currentTime).toBe(20.1);
     expect(failures).toEqual([]);
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
@@ -309,49 +309,49 @@ describe('HLS engine: a segment on a slow line', () => {
   });
 });
 
-describe('HLS engine: segments that the host does not have', () => {
-  interface Segment {
-    sn: number;
-    level: number;
-    start: number;
-    duration: number;
-    gap?: boolean;
-    tagList: string[][];
-  }
+interface Segment {
+  sn: number;
+  level: number;
+  start: number;
+  duration: number;
+  gap?: boolean;
+  tagList: string[][];
+}
 
-  /** A recording of four segments of 10 s, of which the browser has loaded the first. */
-  function ofFour() {
-    const made = clip();
-    const { hls, video, playTo } = made;
-    const segments = [0, 1, 2, 3].map((sn): Segment => ({
-      sn,
-      level: 0,
-      start: 10 * sn,
-      duration: 10,
-      tagList: [],
-    }));
-    hls().emit('manifestParsed', { audioTracks: [] });
-    hls().levels = [{ details: { fragments: segments } }];
-    Object.defineProperty(video, 'duration', { value: 40 });
-    let loadedTo = 10;
-    Object.defineProperty(video, 'buffered', {
-      get: () => ({ length: loadedTo === 0 ? 0 : 1, start: () => 0, end: () => loadedTo }),
+/** A recording of four segments of 10 s, of which the browser has loaded the first. */
+function ofFour() {
+  const made = clip();
+  const { hls, video, playTo } = made;
+  const segments = [0, 1, 2, 3].map((sn): Segment => ({
+    sn,
+    level: 0,
+    start: 10 * sn,
+    duration: 10,
+    tagList: [],
+  }));
+  hls().emit('manifestParsed', { audioTracks: [] });
+  hls().levels = [{ details: { fragments: segments } }];
+  Object.defineProperty(video, 'duration', { value: 40 });
+  let loadedTo = 10;
+  Object.defineProperty(video, 'buffered', {
+    get: () => ({ length: loadedTo === 0 ? 0 : 1, start: () => 0, end: () => loadedTo }),
+  });
+  const load = (seconds: number) => {
+    loadedTo = seconds;
+  };
+  const miss = (sn: number) =>
+    hls().emit('error', {
+      fatal: false,
+      type: 'networkError',
+      details: 'fragLoadError',
+      response: { code: 404 },
+      frag: segments[sn],
     });
-    const load = (seconds: number) => {
-      loadedTo = seconds;
-    };
-    const miss = (sn: number) =>
-      hls().emit('error', {
-        fatal: false,
-        type: 'networkError',
-        details: 'fragLoadError',
-        response: { code: 404 },
-        frag: segments[sn],
-      });
-    playTo(2);
-    return { ...made, segments, load, miss };
-  }
+  playTo(2);
+  return { ...made, segments, load, miss };
+}
 
+describe('HLS engine: segments that the host does not have', () => {
   it('are marked for hls.js as its playlist would, which goes on by itself and asks for none twice', () => {
     const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
     miss(1);
@@ -391,14 +391,27 @@ describe('HLS engine: segments that the host does not have', () => {
   });
 
   it('lead back to the last segment that is there, where that is not loaded yet', () => {
-    const { hls, miss, playTo, video } = ofFour();
+    const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
-    expect({ sent: hls().triggered, at: video.currentTime, from: hls().startedAt }).toEqual({
+    expect({ sent: hls().triggered, at: video.currentTime, starts: hls().starts }).toEqual({
       sent: [],
       at: 20,
-      from: [20],
+      starts: 0,
     });
+    load(30);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('end it before all of its last ones, whichever of them was asked for first', () => {
+    const { hls, load, miss, playTo, video } = ofFour();
+    playTo(35);
+    for (const sn of [3, 2]) miss(sn);
+    expect(video.currentTime).toBe(10);
+    load(20);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
   });
 
   it('are the whole recording: says that it is gone', () => {
@@ -406,6 +419,85 @@ describe('HLS engine: segments that the host does not have', () => {
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
     expect({ failures, sent: hls().triggered }).toEqual({ failures: ['clipMissing'], sent: [] });
+  });
+});
+
+describe('HLS engine: a playlist without an end', () => {
+  it('is over when it has stopped growing and its last segment is loaded', () => {
+    const { hls, load } = ofFour();
+    hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
+    expect(hls().triggered).toEqual([]);
+    load(40);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('goes on growing until then', () => {
+    const { hls, load } = ofFour();
+    load(40);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual([]);
+  });
+});
+
+describe('HLS engine: a host that fails while there is something left to play', () => {
+  const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
+
+  it('is asked again after longer and longer pauses, until a segment comes', async () => {
+    const { clock, fail, failures, hls, segments } = ofFour();
+    const frag = segments[1];
+    const pauses: number[] = [];
+    for (let round = 1; round <= 5; round += 1) {
+      await fail({ ...REFUSED, frag });
+      const since = clock.now();
+      while (hls().starts < round) await clock.pass(250);
+      pauses.push(clock.now() - since);
+    }
+    expect(failures).toEqual([]);
+    expect(pauses[0]).toBeLessThanOrEqual(2_250);
+    expect(pauses[4]).toBeGreaterThanOrEqual(16_000);
+    hls().emit('fragLoaded', { frag });
+    await fail({ ...REFUSED, frag });
+    await clock.pass(2_250);
+    expect(hls().starts).toBe(6);
+  });
+
+  it('is given up once that has been played, and not before', async () => {
+    const { clock, fail, failures, hls, playTo, segments } = ofFour();
+    const frag = segments[1];
+    await fail({ ...REFUSED, frag });
+    await clock.pass(500);
+    expect(hls().starts).toBe(0);
+    playTo(9.5);
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: [] });
+    await fail({ ...REFUSED, frag });
+    await fail({ ...REFUSED, frag });
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 2, failures: ['clipUnreachable'] });
+  });
+
+  it('is asked again at once when a seek leaves what is loaded', async () => {
+    const { fail, hls, segments, video } = ofFour();
+    await fail({ ...REFUSED, frag: segments[1] });
+    video.currentTime = 25;
+    video.dispatchEvent(new Event('seeking'));
+    expect(hls().starts).toBe(1);
+  });
+
+  it('is left alone once another address is loaded', async () => {
+    const { clock, fail, hls, segments } = ofFour();
+    await fail({ ...REFUSED, frag: segments[1] });
+    hls().emit('manifestLoading');
+    await clock.pass(10_000);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('is not asked for a third address by one second that was loaded before', async () => {
+    const { engine, fail, failures, hls, segments } = ofFour();
+    const frag = segments[1];
+    await fail({ ...EXPIRED, frag });
+    engine.onPlayed(1);
+    await fail({ ...EXPIRED, frag });
+    expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 });
 
@@ -418,7 +510,7 @@ describe('a playlist whose sound is apart', () => {
     light.emit('manifestParsed', SEPARATE_AUDIO);
     await vi.waitFor(() => expect(builds).toHaveLength(2));
     expect(light.destroyed).toBe(true);
-    expect(hls().loads).toEqual([{ url: 'clip?1', from: -1 }]);
+    expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
   });
 
   it('does not load that build for sound that lies in the parts of the picture', async () => {

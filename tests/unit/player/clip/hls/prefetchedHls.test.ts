@@ -15,7 +15,7 @@ const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 describe('a recording whose beginning is loaded ahead', () => {
   it('loads its playlist and first segment without an element, and is handed to the player', () => {
     prepare();
-    expect(builds[0]?.loads).toEqual([{ url: 'clip', from: -1 }]);
+    expect(builds[0]?.loads).toEqual([{ url: 'clip', from: 0 }]);
     expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
     expect(takePrefetchedHls('clip')).toBe(builds[0]);
     controller.abort();
