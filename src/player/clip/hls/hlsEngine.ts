@@ -107,7 +107,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         host.onFailed({ kind: trouble.kind === 'network' ? 'clipMissing' : 'clipBroken' });
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       else if (!endWithLast(hls, last)) {
-        // Someone has gone to the end before what comes ahead of it was loaded.
+        // The user has gone to the end before what comes ahead of it was loaded.
         video.currentTime = last.start;
         if (isStopped) hls.startLoad(last.start);
       }
@@ -135,7 +135,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = answer.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // Nobody sees the fault yet, and it may be over before somebody would.
+      // The fault is not seen yet, and may be over before it would be.
       const canWait = kind === 'reload' || (kind === 'giveUp' && trouble.part !== 'manifest');
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
