@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
-import { dashedDay, exactTimeText } from '@/text/format/days';
+import { dashedDay } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/setting/control';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
-import { timeText } from '@/text/format/days';
+import { timeText } from '@/text/format/times';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 /** A Friday afternoon, so that today has seen something and the month has a past. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
-import { exactTimeText, fullDay, timeText } from '@/text/format/days';
+import { fullDay } from '@/text/format/days';
+import { exactTimeText, timeText } from '@/text/format/times';
 import { renderApp } from '../support/renderApp';
 import { wireCamera } from '../support/storeRig';
 

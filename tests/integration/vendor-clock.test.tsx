@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createControl, type VendorControl } from '@mocks/setting/control';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import { dayOf, startOfDay } from '@/domain/dateRange';
-import { timeText } from '@/text/format/days';
+import { timeText } from '@/text/format/times';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { wireCamera } from '../support/storeRig';
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type * as Clock from '@/lib/time/clock';
 import { WallScreen } from '@/screens/wall/WallScreen';
-import { exactTimeText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { countListeners } from '../support/countListeners';
 import { opened, openStreams, resetStreams, type OpenedStream } from '../support/liveStreams';
 import { storeRig, wireCamera } from '../support/storeRig';

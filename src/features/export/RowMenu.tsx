@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { activityText } from '@/text/activity';
 import { eventName } from '@/text/eventNames';
-import { timeText } from '@/text/format/days';
+import { timeText } from '@/text/format/times';
 import { exportText } from '@/text/features/export';
 import { IconButton } from '@/ui/base/IconButton';
 import { lazyPart } from '@/ui/loading/lazyPart';

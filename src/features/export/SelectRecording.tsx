@@ -2,7 +2,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { eventName } from '@/text/eventNames';
 import { selectionText } from '@/text/features/selection';
-import { timeText } from '@/text/format/days';
+import { timeText } from '@/text/format/times';
 import { SelectBox } from '@/ui/choices/SelectBox';
 import type { Selection } from './useSelection';
 

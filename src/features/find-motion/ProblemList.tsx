@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '@/domain/dateRange';
 import type { RecordingProblem } from '@/domain/recordingProblem';
-import { exactMomentText, exactTimeText } from '@/text/format/days';
+import { exactMomentText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { findMotionText as text } from '@/text/features/findMotion';
 import styles from './ProblemList.module.css';
 

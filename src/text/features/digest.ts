@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@/domain/dateRange';
-import { timeText, weekdayText, dayAndMonthText } from '../format/days';
+import { weekdayText, dayAndMonthText } from '../format/days';
+import { timeText } from '../format/times';
 import { say, translated, yesNo } from '../language/language';
 
 /** Days back that a weekday's name is enough for. */

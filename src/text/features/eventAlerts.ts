@@ -1,5 +1,5 @@
 import { eventName } from '../eventNames';
-import { timeText } from '../format/days';
+import { timeText } from '../format/times';
 import { say, translated } from '../language/language';
 
 export const eventAlertsText = translated('eventAlerts', {

@@ -1,6 +1,7 @@
 import type { PackedAs, PackedStill } from '@/domain/export/evidence';
 import { dayOf } from '@/domain/dateRange';
-import { exactTimeText, fullDay } from '../format/days';
+import { fullDay } from '../format/days';
+import { exactTimeText } from '../format/times';
 import { say, translated } from '../language/language';
 import { decimal, secondsValue } from '../format/units';
 

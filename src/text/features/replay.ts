@@ -1,4 +1,4 @@
-import { exactTimeText } from '../format/days';
+import { exactTimeText } from '../format/times';
 import { say, translated, yesNo } from '../language/language';
 import { listText } from '../format/lists';
 import { durationText, secondsValue } from '../format/units';

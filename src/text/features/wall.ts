@@ -1,5 +1,6 @@
 import { dayOf } from '@/domain/dateRange';
-import { dayAndMonthText, exactTimeText, timeText } from '../format/days';
+import { dayAndMonthText } from '../format/days';
+import { exactTimeText, timeText } from '../format/times';
 import { say, translated } from '../language/language';
 import { minutesOf, secondsOf } from '../format/units';
 

@@ -1,23 +1,7 @@
 import { addDays, dateOfDay, dayOf, isSingleDay, type Day, type DayRange } from '@/domain/dateRange';
-import { language, locale, say, translated } from '../language/language';
+import { language, say, translated } from '../language/language';
+import { exactTimeText, written } from './times';
 
-/**
- * Clocks show 24 hours in every language, so that times line up and sort by eye. A formatter keeps the time zone in
- * which it was made, while a computer can travel: it is given what this computer's clock on the wall shows, as if in UTC.
- */
-const written = (options: Intl.DateTimeFormatOptions) => {
-  let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;
-  return (date: Date): string => {
-    if (made?.locale !== locale()) {
-      const formatter = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
-      made = { locale: locale(), formatter };
-    }
-    return made.formatter.format(date.getTime() - date.getTimezoneOffset() * 60_000);
-  };
-};
-
-const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const exactClock = written({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const weekday = written({ weekday: 'long' });
 const shortWeekday = written({ weekday: 'short' });
 const narrowWeekday = written({ weekday: 'narrow' });
@@ -32,12 +16,6 @@ const daysText = translated('days', { today: 'Today', yesterday: 'Yesterday' });
 /** `June to July 2026` */
 const span = (first: string, last: string): string =>
   say('days.span', { first, last }) ?? `${first} to ${last}`;
-
-/** `14:02` */
-export const timeText = (at: number): string => clock(new Date(at));
-
-/** `14:02:11` */
-export const exactTimeText = (at: number): string => exactClock(new Date(at));
 
 /** `31-07-2026` */
 export const dashedDay = (day: Day): string => day.split('-').reverse().join('-');

@@ -1,4 +1,4 @@
-import { exactTimeText } from '../format/days';
+import { exactTimeText } from '../format/times';
 import { say, translated } from '../language/language';
 import { decimal, percentText } from '../format/units';
 

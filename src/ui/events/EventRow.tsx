@@ -5,7 +5,7 @@ import { eventName } from '@/text/eventNames';
 import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
-import { timeText } from '@/text/format/days';
+import { timeText } from '@/text/format/times';
 import { EventName } from './EventName';
 import { describedBy, EventTime, type ShownMarks } from './EventTime';
 import { useIntent } from '@/ui/hooks/useIntent';

@@ -1,6 +1,6 @@
 import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
-import { exactTimeText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { failureText } from '@/text/failures';
 import { recordingProblems } from '@/text/features/findMotion';

@@ -1,6 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { byDay, type Day } from '@/domain/dateRange';
-import { exactTimeText, longDay } from '@/text/format/days';
+import { longDay } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { useLanguage } from '@/text/language/useLanguage';
 import type { FoundMoment } from '../engine/MotionSearch';

@@ -7,7 +7,7 @@ import type { Selection } from '@/features/export/useSelection';
 import { useSavedIds } from '@/features/export/savedRecordings';
 import { eventName } from '@/text/eventNames';
 import { selectionText } from '@/text/features/selection';
-import { exactTimeText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { savingText } from '@/text/player/saving';
 import { EventName } from '@/ui/events/EventName';
 import { describedBy, EventTime } from '@/ui/events/EventTime';

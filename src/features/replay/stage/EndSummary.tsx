@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { QueueItem } from '../model/queue';
 import { playbackFailureText } from '@/player/playbackFailureText';
 import type { SequenceView } from '@/player/sequence';
-import { exactTimeText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import styles from './EndSummary.module.css';

@@ -7,7 +7,7 @@ import type { Recording, Track } from '../recordings';
 import { markAt, marksOf } from '../model/marks';
 import { axisTicks, fractionOf, timeOfFraction, type TimelineView } from '../model/timelineView';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
-import { exactTimeText, timeText } from '@/text/format/days';
+import { exactTimeText, timeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';

@@ -1,7 +1,7 @@
 import { eventName } from '@/text/eventNames';
 import { placeKind } from '@/domain/place';
 import type { Recording } from '../recordings';
-import { exactTimeText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';

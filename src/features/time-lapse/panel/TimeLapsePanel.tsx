@@ -9,7 +9,7 @@ import { useExportJobs } from '@/features/export/useExportJobs';
 import { ProblemList } from '@/features/find-motion/ProblemList';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
-import { exactTimeText } from '@/text/format/days';
+import { exactTimeText } from '@/text/format/times';
 import { findMotionText, recordingProblems } from '@/text/features/findMotion';
 import { locale } from '@/text/language/language';
 import { timeLapseText as text } from '@/text/features/timeLapse';

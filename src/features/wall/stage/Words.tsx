@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '@/domain/dateRange';
 import { wallText } from '@/text/features/wall';
-import { dayAndMonthText, exactTimeText, timeText } from '@/text/format/days';
+import { dayAndMonthText } from '@/text/format/days';
+import { exactTimeText, timeText } from '@/text/format/times';
 import { classes } from '@/ui/base/classes';
 import styles from './WallTile.module.css';
 

@@ -5,14 +5,13 @@ import { setLanguage } from '@/text/language/language';
 import {
   dashedDay,
   dayAndMonthText,
-  exactTimeText,
   fullDay,
   monthsText,
   nearDay,
   rangeText,
   shortWeekdayText,
-  timeText,
 } from '@/text/format/days';
+import { exactTimeText, timeText } from '@/text/format/times';
 
 const now = new Date(2026, 6, 31, 9, 5, 7).getTime();
 
