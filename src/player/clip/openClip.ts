@@ -1,11 +1,19 @@
 import type { PlaybackSource } from '../source';
-import type { Transport, TransportHost } from '../core/transport';
+import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import type { ClipEngine, ClipJob } from './engine';
 import { formatByName, formatByContent } from './format';
 import { attachHls, playWithHls } from './hls/hlsEngine';
 import { playNatively } from './nativeEngine';
 import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
+import { noteInterrupted, whereInterrupted } from './resumePosition';
+
+/** With these the network or its host ended a recording, and another start may go on where it was. */
+const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
+  'clipUnreachable',
+  'clipStalled',
+  'clipExpired',
+]);
 
 /** Loads the beginning of a clip before a player asks for it, where its address says that it is a playlist. */
 export function prefetchClip(url: string, signal: AbortSignal): void {
@@ -41,10 +49,16 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const format = formatByName(url) ?? (await formatByContent(url, clock, signal));
     if (signal.aborted) return;
     host.onStep('loading');
+    const startsAt = source.startsAt?.() ?? null;
+    const from = whereInterrupted(source, startsAt) ?? source.from;
+    const onFailed: TransportHost['onFailed'] = (failure) => {
+      if (INTERRUPTIONS.has(failure.kind)) noteInterrupted(source, startsAt, video, from ?? 0);
+      host.onFailed(failure);
+    };
     const onLoaded = watchProgress(video, clock, signal, {
       onPlayed: (seconds) => engine?.onPlayed(seconds),
       onStalled: () => {
-        host.onFailed({ kind: 'clipStalled' });
+        onFailed({ kind: 'clipStalled' });
       },
     });
     // Browsers play the sound alone both where there is no picture and where they cannot decode it.
@@ -55,7 +69,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       },
       { signal },
     );
-    const job: ClipJob = { video, url, from: source.from, host, freshUrl: ask, onLoaded };
+    const job: ClipJob = { video, url, from, host: { ...host, onFailed }, freshUrl: ask, onLoaded };
     if (format === 'file') {
       attached?.destroy();
       engine = playNatively(job);

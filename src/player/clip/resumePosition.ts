@@ -48,3 +48,31 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
     shouldPlay: () => goesOn,
   };
 }
+
+/** Where recordings stood when their media could not be had any more. Seconds; `startsAt` tells one recording from another. */
+const interrupted = new WeakMap<object, { startsAt: number | null; at: number }>();
+/** Seconds that have to play, for another start to be worth going back there. */
+const PROGRESS = 1;
+
+/**
+ * Notes where a recording was interrupted, for its next start. Where that start brought nothing either, the one after it
+ * begins at the beginning.
+ * @param source of which the recording is.
+ * @param from where this start began, in seconds.
+ */
+export function noteInterrupted(
+  source: object,
+  startsAt: number | null,
+  video: HTMLVideoElement,
+  from: number,
+): void {
+  const at = video.readyState < HTMLMediaElement.HAVE_METADATA ? 0 : video.currentTime;
+  if (at - from < PROGRESS) interrupted.delete(source);
+  else interrupted.set(source, { startsAt, at });
+}
+
+/** @returns where a start of this recording goes on, in seconds; null: it was not interrupted. */
+export function whereInterrupted(source: object, startsAt: number | null): number | null {
+  const noted = interrupted.get(source);
+  return noted === undefined || noted.startsAt !== startsAt ? null : noted.at;
+}

@@ -146,3 +146,55 @@ describe('a clip', () => {
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 });
+
+describe('a clip whose network has failed', () => {
+  const UNREACHABLE = { fatal: true, type: 'networkError', details: 'fragLoadError', response: { code: 0 } };
+  const GONE = { ...UNREACHABLE, details: 'manifestLoadError', response: { code: 404 } };
+
+  /** A source that is started several times, each time on a fresh element. */
+  function restarted(startsAt: () => number | null = () => null) {
+    const source = {
+      kind: 'clip' as const,
+      url: () => Promise.resolve(succeeded(PLAYLIST)),
+      startsAt,
+    };
+    /** Plays up to a second, and fails there. @returns where it began. */
+    return async (until: number, failure = UNREACHABLE): Promise<number | undefined> => {
+      const video = fakeVideo();
+      let readyState = 0;
+      Object.defineProperty(video, 'readyState', { get: () => readyState });
+      const ended = new AbortController();
+      openClip(source, fakeHost(ended.signal, { clock: new FakeClock() })).attach(video);
+      await settle();
+      const hls = builds.at(-1);
+      hls?.emit('manifestParsed', { audioTracks: [] });
+      readyState = 4;
+      video.currentTime = until;
+      for (let tries = 0; tries < 3; tries += 1) hls?.emit('error', failure);
+      ended.abort();
+      return hls?.loads[0]?.from;
+    };
+  }
+
+  it('goes on where it was with its next start, and begins anew when that brought nothing', async () => {
+    const start = restarted();
+    expect(await start(100)).toBe(0);
+    expect(await start(130)).toBe(100);
+    expect(await start(130.5)).toBe(130);
+    expect(await start(3)).toBe(0);
+  });
+
+  it('begins anew when another recording has come into its place', async () => {
+    let startsAt = 1_000;
+    const start = restarted(() => startsAt);
+    await start(100);
+    startsAt = 2_000;
+    expect(await start(100)).toBe(0);
+  });
+
+  it('begins anew when it is gone or damaged', async () => {
+    const start = restarted();
+    await start(100, GONE);
+    expect(await start(100)).toBe(0);
+  });
+});
