@@ -67,6 +67,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const load = (hls: Hls) => {
     // `startLoad` would be forgotten: a new source starts where the configuration says.
     hls.config.startPosition = place.position();
+    isOver = false;
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
@@ -174,8 +175,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(segmentsOf(hls)));
-      // Of sound that is apart, hls.js asks again.
-      const isMissing = isMissingSegment(data) && isOfPicture(hls, data.frag);
+      // hls.js asks again for sound that is apart, and where the playlist still grows: a new segment may come late.
+      const isMissing =
+        isMissingSegment(data) && isOfPicture(hls, data.frag) && hls.latestLevelDetails?.live !== true;
       // The host has answered: it delivers, though not this segment.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))

@@ -432,6 +432,22 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
+  it('is asked again for a segment that is not there yet, by hls.js', () => {
+    const { hls, miss, segments } = ofFour();
+    hls().latestLevelDetails = { live: true };
+    miss(3);
+    expect(segments[3]?.gap).toBeUndefined();
+  });
+
+  it('is not over any more under a new address', async () => {
+    const { fail, hls, load } = ofFour();
+    hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
+    await fail(EXPIRED);
+    load(40);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual([]);
+  });
+
   it('goes on growing until then', () => {
     const { hls, load } = ofFour();
     load(40);
