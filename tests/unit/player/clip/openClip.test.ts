@@ -184,6 +184,21 @@ describe('a clip whose network has failed', () => {
     expect(await start(3)).toBe(0);
   });
 
+  it('goes on where it was after it has stopped loading, too', async () => {
+    const clock = new FakeClock();
+    const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)) };
+    const video = fakeVideo();
+    await video.play();
+    Object.defineProperty(video, 'readyState', { get: () => 2 });
+    openClip(source, fakeHost(controller.signal, { clock })).attach(video);
+    await settle();
+    video.currentTime = 100;
+    await clock.pass(20_000);
+    openClip(source, fakeHost(controller.signal, { clock })).attach(fakeVideo());
+    await settle();
+    expect(builds.at(-1)?.loads[0]?.from).toBe(100);
+  });
+
   it('begins anew when another recording has come into its place', async () => {
     let startsAt = 1_000;
     const start = restarted(() => startsAt);

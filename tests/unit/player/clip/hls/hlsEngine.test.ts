@@ -33,6 +33,7 @@ function clip({ from }: { from?: number } = {}) {
   const controller = new AbortController();
   endings.push(controller);
   const failures: PlaybackFailure['kind'][] = [];
+  const reports: PlaybackFailure[] = [];
   const onSourceSet = vi.fn<() => void>();
   const onPartMissing = vi.fn<() => void>();
   const onLoaded = vi.fn<() => void>();
@@ -47,7 +48,10 @@ function clip({ from }: { from?: number } = {}) {
     host: fakeHost(controller.signal, {
       clock,
       onSourceSet,
-      onFailed: ({ kind }) => failures.push(kind),
+      onFailed: (failure) => {
+        failures.push(failure.kind);
+        reports.push(failure);
+      },
       onPartMissing,
     }),
     freshUrl: () => {
@@ -72,7 +76,7 @@ function clip({ from }: { from?: number } = {}) {
     hls().emit('error', { fatal: true, ...data });
     await settle();
   };
-  return { clock, onLoaded, video, failures, onSourceSet, onPartMissing, engine, hls, playTo, fail };
+  return { clock, onLoaded, video, failures, reports, onSourceSet, onPartMissing, engine, hls, playTo, fail };
 }
 
 const EXPIRED = { type: 'networkError', details: 'fragLoadError', response: { code: 403 } };
@@ -414,6 +418,25 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
+  it('are left to hls.js where they are of sound that is apart, or where the host refuses them otherwise', () => {
+    const { hls, segments } = ofFour();
+    const apart = { sn: 1, level: 0, start: 10, duration: 10, tagList: [] };
+    const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
+    hls().emit('error', { ...refusal, response: { code: 404 }, frag: apart });
+    hls().emit('error', { ...refusal, response: { code: 500 }, frag: segments[1] });
+    expect([apart, segments[1]]).toEqual([
+      expect.not.objectContaining({ gap: true }),
+      expect.not.objectContaining({ gap: true }),
+    ]);
+  });
+
+  it('are not there, but damaged, all of them: says that', async () => {
+    const { fail, failures, load, segments } = ofFour();
+    load(0);
+    for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
+    expect(failures).toEqual(['clipBroken']);
+  });
+
   it('are the whole recording: says that it is gone', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
@@ -489,6 +512,25 @@ describe('HLS engine: a host that fails while there is something left to play', 
     await fail({ ...REFUSED, frag });
     await fail({ ...REFUSED, frag });
     expect({ starts: hls().starts, failures }).toEqual({ starts: 2, failures: ['clipUnreachable'] });
+  });
+
+  it('is left alone for as long as it asks, and is told with what remains of that when it is given up', async () => {
+    const { clock, fail, hls, playTo, reports, segments } = ofFour();
+    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => 'retry-after: 20\r\n' });
+    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+    await fail(refused);
+    await clock.pass(15_000);
+    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+    playTo(9.5);
+    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+  });
+
+  it('is asked again at once when playback waits', async () => {
+    const { fail, hls, load, segments, video } = ofFour();
+    await fail({ ...REFUSED, frag: segments[1] });
+    load(2);
+    video.dispatchEvent(new Event('waiting'));
+    expect(hls().starts).toBe(1);
   });
 
   it('is asked again at once when a seek leaves what is loaded', async () => {
