@@ -180,6 +180,8 @@ describe('saving from a row of last activity', () => {
     const menu = within(await row()).getByRole('button', { name: /^More for / });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
+    // While it closes, the menu has the same words.
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
     const words = 'The recording is not there any more. Nothing was saved.';
     expect(await screen.findByText(words)).toBeVisible();
     await user.click(menu);

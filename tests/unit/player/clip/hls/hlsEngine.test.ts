@@ -418,13 +418,13 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('are left to hls.js where they are of sound that is apart, or where the host refuses them otherwise', () => {
+  it('are left to hls.js where they are of sound that is separate, or where the host refuses them otherwise', () => {
     const { hls, segments } = ofFour();
-    const apart = { sn: 1, level: 0, start: 10, duration: 10, tagList: [] };
+    const separate = { sn: 1, level: 0, start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
-    hls().emit('error', { ...refusal, response: { code: 404 }, frag: apart });
+    hls().emit('error', { ...refusal, response: { code: 404 }, frag: separate });
     hls().emit('error', { ...refusal, response: { code: 500 }, frag: segments[1] });
-    expect([apart, segments[1]]).toEqual([
+    expect([separate, segments[1]]).toEqual([
       expect.not.objectContaining({ gap: true }),
       expect.not.objectContaining({ gap: true }),
     ]);
