@@ -314,7 +314,7 @@ describe('when things go wrong', () => {
   });
 });
 
-it('asks for the address of the chosen recording before the screen of its camera asks for anything, and once', async () => {
+it('asks for the address of the chosen recording before the screen of its camera asks for its events, and once', async () => {
   const { server } = await renderApp('/last-activity');
   const [row] = await rows();
   if (!row) throw new Error('There is no row.');
@@ -322,9 +322,12 @@ it('asks for the address of the chosen recording before the screen of its camera
   const before = calls.length;
   fireEvent.click(within(row).getByRole('link'));
   await waitFor(() => expect(server.calls('events').some(({ query }) => query.size === '20')).toBe(true));
-  const paths = calls.slice(before).map(({ path }) => path);
-  expect(paths[0]).toMatch(/\/hls$/);
-  expect(paths.filter((path) => path.endsWith('/hls'))).toHaveLength(1);
+  const made = calls.slice(before);
+  const addresses = made.filter(({ path }) => path.endsWith('/hls'));
+  expect(addresses).toHaveLength(1);
+  // The list that was left may still ask for its cameras.
+  const ofCamera = made.findIndex(({ query }) => query.size === '20');
+  expect(made.findIndex((call) => addresses.includes(call))).toBeLessThan(ofCamera);
 });
 
 describe('the events beyond the newest thirty of a camera', () => {
