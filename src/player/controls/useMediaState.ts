@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { bufferedUntil } from '../core/videoElement';
 
 /** What the element itself says about sound, speed and windows. */
 export interface MediaState {
@@ -52,14 +53,6 @@ export interface MediaTime {
 
 const TIME_EVENTS = ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked', 'emptied'];
 
-function bufferedToOf({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= currentTime && buffered.end(index) >= currentTime)
-      return buffered.end(index);
-  }
-  return currentTime;
-}
-
 /** @returns the position of the element in seconds, drawn again when it reports one; 0 without an element. */
 export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
   const [time, setTime] = useState<MediaTime>({ currentTime: 0, duration: 0, bufferedTo: 0 });
@@ -67,7 +60,11 @@ export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
     if (video === null) return undefined;
     const update = () => {
       const duration = Number.isFinite(video.duration) ? video.duration : 0;
-      setTime({ currentTime: video.currentTime, duration, bufferedTo: bufferedToOf(video) });
+      setTime({
+        currentTime: video.currentTime,
+        duration,
+        bufferedTo: bufferedUntil(video, video.currentTime) ?? video.currentTime,
+      });
     };
     const controller = new AbortController();
     for (const name of TIME_EVENTS) video.addEventListener(name, update, { signal: controller.signal });

@@ -74,8 +74,15 @@ export function copyFrame(
   return true;
 }
 
+/** @returns until when an element has loaded its recording without a gap from a time on; null: not even then. Seconds. */
+export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): number | null {
+  for (let range = 0; range < buffered.length; range += 1) {
+    const end = buffered.end(range);
+    if (buffered.start(range) <= seconds && end > seconds) return end;
+  }
+  return null;
+}
+
 /** Whether an element has loaded what it shows at a time, in seconds. */
-export const isBuffered = ({ buffered }: HTMLVideoElement, seconds: number): boolean =>
-  Array.from({ length: buffered.length }, (_, range) => range).some(
-    (range) => buffered.start(range) <= seconds && buffered.end(range) > seconds,
-  );
+export const isBuffered = (video: HTMLVideoElement, seconds: number): boolean =>
+  bufferedUntil(video, seconds) !== null;

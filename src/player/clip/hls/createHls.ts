@@ -4,6 +4,7 @@ import { tablesIn, type FrameTable } from '../../core/frameTables';
 import { withDataUris } from './dataUriLoader';
 import { fitDurations } from './displayDurations';
 import { CONFIG } from './hlsSettings';
+import { segmentsOf } from './segments';
 
 const CHECK = 1_000;
 /** Less than the ten seconds after which a recording counts as stalled. */
@@ -36,10 +37,6 @@ export function noteMissing(hls: Hls, frag: Fragment): void {
   const missing = { start, end: start + duration };
   tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
 }
-
-/** All segments of a playlist of the picture, by time; of the one in use, unless told otherwise. */
-export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
-  hls.levels[level]?.details?.fragments ?? [];
 
 /** Whether a segment is the first of its playlist, and whether it is the last. */
 function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {

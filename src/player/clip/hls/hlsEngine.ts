@@ -1,7 +1,8 @@
 import { Hls, type Fragment } from 'hls.js/light';
 import { backOff } from '@/lib/time/backOff';
-import { createHls, frameTablesOf, noteMissing, segmentsOf, watchLoading } from './createHls';
+import { createHls, frameTablesOf, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, troubleOf } from './hlsTrouble';
+import { behindMissing, isBehind, isOfPicture, lastOf, markMissing, PAST, segmentsOf } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
@@ -22,9 +23,6 @@ interface Trouble {
   /** False: hls.js goes on by itself. */
   isStopped: boolean;
 }
-
-/** Enough to be past a segment's last frame. */
-const PAST = 0.1;
 
 /**
  * Opens an element for what hls.js will play, while its address is still asked for.
@@ -94,9 +92,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const skip = (hls: Hls, frag: Fragment | undefined, { trouble, isStopped }: Trouble) => {
     isIncomplete = true;
     if (frag !== undefined) {
-      // As if the playlist said so: hls.js does not ask for it again.
-      frag.gap = true;
-      frag.tagList.push(['GAP']);
+      markMissing(frag);
       noteMissing(hls, frag);
     }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
@@ -208,11 +204,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
     // hls.js goes on behind a missing segment once playback waits there; a paused element would wait for ever.
     const leaveMissing = () => {
-      const segments = segmentsOf(hls);
-      const index = segments.findIndex((each) => isWithin(each, video.currentTime));
-      if (segments[index]?.gap !== true) return;
-      const next = segments.slice(index).find(({ gap }) => gap !== true);
-      if (next !== undefined) video.currentTime = next.start + PAST;
+      const next = behindMissing(segmentsOf(hls), video.currentTime);
+      if (next !== null) video.currentTime = next;
     };
     const ending = new AbortController();
     video.addEventListener('seeking', leaveMissing, { signal: ending.signal });
@@ -275,26 +268,4 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     frameTables: () => frameTablesOf(player),
     readFrameTables: () => null,
   };
-}
-
-/** Whether a segment is one of the picture, or of picture and sound together. */
-const isOfPicture = (hls: Hls, frag: Fragment | undefined): frag is Fragment =>
-  frag !== undefined && segmentsOf(hls, frag.level).includes(frag);
-
-/** The last segment that can be had. */
-const lastOf = (segments: readonly Fragment[]): Fragment | undefined =>
-  segments.findLast(({ gap }) => gap !== true);
-
-const isWithin = ({ start, duration }: Fragment, seconds: number): boolean =>
-  start <= seconds && seconds < start + duration;
-
-/** Whether playback has used up what was loaded before this time. */
-function isBehind(video: HTMLVideoElement, start: number): boolean {
-  const { buffered, currentTime } = video;
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= currentTime && buffered.end(index) > currentTime + PAST) {
-      return buffered.end(index) >= start - PAST && currentTime >= start - PAST;
-    }
-  }
-  return true;
 }

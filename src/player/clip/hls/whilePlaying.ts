@@ -1,20 +1,12 @@
 import type { Clock } from '@/lib/time/clock';
+import { bufferedUntil } from '../../core/videoElement';
 
 /** Seconds. */
 const LEFT = 1;
 
-/** Seconds of recording that are loaded behind the position of an element. */
-function leftToPlay({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let range = 0; range < buffered.length; range += 1) {
-    if (buffered.start(range) <= currentTime && buffered.end(range) > currentTime) {
-      return buffered.end(range) - currentTime;
-    }
-  }
-  return 0;
-}
-
 /** Whether what is loaded lasts for some time yet. */
-export const hasLeftToPlay = (video: HTMLVideoElement): boolean => leftToPlay(video) > LEFT;
+export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
+  (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + LEFT;
 
 /**
  * Waits while an element still has something to play.

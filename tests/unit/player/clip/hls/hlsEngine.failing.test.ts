@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { EXPIRED, ofFour } from './hlsClip';
+
+vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+
+describe('HLS engine: a host that fails while there is something left to play', () => {
+  const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
+
+  it('is asked again after longer and longer pauses, until a segment comes', async () => {
+    const { clock, fail, failures, hls, segments } = ofFour();
+    const frag = segments[1];
+    const pauses: number[] = [];
+    for (let round = 1; round <= 5; round += 1) {
+      await fail({ ...REFUSED, frag });
+      const since = clock.now();
+      while (hls().starts < round) await clock.pass(250);
+      pauses.push(clock.now() - since);
+    }
+    expect(failures).toEqual([]);
+    expect(pauses[0]).toBeLessThanOrEqual(2_250);
+    expect(pauses[4]).toBeGreaterThanOrEqual(16_000);
+    hls().emit('fragLoaded', { frag });
+    await fail({ ...REFUSED, frag });
+    await clock.pass(2_250);
+    expect(hls().starts).toBe(6);
+  });
+
+  it('is given up once that has been played, and not before', async () => {
+    const { clock, fail, failures, hls, playTo, segments } = ofFour();
+    const frag = segments[1];
+    await fail({ ...REFUSED, frag });
+    await clock.pass(500);
+    expect(hls().starts).toBe(0);
+    playTo(9.5);
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: [] });
+    await fail({ ...REFUSED, frag });
+    await fail({ ...REFUSED, frag });
+    expect({ starts: hls().starts, failures }).toEqual({ starts: 2, failures: ['clipUnreachable'] });
+  });
+
+  it('is left alone for as long as it asks, and is told with what remains of that when it is given up', async () => {
+    const { clock, fail, hls, playTo, reports, segments } = ofFour();
+    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => 'retry-after: 20\r\n' });
+    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+    await fail(refused);
+    await clock.pass(15_000);
+    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+    playTo(9.5);
+    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+  });
+
+  it('is asked again at once when playback waits', async () => {
+    const { fail, hls, load, segments, video } = ofFour();
+    await fail({ ...REFUSED, frag: segments[1] });
+    load(2);
+    video.dispatchEvent(new Event('waiting'));
+    expect(hls().starts).toBe(1);
+  });
+
+  it('is asked again at once when a seek leaves what is loaded', async () => {
+    const { fail, hls, segments, video } = ofFour();
+    await fail({ ...REFUSED, frag: segments[1] });
+    video.currentTime = 25;
+    video.dispatchEvent(new Event('seeking'));
+    expect(hls().starts).toBe(1);
+  });
+
+  it('is left alone once another address is loaded', async () => {
+    const { clock, fail, hls, segments } = ofFour();
+    await fail({ ...REFUSED, frag: segments[1] });
+    hls().emit('manifestLoading');
+    await clock.pass(10_000);
+    expect(hls().starts).toBe(0);
+  });
+
+  it('is not asked for a third address by one second that was loaded before', async () => {
+    const { engine, fail, failures, hls, segments } = ofFour();
+    const frag = segments[1];
+    await fail({ ...EXPIRED, frag });
+    engine.onPlayed(1);
+    await fail({ ...EXPIRED, frag });
+    expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import { EXPIRED, ofFour } from './hlsClip';
+
+vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
+
+describe('HLS engine: segments that the host does not have', () => {
+  it('are marked for hls.js as its playlist would, which goes on by itself and asks for none twice', () => {
+    const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
+    miss(1);
+    expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
+    expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
+    expect({ starts: hls().starts, failures, at: video.currentTime }).toEqual({
+      starts: 0,
+      failures: [],
+      at: 2,
+    });
+    // A host that refuses slowly is not one that hangs.
+    expect(onLoaded).toHaveBeenCalledTimes(1);
+  });
+
+  it('are gone over at once where playback has come to them', () => {
+    const { miss, playTo, video } = ofFour();
+    playTo(9.95);
+    miss(1);
+    expect(video.currentTime).toBe(20.1);
+  });
+
+  it('are gone over by a seek, up to the first that is there', () => {
+    const { miss, video } = ofFour();
+    miss(1);
+    miss(2);
+    video.currentTime = 15;
+    video.dispatchEvent(new Event('seeking'));
+    expect(video.currentTime).toBe(30.1);
+  });
+
+  it('end the recording before them where they are its last, once all before is loaded', () => {
+    const { hls, load, miss, onPartMissing, video } = ofFour();
+    load(30);
+    miss(3);
+    expect({ sent: hls().triggered, at: video.currentTime }).toEqual({ sent: ['bufferEos'], at: 2 });
+    expect(onPartMissing).toHaveBeenCalledTimes(1);
+  });
+
+  it('lead back to the last segment that is there, where that is not loaded yet', () => {
+    const { hls, load, miss, playTo, video } = ofFour();
+    playTo(35);
+    miss(3);
+    expect({ sent: hls().triggered, at: video.currentTime, starts: hls().starts }).toEqual({
+      sent: [],
+      at: 20,
+      starts: 0,
+    });
+    load(30);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('end it before all of its last ones, whichever of them was asked for first', () => {
+    const { hls, load, miss, playTo, video } = ofFour();
+    playTo(35);
+    for (const sn of [3, 2]) miss(sn);
+    expect(video.currentTime).toBe(10);
+    load(20);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('are left to hls.js where they are of sound that is separate, or where the host refuses them otherwise', () => {
+    const { hls, segments } = ofFour();
+    const separate = { sn: 1, level: 0, start: 10, duration: 10, tagList: [] };
+    const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
+    hls().emit('error', { ...refusal, response: { code: 404 }, frag: separate });
+    hls().emit('error', { ...refusal, response: { code: 500 }, frag: segments[1] });
+    expect([separate, segments[1]]).toEqual([
+      expect.not.objectContaining({ gap: true }),
+      expect.not.objectContaining({ gap: true }),
+    ]);
+  });
+
+  it('are not there, but damaged, all of them: says that', async () => {
+    const { fail, failures, load, segments } = ofFour();
+    load(0);
+    for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
+    expect(failures).toEqual(['clipBroken']);
+  });
+
+  it('are the whole recording: says that it is gone', () => {
+    const { failures, hls, load, miss } = ofFour();
+    load(0);
+    for (const sn of [0, 1, 2, 3]) miss(sn);
+    expect({ failures, sent: hls().triggered }).toEqual({ failures: ['clipMissing'], sent: [] });
+  });
+});
+
+describe('HLS engine: a playlist without an end', () => {
+  it('is over when it has stopped growing and its last segment is loaded', () => {
+    const { hls, load } = ofFour();
+    hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
+    expect(hls().triggered).toEqual([]);
+    load(40);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('is asked again for a segment that is not there yet, by hls.js', () => {
+    const { hls, miss, segments } = ofFour();
+    hls().latestLevelDetails = { live: true };
+    miss(3);
+    expect(segments[3]?.gap).toBeUndefined();
+  });
+
+  it('is not over any more under a new address', async () => {
+    const { fail, hls, load } = ofFour();
+    hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
+    await fail(EXPIRED);
+    load(40);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual([]);
+  });
+
+  it('goes on growing until then', () => {
+    const { hls, load } = ofFour();
+    load(40);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual([]);
+  });
+});
