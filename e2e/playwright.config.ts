@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // By tests, not by files: else the last file is a single worker's.
   fullyParallel: true,
-  // One more than there are cores: a test that waits for a stream or a timer leaves its own to another.
-  workers: availableParallelism() + 1,
+  // Two more than there are cores: tests wait for streams and timers half of their time.
+  workers: availableParallelism() + 2,
   // Playwright begins the projects in this order: what cannot be divided would keep one worker busy at the end, and the others idle.
   projects: [
     { name: 'indivisible', testMatch: INDIVISIBLE },
