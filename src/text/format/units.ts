@@ -20,9 +20,10 @@ export const amountText = (value: string, unit: (typeof UNITS)[number]): string 
 
 /** `1.4 MB` */
 export function bytesText(bytes: number): string {
-  const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  // From 999.5 of a unit on, which would be rounded to 1000 of it, the next one.
+  const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes / 0.9995) / 3));
   const value = bytes / 1_000 ** step;
-  return amountText(decimal(value, step === 0 || value >= 100 ? 0 : 1), UNITS[step] ?? 'GB');
+  return amountText(decimal(value, step === 0 || value >= 99.95 ? 0 : 1), UNITS[step] ?? 'GB');
 }
 
 /** `45 s` */
@@ -50,10 +51,10 @@ export function secondsText(seconds: number): string {
  * @param milliseconds none or more.
  */
 export function durationText(milliseconds: number): string {
-  const seconds = Math.max(0, milliseconds) / 1_000;
+  const seconds = Math.round(Math.max(0, milliseconds) / 1_000);
   const minutes = Math.floor(seconds / MINUTE);
   const hours = Math.floor(minutes / MINUTE);
-  if (hours === 0) return minutes > 0 ? minutesOf(minutes) : secondsOf(Math.round(seconds));
+  if (hours === 0) return minutes > 0 ? minutesOf(minutes) : secondsOf(seconds);
   return minutes % MINUTE > 0
     ? hoursOf(hours, minutes % MINUTE)
     : (say('units.hours', { hours }) ?? `${hours} h`);
