@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
 import { preloadScreen } from './app/routes';
+import { Crashed } from '@/app/fallbacks/CrashScreen';
 import { StartProblem } from '@/app/fallbacks/StartProblem';
 import { preferredLanguage } from './device/language';
 import { followTheme } from './device/theme';
@@ -135,6 +136,20 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+/** What throws before React draws is beyond its error boundaries. */
+async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
+  await showLanguage(preferredLanguage());
+  // Before it is reported: the start guard takes what is thrown while the page waits for a browser that lacks something.
+  root.removeAttribute('data-waiting');
+  root.replaceChildren();
+  createRoot(root).render(
+    <main>
+      <Crashed />
+    </main>,
+  );
+  reportError(error);
+}
+
 /** Loaded beside the rest: the page is there before it is translated. */
 async function withstandTranslators(): Promise<void> {
   const { surviveTranslation } = await import('./app/surviveTranslation');
@@ -145,4 +160,4 @@ installTrustedTypes();
 followTheme();
 withstandTranslators().catch(() => undefined);
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) start(root).catch((error: unknown) => showCrash(root, error));

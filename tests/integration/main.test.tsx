@@ -137,4 +137,22 @@ describe('the app, when it comes', () => {
     expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
     expect(server.calls('cameras')).toHaveLength(1);
   });
+
+  it('says that it does not start, and why in the console, where it fails before anything is drawn', async () => {
+    const failure = new Error('No store.');
+    vi.doMock('@/app/createApp', () => ({
+      createApp: () => {
+        throw failure;
+      },
+    }));
+    onTestFinished(() => vi.doUnmock('@/app/createApp'));
+    const reported = vi.fn<typeof reportError>();
+    vi.stubGlobal('reportError', reported);
+    const { comes } = openPage('/', null);
+    await comes();
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(document.body).toHaveTextContent('Something went wrong!');
+    expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
+    expect(reported).toHaveBeenCalledExactlyOnceWith(failure);
+  });
 });

@@ -14,6 +14,12 @@ interface State {
   resetKey: string;
 }
 
+export const Crashed = () => (
+  <EmptyState message={appText.crashed} detail={appText.crashedDetail}>
+    <Button onClick={() => globalThis.location.reload()}>{appText.reload}</Button>
+  </EmptyState>
+);
+
 /** A page that threw says so, instead of a white page. https://react.dev/reference/react/Component#getderivedstatefromerror */
 export class CrashScreen extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
@@ -27,11 +33,6 @@ export class CrashScreen extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.error) return this.props.children;
-    return (
-      <EmptyState message={appText.crashed} detail={appText.crashedDetail}>
-        <Button onClick={() => globalThis.location.reload()}>{appText.reload}</Button>
-      </EmptyState>
-    );
+    return this.state.error ? <Crashed /> : this.props.children;
   }
 }
