@@ -1,5 +1,7 @@
 import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
+import { dayOf } from '@/domain/dateRange';
+import { exactMomentText } from '@/text/format/days';
 import { exactTimeText } from '@/text/format/times';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { failureText } from '@/text/failures';
@@ -53,11 +55,15 @@ export function reasonText(failure: ExportFailure): string {
   }
 }
 
+/** With its day, unless that is today: the recordings of a file can be of several days. */
+const whenText = (at: number): string =>
+  dayOf(at) === dayOf(Date.now()) ? exactTimeText(at) : exactMomentText(at);
+
 /** Which recording is missing from a file of several, and why. */
 const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
   (isCutShort ? exportText.cutShort : exportText.skipped)(
     recording.cameraName,
-    exactTimeText(recording.at),
+    whenText(recording.at),
     reasonText(failure),
   );
 
@@ -67,7 +73,7 @@ export const flawText = (flaw: RecordingFlaw): string =>
 
 /** Which recording in a file of several is not as it should be, and how: a note for each. */
 const flawedText = ({ recording, flaws }: FlawedRecording): string[] =>
-  flaws.map((flaw) => exportText.flawed(recording.cameraName, exactTimeText(recording.at), flawText(flaw)));
+  flaws.map((flaw) => exportText.flawed(recording.cameraName, whenText(recording.at), flawText(flaw)));
 
 function notesOn({ method }: ExportedFile): string[] {
   switch (method.kind) {
@@ -101,7 +107,7 @@ export function recordingNotes({ method }: ExportedFile): string[] {
     return [...method.skipped.map(skippedText), ...method.flawed.flatMap(flawedText)];
   if (method.kind !== 'excerpts') return [];
   return method.skipped.map(({ recording: { cameraName, at }, problem }) =>
-    exportText.skipped(cameraName, exactTimeText(at), recordingProblems[problem]),
+    exportText.skipped(cameraName, whenText(at), recordingProblems[problem]),
   );
 }
 
