@@ -45,7 +45,8 @@ export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { place, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    <div ref={place} tabIndex={-1}>
+    // With the first events it moves to the end of their list: the focus has to stay in the page's content until then.
+    <div ref={place} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}
         onLoadMore={() => {
