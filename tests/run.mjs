@@ -61,9 +61,7 @@ await Promise.all([
       await check(`Types of ${part}`, 'typescript/bin/tsc', ['--noEmit', '-p', part]);
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
-    // By content: a checkout gives every file a new date.
-    const formatted = ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'];
-    await check('Format', 'prettier/bin/prettier.cjs', formatted);
+    await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),
 ]);

@@ -42,4 +42,5 @@ export interface BrowserPage {
 
 /** A browser of this machine, or the sentence that tells what to install. */
 export type FoundBrowser =
-  { label: string; open: (profile: string) => Promise<BrowserPage> } | { label: string; missing: string };
+  | { label: string; open: (profile: string) => Promise<BrowserPage> }
+  | { label: string; missing: string };

@@ -38,7 +38,8 @@ type Controls<Faults> = Record<keyof Faults | 'recover', () => void>;
 
 /** How a call is to fail: a kind alone, or with what belongs to it. */
 export type CallFaultAsked =
-  CallFaultKind | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
+  | CallFaultKind
+  | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
 
 /** What can be turned while the stand-in runs, wherever it runs. */
 export interface VendorControl {

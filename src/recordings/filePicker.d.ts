@@ -6,7 +6,8 @@ interface SaveFilePickerOptions {
 
 // oxlint-disable-next-line no-var -- how a global is declared
 declare var showSaveFilePicker:
-  ((options?: SaveFilePickerOptions) => Promise<FileSystemFileHandle>) | undefined;
+  | ((options?: SaveFilePickerOptions) => Promise<FileSystemFileHandle>)
+  | undefined;
 
 interface FileSystemFileHandle {
   remove?: () => Promise<void>;

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Failure, Result } from '@/domain/result';
 
 export type Loaded<Value> =
-  { kind: 'loading' } | { kind: 'ready'; value: Value } | { kind: 'failed'; failure: Failure };
+  | { kind: 'loading' }
+  | { kind: 'ready'; value: Value }
+  | { kind: 'failed'; failure: Failure };
 
 /**
  * What an asynchronous source answers, and a way to ask it again. `load` must stay the same function

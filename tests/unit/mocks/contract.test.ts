@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import fc from 'fast-check';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
 import { CALL_NAMES, operationOf } from '@mocks/contract/calls';
 import { complaintAbout, type Schema } from '@mocks/contract/check';
@@ -32,7 +32,7 @@ describe('the contract', () => {
 
   it('is written down for people as it is', async () => {
     const file = 'mocks/contract/CONTRACT.md';
-    const page = await format(contractPage(), { ...(await resolveConfig(file)), parser: 'markdown' });
+    const { code: page } = await format(file, contractPage());
     await expect(page).toMatchFileSnapshot(`${process.cwd()}/${file}`);
   });
 });

@@ -6,7 +6,8 @@ import { failureText } from '@/text/failures';
 
 /** Where the list has a hole for now, or where it had the last one. */
 export type OlderState =
-  { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string } | { kind: 'complete' };
+  | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
+  | { kind: 'complete' };
 
 /**
  * What is to be said about the pages beyond the first.
