@@ -1,7 +1,8 @@
 // Alone in its process: Google’s loader keeps what it has loaded.
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { Position } from '@/domain/position';
 import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
@@ -36,6 +37,18 @@ describe('a map of Google', () => {
     expect(world.maps[0]).toMatchObject({ zoom: 12, centre: { lat: 37.3, lng: -121.9 } });
     await userEvent.click(van);
     expect(onSelect).toHaveBeenCalledWith('a');
+  });
+
+  it('shows the world where there is no vehicle yet, and keeps its view when the last one goes', async () => {
+    const world = google();
+    const view = (places: readonly Position[]) =>
+      page({ markers: [], view: { kind: 'all', places, closest: 12 } });
+    const { rerender } = render(view([]));
+    await waitFor(() => expect(world.maps[0]?.zoom).toBe(2));
+    rerender(view([{ lat: 37.3, lng: -121.9 }]));
+    act(() => world.maps[0]?.fire('idle'));
+    rerender(view([]));
+    expect(world.maps[0]?.zoom).toBe(12);
   });
 
   it('zooms by the same buttons', async () => {

@@ -85,7 +85,8 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  zoom = 0;
+  /** None until it is given one, and nothing is drawn without it. */
+  zoom: number | undefined = undefined;
   centre: LatLngLike | null = null;
   fitted: readonly LatLngLike[] = [];
   readonly options: object;

@@ -12,6 +12,7 @@ const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
 /** Google's tiles are half as wide, so the same scale is one level higher. */
 const LEVEL_GAP = 1;
 const WORLD: Position = { lat: 0, lng: 0 };
+const WORLD_LEVEL = 2;
 
 interface LineColors {
   accent: string;
@@ -32,7 +33,11 @@ function showView(map: google.maps.Map, view: MapView): void {
     map.setZoom(view.zoom);
     return;
   }
-  if (view.places.length === 0) return;
+  if (view.places.length === 0) {
+    // It draws nothing before it has a level: https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
+    if (map.getZoom() === undefined) map.setZoom(WORLD_LEVEL);
+    return;
+  }
   const bounds = new google.maps.LatLngBounds();
   for (const place of view.places) bounds.extend(place);
   map.fitBounds(bounds, FIT_PADDING);
