@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
-import { browserWithNotifications } from '../support/notifications';
+import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
 import { settle } from '../support/settle';
@@ -151,6 +151,24 @@ describe('notifications', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(calls()).toBe(before);
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+
+  it('end with the session where a service worker shows them: those from before a reload, and one on its way', async () => {
+    const { registration, close } = browserWithWorkerOnly();
+    const { look, happen, begun, user } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    let show = () => {};
+    registration.showNotification.mockReturnValueOnce(new Promise((resolve) => (show = resolve)));
+    happen('e-1', 'Front Door');
+    await look();
+    await waitFor(() => expect(registration.showNotification).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole('link', { name: 'Account' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Login' });
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    show();
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
   it('end when they are switched off: what is shown goes away, and so does the count', async () => {

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** A notification as the test sees it; `press` is what a person does. */
 export interface ShownNotification {
@@ -46,4 +46,32 @@ export function browserWithNotifications(
   Object.defineProperty(globalThis, 'Notification', { configurable: true, value: PlayedNotification });
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'Notification'));
   return browser;
+}
+
+/** A browser as on Android: what a page makes itself is refused, what its service worker shows is not. */
+export function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
+  const close = vi.fn<() => void>();
+  const registration = {
+    active: { scriptURL },
+    showNotification: vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
+      Promise.resolve(),
+    ),
+    getNotifications: () => Promise.resolve([{ close }]),
+  };
+  const container = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(registration),
+  });
+  class Refusing {
+    static readonly permission = 'granted';
+    constructor() {
+      throw new TypeError('Illegal constructor');
+    }
+  }
+  vi.stubGlobal('Notification', Refusing);
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  return { container, registration, close };
 }

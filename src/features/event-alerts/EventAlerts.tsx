@@ -12,7 +12,7 @@ import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import { usePersonalRecord } from '@/store/personalRecords';
 import { alertOf } from './model/alert';
-import { onWorkerPress, showNotification } from './model/notifications';
+import { closeWorkerNotifications, onWorkerPress, showNotification } from './model/notifications';
 import { useSilentCameras } from './silentCameras';
 import { usePermission } from './usePermission';
 
@@ -80,7 +80,16 @@ function Alerts({ onCount }: EventAlertsProps) {
   useEffect(() => {
     if (count === 0) close.current?.();
   }, [count]);
-  useEffect(() => () => close.current?.(), []);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    hasEnded.current = false;
+    return () => {
+      hasEnded.current = true;
+      close.current?.();
+      // One that was shown before a reload is still there on Android.
+      void closeWorkerNotifications();
+    };
+  }, []);
 
   const open = useEffectEvent((address: string) => void navigate(address));
   const tell = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
@@ -92,7 +101,10 @@ function Alerts({ onCount }: EventAlertsProps) {
     const others = unseen.filter((event) => !told.has(eventKey(event))).length;
     const alert = alertOf(wanted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
-    close.current = await showNotification(alert, () => open(alert.address));
+    const takeAway = await showNotification(alert, () => open(alert.address));
+    close.current = takeAway;
+    // The session may have ended while the service worker was asked.
+    if (hasEnded.current) takeAway();
   });
   useEffect(() => watch.subscribe((news) => void tell(news)), [watch]);
   useEffect(() => onWorkerPress((address) => open(address)), []);

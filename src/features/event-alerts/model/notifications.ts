@@ -52,12 +52,21 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
+/** Takes away what the service worker shows, whichever page has asked for it; a page's own go with it. Never rejects. */
+export async function closeWorkerNotifications(): Promise<void> {
+  try {
+    const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });
+    shown?.forEach((each) => each.close());
+  } catch {
+    // A browser that does not tell what is shown.
+  }
+}
+
 async function showByWorker(alert: Alert, options: NotificationOptions): Promise<() => void> {
   const registration = await workerRegistration();
   if (registration === null) return () => undefined;
   await registration.showNotification(alert.title, { ...options, data: { address: alert.address } });
-  return () =>
-    void registration.getNotifications({ tag: TAG }).then((shown) => shown.forEach((each) => each.close()));
+  return () => void closeWorkerNotifications();
 }
 
 /**

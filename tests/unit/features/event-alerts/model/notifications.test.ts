@@ -1,40 +1,13 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
+  closeWorkerNotifications,
   onWorkerPress,
   requestPermission,
   showNotification,
 } from '@/features/event-alerts/model/notifications';
-import { browserWithNotifications } from '../../../../support/notifications';
+import { browserWithNotifications, browserWithWorkerOnly } from '../../../../support/notifications';
 
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
-
-/** A browser as on Android: what a page makes itself is refused, what its service worker shows is not. */
-function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
-  const close = vi.fn<() => void>();
-  const registration = {
-    active: { scriptURL },
-    showNotification: vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
-      Promise.resolve(),
-    ),
-    getNotifications: () => Promise.resolve([{ close }]),
-  };
-  const container = Object.assign(new EventTarget(), {
-    getRegistration: () => Promise.resolve(registration),
-  });
-  class Refusing {
-    static readonly permission = 'granted';
-    constructor() {
-      throw new TypeError('Illegal constructor');
-    }
-  }
-  vi.stubGlobal('Notification', Refusing);
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  });
-  return { container, registration, close };
-}
 
 describe('notifications of a page', () => {
   it('have one place over all tabs, and bring their tab to the front when they are pressed', async () => {
@@ -70,6 +43,12 @@ describe('notifications where only a service worker may show them', () => {
     );
     takeAway();
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  });
+
+  it('are taken away by a page that has not shown them, too', async () => {
+    const { close } = browserWithWorkerOnly();
+    await closeWorkerNotifications();
+    expect(close).toHaveBeenCalledTimes(1);
   });
 
   it('are not shown by another worker, which would not know where a press leads', async () => {
