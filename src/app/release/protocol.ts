@@ -1,6 +1,12 @@
 /** Prefix of the caches that the worker makes itself; those of Workbox begin with `workbox-`. */
 export const OWN_CACHES = 'app-parts-';
 
+/**
+ * Path and query of a file beside the app, such as its licences. The query of a page may have a dot too, as that of a
+ * link to a moment has.
+ */
+export const FILE_ADDRESS = /^[^?]*\.[^/?]+(?:\?|$)/;
+
 /** A page asks a worker which release it has; the answer is the address of that release's first script. */
 export const RELEASE_QUESTION = 'release';
 

@@ -3,7 +3,7 @@ import { matchPrecache, precache, addPlugins, cleanupOutdatedCaches } from 'work
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openPressed, type WindowClients } from './notificationPress';
-import { OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
+import { FILE_ADDRESS, OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
 
 /*
  * The service worker of production builds. It keeps the app's own files and nothing else: whatever is no page and no
@@ -67,12 +67,7 @@ async function newestPage(request: Request): Promise<Response> {
   );
 }
 
-registerRoute(
-  new NavigationRoute(({ request }) => newestPage(request), {
-    // Files beside the app, such as its licences.
-    denylist: [/\.[^/]+$/],
-  }),
-);
+registerRoute(new NavigationRoute(({ request }) => newestPage(request), { denylist: [FILE_ADDRESS] }));
 
 const parts = new CacheFirst({ cacheName: PARTS, plugins: [rightKind] });
 registerRoute(

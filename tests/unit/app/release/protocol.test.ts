@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { FILE_ADDRESS } from '@/app/release/protocol';
+
+it.each([
+  ['/', false],
+  ['/camera-detail/a/b', false],
+  ['/camera-detail/a/b?moment=2026-07-31T08:12:06.250Z', false],
+  ['/replay?day=2026-07-31&at=08:12:06.250', false],
+  ['/reset-password?token=a.b.c', false],
+  ['/licenses.md', true],
+  ['/icons/icon-192.png', true],
+  ['/site.webmanifest?v=1.2', true],
+])('service worker: whether %s is a file beside the app: %s', (address, isFile) => {
+  expect(FILE_ADDRESS.test(address)).toBe(isFile);
+});
