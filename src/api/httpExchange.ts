@@ -39,6 +39,13 @@ declare module 'axios' {
   }
 }
 
+/**
+ * axios knows a network error by its message, and Firefox has others for a connection that is lost within an answer. What
+ * `fetch` throws then is a TypeError: https://fetch.spec.whatwg.org/#fetch-method
+ */
+const isNetworkError = (error: unknown): boolean =>
+  error instanceof AxiosError && (error.code === AxiosError.ERR_NETWORK || error.name === 'TypeError');
+
 const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
 
 /**
@@ -94,8 +101,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
       return { kind: 'answered', status, body: data, ...(wait === null ? {} : { retryAfter: wait }) };
     } catch (error) {
       if (error instanceof SessionEndedError) return { kind: 'sessionOver' };
-      const isNetworkError = error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;
-      return { kind: isNetworkError ? 'unreachable' : 'gaveUp' };
+      return { kind: isNetworkError(error) ? 'unreachable' : 'gaveUp' };
     }
   };
 }

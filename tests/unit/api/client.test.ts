@@ -179,6 +179,22 @@ describe('api client: a call whose screen has been left', () => {
   });
 });
 
+describe('api client: an answer that breaks off', () => {
+  // As Chromium, Firefox and Safari say it.
+  it.each([
+    'Failed to fetch',
+    'Content-Length header of network response exceeds response Body.',
+    'Load failed',
+  ])('counts as a network that failed: %s', async (message) => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError(message)) });
+    const exchange = createHttpExchange({
+      baseUrl: ORIGIN,
+      fetch: () => () => Promise.resolve(new Response(body)),
+    });
+    await expect(exchange({ method: 'GET', path: '/a' })).resolves.toEqual({ kind: 'unreachable' });
+  });
+});
+
 describe("api client: the vendor's time", () => {
   it('is that of the `Date` header, told with the moment in which the call went out', async () => {
     const told: number[][] = [];
