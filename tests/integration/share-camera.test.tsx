@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { pressShare } from '../support/pressShare';
@@ -95,6 +95,18 @@ describe('sharing a camera', () => {
     );
     await waitFor(() => expect(screen.queryByText('anna@camera.example')).not.toBeInTheDocument());
     expect(screen.getByText('yuki@camera.example')).toBeInTheDocument();
+  });
+
+  it('asks once about a member whose button was pressed twice', async () => {
+    const { user, server } = await openSharing();
+    const button = await member('Anna');
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
+    await user.click(within(await popUp('Access removed successfully!')).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove family member' })).toBeNull());
+    expect(server.calls('removeShare')).toHaveLength(1);
+    expect(screen.queryByRole('dialog', { name: /removing|Remove/ })).toBeNull();
   });
 
   it('leaves everything as it is when the answer is no', async () => {

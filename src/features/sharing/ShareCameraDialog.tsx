@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { isDropped, type Result } from '@/domain/result';
@@ -25,7 +25,9 @@ export interface ShareCameraDialogProps {
 export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps) {
   const { members, load, onAdd, onRemove, onRetry } = useSharing(cameraId);
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  /** Those who are asked about, too: the question may need a while to come. */
+  const leavingNow = useRef(new Set<string>());
 
   async function add(email: string): Promise<Result<string>> {
     const result = await onAdd(email);
@@ -37,14 +39,24 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
   }
 
   async function remove(member: ShareMember): Promise<void> {
+    if (leavingNow.current.has(member.id)) return;
+    leavingNow.current.add(member.id);
+    try {
+      await askAndRemove(member);
+    } finally {
+      leavingNow.current.delete(member.id);
+    }
+  }
+
+  async function askAndRemove(member: ShareMember): Promise<void> {
     const words = () => {
       const { title, question, confirm, cancel } = text.removal;
       return { title, text: question, confirm, cancel };
     };
     if (!(await showConfirm({ words, icon: 'warning' }))) return;
-    setLeaving(member.id);
+    setLeaving((before) => new Set(before).add(member.id));
     const result = await onRemove(member.id);
-    setLeaving(null);
+    setLeaving((before) => new Set([...before].filter((id) => id !== member.id)));
     if (result.ok) await showAlert(() => ({ title: text.removal.done }), 'success');
     else if (!isDropped(result.failure)) await showAlert(() => ({ title: text.removal.failed }), 'error');
   }
@@ -64,7 +76,7 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
                 </span>
                 <IconButton
                   label={text.remove(member.name)}
-                  disabled={leaving === member.id}
+                  disabled={leaving.has(member.id)}
                   onClick={() => void remove(member)}
                 >
                   <UserMinus size={20} />
