@@ -37,7 +37,11 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
         ),
       WATCH,
     );
-    return () => geolocation.clearWatch(watch);
+    return () => {
+      geolocation.clearWatch(watch);
+      // A place where one was is none where one is.
+      setAnswer(null);
+    };
   }, [enabled, geolocation, attempt]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { useLivePosition } from '@/maps/useLivePosition';
 
-it('Live position: stays when a later look-up fails, and its watch ends with the wish for it', () => {
+it('Live position: stays when a later look-up fails, and ends with its watch when it is not wanted any more', () => {
   const watches = new Map<number, { found: () => void; fail: () => void }>();
   const geolocation = {
     watchPosition: (
@@ -31,4 +31,8 @@ it('Live position: stays when a later look-up fails, and its watch ends with the
   rerender(false);
   expect(result.current).toBe('off');
   expect(watches.size).toBe(0);
+  rerender(true);
+  expect(result.current, 'where it was found before').toBe('locating');
+  act(() => watches.get(0)?.fail());
+  expect(result.current).toBe('failed');
 });
