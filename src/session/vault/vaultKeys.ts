@@ -5,6 +5,7 @@ export interface VaultKeys {
 }
 
 export interface VaultKeyStore {
+  /** Rejects where the database does not answer in time; null: it has none, or is not to be had. */
   read(id: string): Promise<VaultKeys | null>;
   write(id: string, keys: VaultKeys): Promise<void>;
   remove(id: string): Promise<void>;
@@ -21,10 +22,13 @@ const STORE = 'vault';
 /** Browsers are known to leave a database request without any answer: https://bugs.webkit.org/show_bug.cgi?id=226547 */
 const TIMEOUT = 1_000;
 
+/** Nothing is known of what is stored: the database may answer the next time. */
+class NoDatabaseAnswer extends Error {}
+
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const pending = start();
-    const timer = setTimeout(() => reject(new Error('IndexedDB keeps silent')), TIMEOUT);
+    const timer = setTimeout(() => reject(new NoDatabaseAnswer('IndexedDB keeps silent')), TIMEOUT);
     const settle = (action: () => void) => () => {
       clearTimeout(timer);
       action();
@@ -113,12 +117,16 @@ export function createVaultKeyStore(now: () => number): VaultKeyStore {
   return {
     async read(id) {
       // Those in memory are used as well: a page may stay open for longer than unused keys are kept.
-      const reading = readAndChange(id, (found) =>
-        isKeys(found) ? { ...found, at: now() } : undefined,
-      ).catch(() => null);
+      const reading = readAndChange(id, (found) => (isKeys(found) ? { ...found, at: now() } : undefined));
       const known = memory.get(id);
-      if (known) return known;
-      const stored = await reading;
+      if (known) {
+        reading.catch(() => undefined);
+        return known;
+      }
+      const stored = await reading.catch((error: unknown) => {
+        if (error instanceof NoDatabaseAnswer) throw error;
+        return null;
+      });
       return isKeys(stored) ? { encryption: stored.encryption, mac: stored.mac } : null;
     },
     async write(id, keys) {

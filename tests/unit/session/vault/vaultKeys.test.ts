@@ -55,6 +55,23 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
   });
 });
 
+describe('the keys of the stored log-in, where the database does not answer in time', () => {
+  it('are not known to be missing: the reading fails, and the next one may find them', async () => {
+    const entries = installIndexedDb();
+    entries.set('a', keys);
+    const answering = indexedDB;
+    vi.useFakeTimers();
+    databaseThat(() => new EventTarget());
+    const store = createVaultKeyStore(() => NOW);
+    const reading = expect(store.read('a')).rejects.toThrow('IndexedDB keeps silent');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await reading;
+    vi.useRealTimers();
+    vi.stubGlobal('indexedDB', answering);
+    expect(await store.read('a')).toEqual(keys);
+  });
+});
+
 describe('the keys of the stored log-in', () => {
   it('are read by a page that is loaded anew, and by none once they were removed', async () => {
     const entries = installIndexedDb();
