@@ -28,7 +28,7 @@ export interface PersonalRecords {
    * @returns ends it
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
-  /** @returns null while no user is logged in. */
+  /** @returns null while no user is logged in, and where the code to read it could not be loaded. */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
    * Replaces a value. A record that has been read changes at once, and is stored afterwards.
@@ -47,6 +47,11 @@ export interface PersonalRecords {
 
 /** Records lie beside it, as `<prefix><hash of the user's id>.<name>`. */
 const SALT = `${KEPT_PREFIX}salt`;
+
+/** Milliseconds before code that could not be loaded is asked for again, where the browser was online. */
+const RETRY_PAUSE = 30_000;
+
+const loadCode = () => import('./vault/recordCipher');
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
 
@@ -74,6 +79,7 @@ export function createPersonalRecords(
 ): PersonalRecords {
   const entries = new Map<PersonalRecordName, Entry>();
   const ciphers = new Map<string, Promise<RecordCipher>>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const entryOf = (name: PersonalRecordName): Entry => {
     const known = entries.get(name);
@@ -104,7 +110,7 @@ export function createPersonalRecords(
     shared.keys().some((key) => key.startsWith(KEPT_PREFIX) && key.endsWith(`.${name}`));
 
   async function cipherOf(id: string): Promise<RecordCipher> {
-    const { createRecordCipher, newSalt } = await import('./vault/recordCipher');
+    const { createRecordCipher, newSalt } = await loadCode();
     if (shared.get(SALT) === null) shared.set(SALT, newSalt());
     const salt = shared.get(SALT) ?? '';
     const known = ciphers.get(`${salt}.${id}`) ?? createRecordCipher(salt, id);
@@ -120,19 +126,26 @@ export function createPersonalRecords(
     return value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash };
   }
 
+  /** @returns null where the cipher's code could not be loaded, so that nothing is known of what is stored. */
+  async function open(name: PersonalRecordName, id: string): Promise<PersonalRecord | null> {
+    if ((await loadCode().catch(() => null)) === null) {
+      retry ??= setTimeout(readMissing, RETRY_PAUSE);
+      return null;
+    }
+    return await cipherOf(id).then(
+      (cipher) => openStored(cipher, keyOf(cipher, name)),
+      () => ABSENT,
+    );
+  }
+
   async function load(name: PersonalRecordName): Promise<PersonalRecord | null> {
     const id = userId();
     const entry = entryOf(name);
     if (id === null) return null;
-    const record = mayBeStored(name)
-      ? await cipherOf(id).then(
-          (cipher) => openStored(cipher, keyOf(cipher, name)),
-          () => ABSENT,
-        )
-      : ABSENT;
+    const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
     // An update that waits is shown already.
-    if (entry.pendingUpdates === 0) show(entry, record);
+    if (record !== null && entry.pendingUpdates === 0) show(entry, record);
     return record;
   }
 
@@ -163,6 +176,13 @@ export function createPersonalRecords(
     }
   }
 
+  /** Reads again what is wanted and could not be read. */
+  const readMissing = () => {
+    clearTimeout(retry);
+    retry = undefined;
+    for (const [name, entry] of entries) if (entry.record === null && entry.changes.size > 0) void read(name);
+  };
+
   const refreshAll = (isOf: (name: PersonalRecordName) => boolean) => {
     for (const [name, entry] of entries) {
       if (isOf(name) && (entry.record !== null || entry.changes.size > 0)) void read(name);
@@ -174,6 +194,7 @@ export function createPersonalRecords(
     if (key === null || key.startsWith(KEPT_PREFIX)) refreshAll((name) => key?.endsWith(`.${name}`) ?? true);
   };
   target.addEventListener('storage', onStorage);
+  target.addEventListener('online', readMissing);
 
   return {
     current: (name) => entryOf(name).record,
@@ -208,6 +229,10 @@ export function createPersonalRecords(
       for (const entry of entries.values()) show(entry, null);
       refreshAll(() => true);
     },
-    dispose: () => target.removeEventListener('storage', onStorage),
+    dispose() {
+      clearTimeout(retry);
+      target.removeEventListener('storage', onStorage);
+      target.removeEventListener('online', readMissing);
+    },
   };
 }

@@ -9,6 +9,7 @@ interface Tab {
   logIn: (userId: string | null) => void;
   /** What another tab did to the storage arrives. */
   hear: (key: string | null) => void;
+  comesOnline: () => void;
 }
 
 function openTab(storage: Storage, user: string | null = 'u-anna'): Tab {
@@ -27,6 +28,7 @@ function openTab(storage: Storage, user: string | null = 'u-anna'): Tab {
       records.userChanged();
     },
     hear: (key) => target.dispatchEvent(new StorageEvent('storage', { key })),
+    comesOnline: () => target.dispatchEvent(new Event('online')),
   };
 }
 
@@ -282,6 +284,24 @@ describe('personal records', () => {
     await expect(tab.records.update('order', () => [2])).resolves.toBe(false);
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
+  });
+
+  it('are not taken for none where their code could not be loaded, and are read when the browser is back online', async () => {
+    const storage = new MemoryStorage();
+    await openTab(storage).records.update('order', () => [1]);
+    vi.doMock('@/session/vault/recordCipher', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const tab = openTab(storage);
+    const heard = vi.fn<() => void>();
+    tab.records.subscribe('order', heard);
+    await expect(tab.records.read('order')).resolves.toBeNull();
+    expect(tab.records.current('order')).toBeNull();
+    vi.doUnmock('@/session/vault/recordCipher');
+    vi.resetModules();
+    tab.comesOnline();
+    await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it('are not kept, and break nothing, where the browser lacks the cipher', async () => {
