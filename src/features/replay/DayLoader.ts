@@ -58,7 +58,8 @@ export class DayLoader {
   #isStale = false;
   /** Aborted once the day is left. */
   #signal = AbortSignal.abort();
-  #isExtending = false;
+  /** Whose `extend` is under way. */
+  #extending: AbortSignal | null = null;
 
   constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
     this.#fetchPage = ask;
@@ -96,14 +97,16 @@ export class DayLoader {
    * @param end Unix epoch milliseconds.
    */
   async extend(end: number): Promise<void> {
-    if (this.#isExtending) return;
-    this.#isExtending = true;
+    const signal = this.#signal;
+    // One that was aborted brings nothing.
+    if (this.#extending === signal) return;
+    this.#extending = signal;
     await Promise.all(
       [...this.#askedUntil].map(([cameraId, until]) =>
-        this.#loadRange(cameraId, { begin: until - LISTING_DELAY, end }, this.#signal),
+        this.#loadRange(cameraId, { begin: until - LISTING_DELAY, end }, signal),
       ),
     );
-    this.#isExtending = false;
+    if (this.#extending === signal) this.#extending = null;
   }
 
   #update(cameraId: string, load: CameraLoad): void {

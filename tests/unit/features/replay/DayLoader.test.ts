@@ -274,6 +274,27 @@ describe('a day that is loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
+  it('asks for what has been listed since by the next reader, too, where the one before left meanwhile', async () => {
+    const events = [event('a', 5_000)];
+    const { ask } = vendor(events, 5);
+    let isHeld = false;
+    const { loader, leaving } = await load((query, signal) =>
+      isHeld
+        ? new Promise((resolve) =>
+            signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
+          )
+        : ask(query, signal),
+    );
+    events.push(event('b', RANGE.end));
+    isHeld = true;
+    void loader.extend(RANGE.end + 1_000);
+    isHeld = false;
+    leaving.abort();
+    loader.start(new AbortController().signal);
+    await loader.extend(RANGE.end + 1_000);
+    expect(ids(loader)).toEqual(['a', 'b']);
+  });
+
   it('changes nothing any more after it was disposed', async () => {
     let answer: (page: Result<DayPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
