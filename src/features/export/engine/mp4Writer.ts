@@ -93,15 +93,16 @@ export async function openMp4(
       return bytes;
     },
     added,
-    add({ of, packet }) {
+    async add({ of, packet }) {
+      // Counted when it is in the file: one that goes back in time is refused, and the file goes on without it.
       if (of === 'picture') {
+        await orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
         added.pictures += 1;
         added.end = Math.max(added.end, packet.timestamp + packet.duration);
-        return orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
+      } else if (sound !== null && format.sound !== null) {
+        await orProblem(sound.add(packet, { decoderConfig: format.sound.config }));
+        added.sounds += 1;
       }
-      if (sound === null || format.sound === null) return Promise.resolve();
-      added.sounds += 1;
-      return orProblem(sound.add(packet, { decoderConfig: format.sound.config }));
     },
     finish: () => orProblem(output.finalize()),
     async cancel() {

@@ -37,6 +37,27 @@ function answer(path: string): Answer {
   return playlist(`${odd}-init.mp4`, [`${odd}-0.m4s`, `${odd}-1.m4s`]);
 }
 
+/** Where boxes of a type begin. https://mp4ra.org/registered-types/boxes */
+const boxesOf = (bytes: Uint8Array, type: string): number[] =>
+  [...new TextDecoder('latin1').decode(bytes).matchAll(new RegExp(type, 'g'))].map(({ index }) => index);
+
+/** A segment in which every track begins so many seconds earlier than it should. */
+function earlier(
+  init: Uint8Array<ArrayBuffer>,
+  segment: Uint8Array<ArrayBuffer>,
+  seconds: number,
+): Uint8Array<ArrayBuffer> {
+  const scales = boxesOf(init, 'mdhd').map((at) => new DataView(init.buffer).getUint32(at + 16));
+  const changed = segment.slice();
+  const view = new DataView(changed.buffer);
+  for (const [index, at] of boxesOf(changed, 'tfdt').entries()) {
+    const ticks = BigInt(Math.round(seconds * (scales[index] ?? 0)));
+    if (view.getUint8(at + 4) === 1) view.setBigUint64(at + 8, view.getBigUint64(at + 8) - ticks);
+    else view.setUint32(at + 8, view.getUint32(at + 8) - Number(ticks));
+  }
+  return changed;
+}
+
 async function read(bytes: Uint8Array<ArrayBuffer>) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   const video = await input.getPrimaryVideoTrack();
@@ -86,6 +107,24 @@ describe('several recordings as one film', () => {
     }
     // And one that the first decoder warms up on.
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
+  });
+
+  it('go on without the rest of one whose times go back, and are checked by what is in the film', async () => {
+    const { network } = clipHost((path) =>
+      path === 'garden/seg-4.m4s'
+        ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)
+        : answer(path),
+    );
+    const { sink, bytes, outcome } = keptSink();
+    const scenes = ['porch', 'garden', 'street'];
+    const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { method: { skipped: [{ recording: { id: 'event 1' }, isCutShort: true }] } },
+    });
+    expect(outcome.isFinished).toBe(true);
+    const { pictures } = await read(bytes());
+    expect(pictures.length).toBeGreaterThanOrEqual(2 * 240 + 4 * 30);
   });
 
   it('keep the order of time in which they are given', async () => {
