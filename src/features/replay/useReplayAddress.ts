@@ -95,7 +95,11 @@ export function useReplayAddress(): ReplaySelection {
         latest.current = { ...latest.current, time };
         const written = `${pathname}?${writeReplayAddress(latest.current)}`;
         if (written === `${globalThis.location.pathname}${globalThis.location.search}`) return;
-        globalThis.history.replaceState(globalThis.history.state, '', written);
+        try {
+          globalThis.history.replaceState(globalThis.history.state, '', written);
+        } catch {
+          // Safari takes 100 of them in 30 s, which a held arrow key exceeds. A later second is written again.
+        }
       },
       [pathname],
     ),

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { storeRig } from '../../../support/storeRig';
 
@@ -23,4 +23,16 @@ it('Replay: begins another day at its beginning, with the same cameras, categori
   act(() => replay.current.selectDay('2026-06-13'));
   expect(replay.current.search).toBe('?day=2026-06-13&cameras=c1&kinds=people&speed=4');
   expect(replay.current.address.time).toBeNull();
+});
+
+it('Replay: goes on where the browser takes no more addresses for now, and writes the next one that it takes', () => {
+  const replay = open('/replay?day=2026-06-12');
+  const replace = vi.spyOn(history, 'replaceState');
+  replace.mockImplementationOnce(() => {
+    throw new DOMException('100 times per 30 seconds', 'SecurityError');
+  });
+  const at = new Date(2026, 5, 12, 18, 30).getTime();
+  replay.current.onTimeUpdate(at);
+  replay.current.onTimeUpdate(at + 1_000);
+  expect(replace).toHaveBeenLastCalledWith(null, '', '/replay?day=2026-06-12&at=18:30:01');
 });
