@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/setting/control';
+import { exactTimeText } from '@/text/format/times';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 import { zipEntries } from '../unit/features/export/engine/zipEntries';
@@ -16,6 +17,8 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
+  // happy-dom has no such interface.
+  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
   return () => vi.useRealTimers();
 });
 
@@ -93,6 +96,34 @@ describe('an evidence pack of chosen recordings', () => {
     expect(report.querySelector('dl')?.textContent).toContain('16:30:00');
     expect(report.querySelectorAll('ol > li')).toHaveLength(2);
     expect(report.body.textContent).toContain('Re-wrapped');
+  });
+
+  it('made on the replay says the camera’s own time, and its correction once', async () => {
+    const downloads = keepDownloads();
+    const { user, server } = await renderApp('/replay?day=2026-07-30&at=10:12:03');
+    const [item] = await screen.findAllByRole('menuitem', { name: /^Correct the clock of /, hidden: true });
+    const name = item?.textContent?.replace(/^Correct the clock of |…$/g, '') ?? '';
+    if (item) await user.click(item);
+    await user.click(await screen.findByRole('button', { name: 'Half a second later' }));
+    await user.click(screen.getByRole('button', { name: 'Choose clips' }));
+    const list = within(await screen.findByRole('list', { name: 'Choose clips' }));
+    const [box] = await list.findAllByRole('checkbox', { name: new RegExp(`^Choose ${name}, `) });
+    if (box) await user.click(box);
+    await user.click(
+      within(screen.getByRole('toolbar', { name: 'Chosen clips' })).getByRole('button', {
+        name: 'Evidence pack',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Save evidence pack' }));
+    await (await tray()).findByText(/^Saved Evidence pack .+\.zip$/);
+    const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
+    const report = textOf(files.find(({ name: file }) => file === 'report.html')?.bytes);
+    const { household, recordings } = server.vendor;
+    const own = household.cameras().find(({ displayName }) => displayName === name);
+    const id = box?.getAttribute('data-event-key')?.split(' ')[1];
+    const { timestamp = 0 } = (own ? recordings.eventsOf(own) : []).find(({ uuid }) => uuid === id) ?? {};
+    expect(report).toContain(new Date(timestamp).toISOString().replace('T', ' ').replace('Z', ' UTC'));
+    expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
   it('goes on without a recording that breaks off in the middle, and says so in the report and on the page', async () => {

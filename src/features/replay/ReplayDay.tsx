@@ -2,7 +2,7 @@ import { MoonStar } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Camera } from '@/domain/cameras/camera';
-import type { Recording } from './recordings';
+import { asListed, type Recording } from './recordings';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
@@ -95,7 +95,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const loadEarlierDays = useEarlierDays(day, selection, known);
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
-  const clips = useSelection(recordings);
+  const clips = useSelection(useMemo(() => recordings.map(asListed), [recordings]));
   const [underHand, setUnderHand] = useState<Recording | null>(null);
   // Its own picture takes the place of its thumbnail as soon as it is there.
   const dragged = underHand?.key === recording?.key ? null : underHand;

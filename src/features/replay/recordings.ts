@@ -8,6 +8,8 @@ import { eventKey } from '@/domain/selection';
 export interface Recording extends CameraEvent {
   /** Unique over all cameras: two cameras may use the same event id. */
   key: string;
+  /** When it begins by the camera's own clock, as it is listed elsewhere. */
+  cameraAt: number;
   /** When its picture ends; later than `at`. */
   end: number;
   /** Where the next recording of the same camera takes over; `end` where none does. */
@@ -49,6 +51,9 @@ export const LONGEST_UNKNOWN = 1_800_000;
 /** A camera's clock can be off by so much before its times mean nothing any more. */
 export const LARGEST_CORRECTION = 5_000;
 
+/** The event as other screens list it: files are named by the camera's own clock, and a report adds its correction. */
+export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
+
 export const clampCorrection = (milliseconds: number): number =>
   Number.isFinite(milliseconds)
     ? Math.round(Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, milliseconds)))
@@ -84,7 +89,20 @@ function trackOf(
       const { id, code, thumbnailUrl } = event;
       const key = eventKey(event);
       const hasKnownDuration = length !== null;
-      return { key, id, cameraId, code, thumbnailUrl, at, end, until: end, reach: end, hasKnownDuration };
+      const cameraAt = event.at;
+      return {
+        key,
+        id,
+        cameraId,
+        code,
+        thumbnailUrl,
+        at,
+        cameraAt,
+        end,
+        until: end,
+        reach: end,
+        hasKnownDuration,
+      };
     })
     .sort(byTime);
 

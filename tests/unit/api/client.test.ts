@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { delay, http, HttpResponse } from 'msw';
-import { lazyExchange, type Exchange } from '@/api/exchange';
+import { CallHistory, lazyExchange, type Exchange } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
 import { controlledTimeouts } from '../../support/controlledTimeouts';
@@ -191,7 +191,14 @@ describe('api client: an answer that breaks off', () => {
       baseUrl: ORIGIN,
       fetch: () => () => Promise.resolve(new Response(body)),
     });
-    await expect(exchange({ method: 'GET', path: '/a' })).resolves.toEqual({ kind: 'unreachable' });
+    await expect(
+      exchange({
+        method: 'GET',
+        path: '/a',
+        history: new CallHistory(),
+        signal: new AbortController().signal,
+      }),
+    ).resolves.toEqual({ kind: 'unreachable' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Recording } from '../recordings';
+import { asListed, type Recording } from '../recordings';
 import { eventKey } from '@/domain/selection';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';
@@ -47,7 +47,14 @@ export function RecordingList(props: RecordingListProps) {
         const shown = { isUnseen: marks.has(event, 'unseen'), isStarred: marks.has(event, 'starred') };
         return (
           <div className={styles.row} data-selectable>
-            <SelectRecording event={event} cameraName={camera} selection={selection} />
+            <SelectRecording
+              event={event}
+              cameraName={camera}
+              selection={{
+                ...selection,
+                select: (_shown, ...how) => recording && selection.select(asListed(recording), ...how),
+              }}
+            />
             <button
               type="button"
               className={styles.play}

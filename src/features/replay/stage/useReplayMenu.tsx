@@ -2,7 +2,7 @@ import { Download, EyeOff, ImageDown, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { writeReplayAddress, type ReplayAddress } from '../address';
-import type { Recording } from '../recordings';
+import { asListed, type Recording } from '../recordings';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';
@@ -38,7 +38,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
   const { zoom, isZoomed } = options;
   const savingOf = useRecordingExports();
-  const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, shown);
+  const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, asListed(shown));
   const { copy, message, dialog } = useCopyLink();
 
   const pictures = useFrameCapture(() => {

@@ -67,6 +67,7 @@ const recording = (at: number, facts: Partial<Recording> = {}): Recording => ({
   code: 'C0001',
   thumbnailUrl: null,
   at: at * 1_000,
+  cameraAt: at * 1_000,
   end: (at + 60) * 1_000,
   until: (at + 60) * 1_000,
   reach: (at + 60) * 1_000,
