@@ -302,11 +302,13 @@ export function createSession({
     async passwordChanged(password) {
       if (!user) return;
       const { signal } = controller;
-      const { id } = user;
+      const { id, email } = user;
       const stored = await loginInfo.read(id).catch(() => null);
-      if (stored?.kind === 'found' && !signal.aborted) {
-        await loginInfo.write({ username: stored.login.username, password }, id);
-      }
+      if (stored === null || signal.aborted) return;
+      if (stored.kind === 'found') await loginInfo.write({ username: stored.login.username, password }, id);
+      // The tab that has logged in keeps the old password: refused, it asks the others, of which this one can renew.
+      else if (stored.kind === 'absent' && storage.isRemembered() && email !== '')
+        await loginInfo.write({ username: email, password }, id);
     },
 
     changedElsewhere: followOthers,

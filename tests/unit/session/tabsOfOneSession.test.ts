@@ -223,6 +223,22 @@ describe('a Yes in a tab without a stored log-in', () => {
     expect(first.logins).toHaveLength(1);
   });
 
+  it.each(['first', 'second'] as const)(
+    'works with a password that was changed in a tab without a stored log-in, also asked for in the %s',
+    async (asking) => {
+      const { first, second } = await twoTabs();
+      await second.session.passwordChanged('Password2');
+      for (const { vendor } of [first, second]) {
+        vendor.login = ({ password }) => (password === 'Password2' ? renewed() : refusal());
+      }
+      const rig = { first, second }[asking];
+      const repaired = rig.session.repair();
+      rig.questions[0]?.answer(true);
+      expect(await repaired).toBe(true);
+      for (const { told, ends } of [first, second]) expect([told, ends]).toEqual([[], []]);
+    },
+  );
+
   it('ends in its own tab only when the log-in of the one that can fails', async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => refusal();
