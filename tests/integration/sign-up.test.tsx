@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +45,7 @@ describe('the sign-up screen', () => {
     );
     const resting = screen.getByRole('button', { name: 'Sign Up', hidden: true });
     await waitFor(() => expect(resting).not.toHaveAttribute('aria-busy'));
+    fireEvent.click(resting);
     expect(server.calls('signUp')[0]?.body).toEqual({
       data: { username: newUser.username, email: newUser.email, password: newUser.password, tenant: 'home' },
     });
@@ -56,6 +57,7 @@ describe('the sign-up screen', () => {
     await user.type(await field('Password'), newUser.password);
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'No Active Devices' })).toBeVisible();
+    expect(server.calls('signUp')).toHaveLength(1);
   });
 
   it('says under each field what is missing and sends nothing', async () => {

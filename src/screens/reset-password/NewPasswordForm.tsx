@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormik } from 'formik';
 import { useNavigate } from 'react-router-dom';
 import { object } from 'yup';
@@ -30,16 +30,20 @@ export function NewPasswordForm({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** The pop-up that says so may need a while to come: another press sends nothing. */
+  const isDone = useRef(false);
   const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { password: '', confirm: '' },
     validationSchema: rules,
     async onSubmit({ password }, { setSubmitting }) {
+      if (isDone.current) return;
       setFailure(null);
       const result = await dispatch(resetPassword(token, password));
       if (!result.ok) return setFailure(result.failure);
-      // The work is done; what follows waits for a person.
+      isDone.current = true;
+      // What follows waits for a person.
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
       // The link has done its work: Back shall not lead to it.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormik } from 'formik';
 import { Link, useNavigate } from 'react-router-dom';
 import { object } from 'yup';
@@ -38,16 +38,20 @@ export function SignUpScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** The pop-up that says so may need a while to come: another press sends nothing. */
+  const isDone = useRef(false);
   const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { username: '', email: '', password: '', confirm: '' },
     validationSchema: rules,
     async onSubmit({ username, email, password }, { setSubmitting }) {
+      if (isDone.current) return;
       setFailure(null);
       const result = await dispatch(signUp({ username, email, password }));
       if (!result.ok) return setFailure(result.failure);
-      // The work is done; what follows waits for a person.
+      isDone.current = true;
+      // What follows waits for a person.
       setSubmitting(false);
       await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
       await navigate(paths.root);
