@@ -27,11 +27,17 @@ export class TimeLimit {
 
   /** @param bytes that have come in all */
   readonly onProgress = (bytes: number): void => {
-    if (this.#isDone || bytes - this.#bytes < LEAST_BYTES) return;
+    if (bytes - this.#bytes < LEAST_BYTES) return;
     this.#bytes = bytes;
+    this.restart();
+  };
+
+  /** Something was done with what has come, which takes as long as the device needs. */
+  restart(): void {
+    if (this.#isDone) return;
     clearTimeout(this.#timer);
     this.#timer = this.#start();
-  };
+  }
 
   /** The recording has been read, or is not wanted any more. */
   done(): void {

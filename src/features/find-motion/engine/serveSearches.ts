@@ -82,7 +82,13 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       if (known === undefined) {
         const looked: RecordingFrames = {
           ...frames,
-          frames: (range, take) => firstHit.look(frames.frames(range, take)),
+          frames: (range, take) =>
+            firstHit.look(
+              frames.frames(range, (frame) => {
+                limit.restart();
+                return take(frame);
+              }),
+            ),
         };
         await searchRecording(looked, query, report);
         cache.keepMovements(key, query, [...movements.values()]);

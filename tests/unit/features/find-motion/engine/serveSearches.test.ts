@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
+import type { TimedGrid } from '@/features/find-motion/engine/searchRecording';
 import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
 import type { Area } from '@/features/find-motion/model/area';
 import { ReadError } from '@/recordings/readError';
@@ -97,6 +98,28 @@ describe('search of several recordings', () => {
       { kind: 'searched', id: 1, key: 'one', failure: null },
       { kind: 'finished', id: 1 },
     ]);
+  });
+
+  it('does not count as slow what a device takes minutes to decode', async () => {
+    const scene = syntheticRecording({ seconds: 8, keyInterval: 4 });
+    let decoded = 0;
+    const { reports } = search(['one'], [], (recording, signal, shared) => ({
+      ...open(recording, signal, shared),
+      keyFrames: scene.keyFrames,
+      async frames(range, take) {
+        const frames: TimedGrid[] = [];
+        await scene.frames(range, (frame) => frames.push(frame));
+        for (const frame of frames.filter((_frame, index) => index % 30 === 0)) {
+          await new Promise((resolve) => setTimeout(resolve, MINUTE - 1));
+          signal.throwIfAborted();
+          decoded += 1;
+          take(frame);
+        }
+      },
+    }));
+    await vi.advanceTimersByTimeAsync(20 * MINUTE);
+    expect(decoded).toBeGreaterThan(2);
+    expect(reports.find(({ kind }) => kind === 'searched')).toMatchObject({ failure: null });
   });
 
   it('does not count as slow what cannot come while the browser is offline', async () => {
