@@ -1,17 +1,11 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
 import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
-
-/** When the button leaves with the focus, keys go on with the player. */
-const handFocusOver = (button: HTMLButtonElement | null) => () => {
-  if (button !== null && button.ownerDocument.activeElement === button) {
-    button.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-  }
-};
 
 /** The frame in small, and in it what is seen. Keys do the same for who does not see it, so it is not said. */
 function Overview({ zoom }: { zoom: ZoomController }) {
@@ -73,6 +67,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
     <div dir="ltr" className={classes(styles.corner, className)}>
       <Overview zoom={zoom} />
       <button
+        // Keys go on with the player.
         ref={handFocusOver}
         type="button"
         aria-label={zoomText.reset}
