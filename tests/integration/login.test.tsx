@@ -73,6 +73,7 @@ describe('the log-in screen', () => {
     expect(password()).toHaveValue('Wrong1234');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await email()).toHaveFocus();
     expect(location.pathname).toBe('/');
   });
 
