@@ -179,6 +179,7 @@ describe('loading the app anew', () => {
     await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await atHome()).toBeVisible();
     expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -24,6 +24,7 @@ import { classes } from '@/ui/base/classes';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { Tabs } from '@/ui/choices/Tabs';
+import { focusHandover } from '@/ui/hooks/handFocusOver';
 import { useComeback } from '@/ui/hooks/useComeback';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import motion from '@/ui/loading/motion.module.css';
@@ -73,6 +74,8 @@ function PortalTabs() {
 /** The wall alone, without what surrounds it. */
 const isKioskAddress = (pathname: string, search: string): boolean =>
   comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';
+
+const handFocusToContent = focusHandover(() => document.getElementById('content'));
 
 /** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
@@ -162,7 +165,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
               </p>
             )}
             {isOnline && isRenewalWaiting && (
-              <div className={styles.offline}>
+              <div ref={handFocusToContent} className={styles.offline}>
                 <CloudOff size={18} aria-hidden="true" />
                 <span role="status">{sessionText.noAnswer}</span>
                 <Button variant="quiet" onClick={() => dispatch(retryRenewal())}>
