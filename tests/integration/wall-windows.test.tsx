@@ -164,6 +164,7 @@ it('data saver: starts nothing before it is asked, stops after two minutes witho
   const [, inTheMiddle] = await screen.findAllByRole('button', { name: 'Play all' });
   await user.click(inTheMiddle ?? document.body);
   await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
+  expect(document.querySelector('[data-wall]')).toHaveFocus();
   vi.setSystemTime(Date.now() + 121_000);
   await user.click(await screen.findByRole('button', { name: 'Continue live' }));
   await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));

@@ -40,6 +40,7 @@ describe('the wall', () => {
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
     expect(nursery.getByRole('status')).toHaveTextContent('Low battery');
     await user.click(nursery.getByRole('button', { name: 'Play Nursery' }));
+    expect(await region('Nursery')).toHaveFocus();
     await waitFor(() => expect(nursery.getByRole('status')).toHaveTextContent('Live'));
   });
 
@@ -82,6 +83,7 @@ describe('the wall', () => {
     expect(await screen.findByText('None of these cameras is there any more.')).toBeVisible();
     await user.click(await button('Show all cameras'));
     await region('Front Door');
+    expect(document.querySelector('[data-wall]')).toHaveFocus();
     expect(address()).toBe('/wall');
   });
 
@@ -252,6 +254,17 @@ describe('the wall', () => {
     await user.click(await button('Done'));
     await region('Driveway');
     await waitFor(() => expect(openStreams()).toHaveLength(1));
+  });
+
+  it('keeps the focus in the tile when its Unmute goes with the live picture', async () => {
+    await renderApp('/wall');
+    const street = await region('Street');
+    const unmute = await within(street).findByRole('button', { name: 'Unmute' });
+    unmute.focus();
+    // A click that moves no focus: the picture ends by itself.
+    fireEvent.click(await button('Pause all'));
+    expect(unmute).not.toBeInTheDocument();
+    expect(street).toHaveFocus();
   });
 
   it('starts a picture again that the system has paused', async () => {

@@ -18,6 +18,7 @@ import { smallWindowText } from '@/text/player/smallWindow';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { EmptyState } from '@/ui/base/EmptyState';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
 import { Movable } from '@/ui/smallWindow/Movable';
@@ -185,7 +186,9 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
       )}
       {hidesPictures ? null : shown.length === 0 ? (
         <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
-          <Button onClick={() => change({ cameraIds: [] })}>{wallText.showAll}</Button>
+          <Button ref={handFocusOver} onClick={() => change({ cameraIds: [] })}>
+            {wallText.showAll}
+          </Button>
         </EmptyState>
       ) : (
         <Movable
@@ -227,7 +230,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
               })}
             </div>
             {stop !== null && stop !== 'paused' && (
-              <div className={styles.start}>
+              <div ref={handFocusOver} className={styles.start}>
                 <Button onClick={toggleStop}>
                   {stop === 'unattended' ? playerText.continueLive : wallText.playAll}
                 </Button>

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import type { Ref } from 'react';
 import { classes } from '@/ui/base/classes';
 import { useIntent, type Intent } from '@/ui/hooks/useIntent';
 import styles from './PlayButton.module.css';
@@ -13,6 +14,7 @@ interface PlayButtonProps {
   onIntent: (intent: Intent) => void;
   /** A press has ended without a click. */
   onCancel?: (() => void) | undefined;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Covers a picture: a press anywhere on it plays. */
@@ -23,10 +25,12 @@ export function PlayButton({
   onPlay,
   onIntent,
   onCancel,
+  ref,
 }: PlayButtonProps) {
   const handlers = useIntent(onIntent, onCancel);
   return (
     <button
+      ref={ref}
       type="button"
       className={classes(styles.play, className)}
       aria-label={label}

@@ -12,6 +12,7 @@ import { wallText } from '@/text/features/wall';
 import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { PlayButton } from '@/ui/pictures/PlayButton';
 import type { NoteSize } from '../screen/useProportions';
 import { Words, type WordsProps } from './Words';
@@ -125,6 +126,7 @@ export function LivePicture(props: LivePictureProps) {
       />
       {soundBlock === 'blocked' && (
         <PlayButton
+          ref={handFocusOver}
           label={wallText.play(camera.name)}
           className={styles.play}
           onPlay={() => driver?.play()}
@@ -133,7 +135,7 @@ export function LivePicture(props: LivePictureProps) {
       )}
       <ZoomCorner zoom={zoom} className={styles.zoom} />
       {hasFrame && (
-        <span className={styles.buttons}>
+        <span ref={handFocusOver} className={styles.buttons}>
           <IconButton label={muted ? playerText.unmute : playerText.mute} onClick={toggleMute}>
             {muted ? <VolumeX size={18} /> : <Volume2 size={18} />}
           </IconButton>

@@ -9,6 +9,7 @@ import { playerText } from '@/text/player/player';
 import { useLanguage } from '@/text/language/useLanguage';
 import { wallText } from '@/text/features/wall';
 import { classes } from '@/ui/base/classes';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
@@ -120,6 +121,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           <span className={styles.dim} />
           {rest === 'battery' && (
             <PlayButton
+              ref={handFocusOver}
               label={wallText.play(name)}
               className={styles.play}
               onPlay={play}
