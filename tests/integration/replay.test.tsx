@@ -182,6 +182,7 @@ describe('while the day comes', () => {
     server.vendor.setScenario(null);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(alert).not.toBeInTheDocument());
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ })).toBeVisible();
   });
 
@@ -237,6 +238,7 @@ describe('what is shown of a day', () => {
     expect(within(clock).getByText('+0.5 s')).toBeVisible();
     await user.click(within(clock).getByRole('button', { name: 'Done' }));
     expect(clock).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('can be some cameras and kinds, which the address keeps and whose counts are true', async () => {
@@ -253,6 +255,9 @@ describe('what is shown of a day', () => {
     await app.user.click(within(await chips('Kinds')).getByRole('button', { name: /^People/ }));
     expect(new URLSearchParams(location.search).get('kinds')).toBe('people');
     expect(await countOf()).toBeLessThan(all);
+    await app.user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await countOf()).toBe(all);
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('is everything again where nothing of what was chosen happened', async () => {
@@ -261,5 +266,6 @@ describe('what is shown of a day', () => {
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('slider', { name: 'Time' })).toBeInTheDocument();
     expect(location.search).not.toContain('kinds');
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

@@ -5,6 +5,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import { asListed, type Recording } from './recordings';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
@@ -163,7 +164,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
           message={message}
         />
         {isEmpty && (
-          <div className={styles.noneSelected}>
+          <div ref={handFocusOver} className={styles.noneSelected}>
             <EmptyState message={replayText.noneSelected}>
               <Button variant="quiet" onClick={selection.showAll}>
                 {replayText.showAll}

@@ -5,6 +5,7 @@ import { replayText } from '@/text/features/replay';
 import { eventColour } from '@/ui/events/eventColour';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { ReplayCameras } from './ReplayCameras';
 import type { ReplayedDay } from '../data/useReplayedDay';
 import type { ReplaySelection } from '../useReplayAddress';
@@ -38,7 +39,7 @@ export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
         <h2 className={styles.title}>{replayText.filters}</h2>
         {/* Where nothing is left, the stage offers it. */}
         {isFiltering && queue.length > 0 && (
-          <Button variant="quiet" className={styles.showAll} onClick={selection.showAll}>
+          <Button ref={handFocusOver} variant="quiet" className={styles.showAll} onClick={selection.showAll}>
             {replayText.showAll}
           </Button>
         )}

@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { LARGEST_CORRECTION } from '../recordings';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './ClockCorrection.module.css';
 
 const STEP = 500;
@@ -21,6 +22,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
   const group = useRef<HTMLDivElement>(null);
   // The menu item that opened it is gone: keys go on from here.
   useEffect(() => group.current?.focus(), []);
+  useLayoutEffect(() => handFocusOver(group.current), []);
   return (
     <div ref={group} role="group" tabIndex={-1} aria-label={replayText.clock(name)} className={styles.clock}>
       <p className={styles.words}>

@@ -5,6 +5,7 @@ import type { SequenceView } from '@/player/sequence';
 import { exactTimeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './EndSummary.module.css';
 
 /** What came of the day: how much was played, and why the rest was not. */
@@ -24,7 +25,7 @@ export function EndSummary({
     return failure ? [{ recording, failure }] : [];
   });
   return (
-    <div className={styles.summary}>
+    <div ref={handFocusOver} className={styles.summary}>
       {failed.length > 0 && (
         <ul className={styles.reasons}>
           {failed.map(({ recording, failure }) => (
