@@ -1,5 +1,6 @@
 import { mapText } from '@/text/maps';
 import { Button } from '@/ui/base/Button';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
 
@@ -20,7 +21,7 @@ export function LivePositionNote({ state, onRetry }: { state: LivePositionState;
       );
     case 'failed':
       return (
-        <div className={styles.failure}>
+        <div ref={handFocusOver} className={styles.failure}>
           <p role="alert" className={styles.error}>
             {mapText.geolocationFailed}
           </p>

@@ -124,6 +124,7 @@ describe('the vehicle portal', () => {
     act(() => geolocation.fail());
     expect(within(region).getByRole('alert')).toHaveTextContent('Error: The Geolocation service failed.');
     await user.click(within(region).getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('main')).toHaveFocus();
     act(() => geolocation.find(48.1, 11.5, 35));
     expect(within(region).getByRole('button', { name: 'Your position' })).toBeVisible();
     expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
