@@ -20,15 +20,20 @@ export function createStartGate(
   now: () => number = () => performance.now(),
   wait: typeof delay = delay,
 ): StartGate {
-  /** When the last ones began or will begin. */
-  let starts: number[] = [];
+  /** When the last ones began. */
+  let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      const time = now();
-      const oldest = starts.length < MOST_STARTS ? undefined : starts[0];
-      const start = oldest === undefined ? time : Math.max(time, oldest + INTERVAL);
-      starts = [...starts, start].slice(-MOST_STARTS);
-      if (start > time) await wait(start - time, signal);
+      // One that waits takes no place, so that none is lost when it is called off; timers end in the order of the calls.
+      while (!signal.aborted) {
+        const time = now();
+        const oldest = starts.length < MOST_STARTS ? undefined : starts[0];
+        if (oldest === undefined || oldest + INTERVAL <= time) {
+          starts = [...starts, time].slice(-MOST_STARTS);
+          return;
+        }
+        await wait(oldest + INTERVAL - time, signal);
+      }
     },
   };
 }

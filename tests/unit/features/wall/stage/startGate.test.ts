@@ -38,3 +38,14 @@ it('start gate: lets go at once of a stream that is not wanted any more', async 
   await startsOf(0, gate);
   expect(await startsOf(4, gate, AbortSignal.abort())).toEqual([0, 0, 0, 0]);
 });
+
+it('start gate: keeps no place for streams that were called off while they waited', async () => {
+  const gate = createStartGate(Date.now);
+  const calledOff = new AbortController();
+  const ended = Promise.all(Array.from({ length: 9 }, () => gate.whenDue(calledOff.signal)));
+  await vi.advanceTimersByTimeAsync(200);
+  calledOff.abort();
+  await ended;
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await startsOf(9, gate)).toEqual([0, 0, 0, 500, 500, 500, 1_000, 1_000, 1_000]);
+});
