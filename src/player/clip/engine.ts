@@ -10,8 +10,11 @@ export interface ClipJob {
   host: TransportHost;
   /** A new address of the same clip; null: there is none, and the failure has been reported. */
   freshUrl: () => Promise<string | null>;
-  /** Says that loading goes on although the element does not show it yet. */
-  onLoaded: () => void;
+  /**
+   * Says that loading goes on although the element does not show it yet.
+   * @param pause milliseconds until the host is asked for more. @default 0
+   */
+  onLoaded: (pause?: number) => void;
 }
 
 export interface ClipEngine {

@@ -51,7 +51,7 @@ export function playNatively({ video, url: first, from, host, freshUrl, onLoaded
     },
     { signal },
   );
-  video.addEventListener('progress', onLoaded, { signal });
+  video.addEventListener('progress', () => onLoaded(), { signal });
   load();
   let tables: readonly FrameTable[] | null = null;
   let reading: Promise<void> | null = null;

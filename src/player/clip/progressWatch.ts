@@ -8,18 +8,21 @@ const STALLED_AFTER = 10_000;
 /**
  * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
  * is progress: seeking and an emptied buffer change the position too.
- * @returns a function that says that bytes have come, which the element does not show.
+ * @returns a function that says that bytes have come, which the element does not show, and after how many milliseconds
+ * the host is asked for more, where that is not at once.
  */
 export function watchProgress(
   video: HTMLVideoElement,
   clock: Clock,
   signal: AbortSignal,
   events: { onPlayed: (seconds: number) => void; onStalled: () => void },
-): () => void {
+): (pause?: number) => void {
   let from = video.currentTime;
   let since = clock.now();
-  const mark = () => {
+  let asksAt = since;
+  const mark = (pause = 0) => {
     since = clock.now();
+    if (pause > 0) asksAt = since + pause;
   };
   const jump = () => {
     from = video.currentTime;
@@ -38,7 +41,7 @@ export function watchProgress(
     const resting = video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {
       mark();
-    } else if (clock.now() - since >= STALLED_AFTER) {
+    } else if (clock.now() - Math.max(since, asksAt) >= STALLED_AFTER) {
       stop();
       events.onStalled();
     }

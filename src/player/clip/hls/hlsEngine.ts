@@ -185,7 +185,11 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       if (isOver) endWithLast(hls, lastOf(segmentsOf(hls)));
     });
-    hls.on(Hls.Events.MANIFEST_LOADED, onLoaded);
+    hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
+    hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+      // Without an end there may be nothing to play or to load until the playlist has not grown for some time.
+      if (details.live) onLoaded(details.targetduration * 1_000);
+    });
     hls.on(Hls.Events.FRAG_LOADED, () => {
       pauses = 0;
       onLoaded();

@@ -138,6 +138,27 @@ describe('a clip', () => {
     expect(failures).toEqual(row.reasons);
   });
 
+  it.each([6, 24])(
+    'without an end is waited for until hls.js knows that it is over, with segments of %i s',
+    async (duration) => {
+      const { clock, video, failures, answer } = shown();
+      await answer(succeeded(PLAYLIST));
+      await video.play();
+      const loadPlaylist = () =>
+        builds[0]?.emit('levelLoaded', { details: { live: true, targetduration: duration, fragments: [] } });
+      loadPlaylist();
+      builds[0]?.emit('fragLoaded', { frag: {} });
+      await clock.pass(duration * 1_000);
+      for (let unchanged = 1; unchanged <= 5; unchanged += 1) {
+        loadPlaylist();
+        await clock.pass((duration / 2) * 1_000);
+      }
+      expect(failures).toEqual([]);
+      await clock.pass(duration * 1_000 + 10_000);
+      expect(failures).toEqual(['clipStalled']);
+    },
+  );
+
   it('leaves nothing open when there is no address, once its failure has been told', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
