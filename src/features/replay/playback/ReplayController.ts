@@ -69,10 +69,12 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     const wantedKey = this.#target?.key ?? this.driver.getView().key;
     this.#queue = queue;
     this.driver.setItems(items);
-    this.#isEmptied ||= wantedKey !== null && this.#recordingOf(wantedKey) === null;
+    const wanted = wantedKey === null ? null : this.#recordingOf(wantedKey);
+    // The driver also drops what it loads where the recording on the stage is left out.
+    this.#isEmptied ||= wantedKey !== null && (wanted === null || this.driver.getView().key === null);
     if (!this.#isEmptied || time === null || queue.length === 0) return;
     this.#isEmptied = false;
-    this.#seek(time, false, null);
+    this.#seek(time, false, wanted?.cameraId ?? null);
   }
 
   /** The length of a recording has become known, in milliseconds: decides a seek that waits for it. */

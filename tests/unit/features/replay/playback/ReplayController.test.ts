@@ -267,6 +267,21 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 16]);
     });
 
+    it('asks again for the recording that is being loaded when the one on the stage is left out', () => {
+      const { controller, asked, arrive, setQueue } = stage();
+      controller.seek(NOON + 1_000);
+      arrive();
+      controller.seek(NOON + 8_000, false, 'drive');
+      const others = [event('b', 'drive', 5), event('d', 'yard', 7)];
+      setQueue(queueOf(tracksOf(['yard', 'drive'], others, { durations: ALL_READ, corrections: new Map() })));
+      expect(asked).toEqual([
+        ['door a', 1],
+        ['drive b', 3],
+        ['drive b', 3],
+      ]);
+      expect(controller.time).toBe(NOON + 8_000);
+    });
+
     it('keeps the time while nothing is left, for when something is', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
