@@ -1,12 +1,13 @@
 import type { FrameTable } from '../core/frameTables';
 import type { TransportHost } from '../core/transport';
+import type { ResumePosition } from './resumePosition';
 
 /** What an engine gets for playing one address on one element. */
 export interface ClipJob {
   video: HTMLVideoElement;
   url: string;
-  /** Where it begins to play, in seconds. */
-  from?: number | undefined;
+  /** Where it begins to play, or goes on. */
+  place: ResumePosition;
   host: TransportHost;
   /** A new address of the same clip; null: there is none, and the failure has been reported. */
   freshUrl: () => Promise<string | null>;

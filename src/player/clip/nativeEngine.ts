@@ -1,6 +1,5 @@
 import type { ClipEngine, ClipJob } from './engine';
 import type { FrameTable } from '../core/frameTables';
-import { trackPosition } from './resumePosition';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
 import { troubleAt } from './troubleAt';
 
@@ -16,9 +15,8 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
 }
 
 /** Lets the browser play the address itself; after an error it goes on where it was. */
-export function playNatively({ video, url: first, from, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
+export function playNatively({ video, url: first, place, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
-  const place = trackPosition(video, signal, from);
   let url = first;
   let tries = NO_ATTEMPTS;
 

@@ -6,13 +6,14 @@ import { attachHls, playWithHls } from './hls/hlsEngine';
 import { playNatively } from './nativeEngine';
 import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
-import { noteInterrupted, whereInterrupted } from './resumePosition';
+import { noteInterrupted, trackPosition, whereInterrupted, type ResumePosition } from './resumePosition';
 
 /** With these the network or its host ended a recording, and another start may go on where it was. */
 const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'clipUnreachable',
   'clipStalled',
   'clipExpired',
+  'source',
 ]);
 
 /** Loads the beginning of a clip before a player asks for it, where its address says that it is a playlist. */
@@ -24,11 +25,11 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
 
-  const ask = async (): Promise<string | null> => {
+  const ask = async (onFailed: TransportHost['onFailed']): Promise<string | null> => {
     const answer = await source.url(signal);
     if (signal.aborted) return null;
     if (answer.ok) return answer.value;
-    host.onFailed({ kind: 'source', problem: answer.failure });
+    onFailed({ kind: 'source', problem: answer.failure });
     return null;
   };
 
@@ -41,8 +42,9 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
   };
 
   let engine: ClipEngine | null = null;
+  let place: ResumePosition | null = null;
   const play = async (video: HTMLVideoElement) => {
-    const asked = ask();
+    const asked = ask((failure) => host.onFailed(failure));
     const attached = attachHls(video, signal);
     const url = await asked;
     if (url === null) return;
@@ -50,9 +52,11 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     if (signal.aborted) return;
     host.onStep('loading');
     const startsAt = source.startsAt?.() ?? null;
-    const from = whereInterrupted(source, startsAt) ?? source.from;
+    const from = whereInterrupted(source, startsAt) ?? source.from ?? 0;
+    const tracked = trackPosition(video, signal, from);
+    place = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {
-      if (INTERRUPTIONS.has(failure.kind)) noteInterrupted(source, startsAt, video, from ?? 0);
+      if (INTERRUPTIONS.has(failure.kind)) noteInterrupted(source, startsAt, tracked.position(), from);
       host.onFailed(failure);
     };
     const onLoaded = watchProgress(video, clock, signal, {
@@ -69,7 +73,14 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       },
       { signal },
     );
-    const job: ClipJob = { video, url, from, host: { ...host, onFailed }, freshUrl: ask, onLoaded };
+    const job: ClipJob = {
+      video,
+      url,
+      place: tracked,
+      host: { ...host, onFailed },
+      freshUrl: () => ask(onFailed),
+      onLoaded,
+    };
     if (format === 'file') {
       attached?.destroy();
       engine = playNatively(job);
@@ -86,6 +97,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       // Engines recover by themselves.
     },
     details: () => Promise.resolve(null),
+    position: () => place?.position() ?? null,
     frameTables: () => engine?.frameTables() ?? null,
     readFrameTables: () => engine?.readFrameTables() ?? null,
   };

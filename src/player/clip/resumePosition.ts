@@ -58,15 +58,10 @@ const PROGRESS = 1;
  * Notes where a recording was interrupted, for its next start. Where that start brought nothing either, the one after it
  * begins at the beginning.
  * @param source of which the recording is.
+ * @param at where it stands, in seconds.
  * @param from where this start began, in seconds.
  */
-export function noteInterrupted(
-  source: object,
-  startsAt: number | null,
-  video: HTMLVideoElement,
-  from: number,
-): void {
-  const at = video.readyState < HTMLMediaElement.HAVE_METADATA ? 0 : video.currentTime;
+export function noteInterrupted(source: object, startsAt: number | null, at: number, from: number): void {
   if (at - from < PROGRESS) interrupted.delete(source);
   else interrupted.set(source, { startsAt, at });
 }

@@ -79,6 +79,8 @@ export interface Transport {
   /** Recovers the connection without starting over, where that exists. */
   recover(): void;
   details(): Promise<ConnectionDetails | null>;
+  /** Recordings: where it stands, in seconds, also while a recovery has taken its media away; null: not known. */
+  position?(): number | null;
   /** Recordings: sample tables of what has been loaded, in the order of loading; null: not known. */
   frameTables?(): readonly FrameTable[] | null;
   /**

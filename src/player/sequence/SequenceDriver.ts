@@ -132,7 +132,7 @@ export class SequenceDriver {
 
   /** Seconds from the first frame of the active item. */
   get position(): number {
-    return this.#active.video.currentTime;
+    return this.#active.position;
   }
 
   /** What the active element does, for players that keep in step with it. */

@@ -113,6 +113,14 @@ export class VideoSlot {
     return this.isReady && Math.abs(this.video.currentTime - seconds) < PLAYED;
   }
 
+  /** Seconds at which its recording stands. */
+  get position(): number {
+    const { readyState, currentTime } = this.video;
+    // The transport's recovery has taken the media away, and knows where they are put back.
+    const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#load?.transport?.position?.() : null;
+    return kept ?? currentTime;
+  }
+
   /** Milliseconds of playing until it is left; not a number without metadata. */
   get timeLeft(): number {
     const { duration, currentTime, playbackRate } = this.video;

@@ -65,6 +65,8 @@ export interface FakeRun {
   source: PlaybackSource['kind'];
   /** Where a recording begins, in seconds. */
   from: number;
+  /** Where it says that the recording stands, in seconds. */
+  position: number | null;
   host: TransportHost;
   video: HTMLVideoElement | null;
   recoveries: number;
@@ -75,7 +77,7 @@ export function fakeTransports() {
   const runs: FakeRun[] = [];
   const open: OpenTransport = (source, host) => {
     const from = source.kind === 'clip' ? (source.from ?? 0) : 0;
-    const run: FakeRun = { source: source.kind, from, host, video: null, recoveries: 0 };
+    const run: FakeRun = { source: source.kind, from, position: null, host, video: null, recoveries: 0 };
     runs.push(run);
     const transport: Transport = {
       attach(video) {
@@ -86,6 +88,7 @@ export function fakeTransports() {
         run.recoveries += 1;
       },
       details: () => Promise.resolve(null),
+      position: () => run.position,
     };
     return Promise.resolve(transport);
   };

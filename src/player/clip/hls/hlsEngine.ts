@@ -7,7 +7,6 @@ import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
 import { isBuffered } from '../../core/videoElement';
-import { trackPosition } from '../resumePosition';
 import { hasSeparateAudio, isPrefetched, takePrefetchedHls } from './prefetchedHls';
 import {
   afterPlaying,
@@ -45,9 +44,8 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
   // Chromium plays HLS natively too, but not as well: hls.js is asked first.
   if (!Hls.isSupported()) return playNatively(job);
-  const { video, from, host, freshUrl, onLoaded } = job;
+  const { video, place, host, freshUrl, onLoaded } = job;
   const { signal } = host;
-  const place = trackPosition(video, signal, from);
   let { url } = job;
   let tries = NO_ATTEMPTS;
   let isIncomplete = false;

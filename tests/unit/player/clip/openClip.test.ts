@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';
+import type { PlaybackFailure } from '@/player/core/transport';
 import { takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { builds } from './hls/fakeHls';
@@ -172,6 +173,20 @@ describe('a clip whose network has failed', () => {
   const UNREACHABLE = { fatal: true, type: 'networkError', details: 'fragLoadError', response: { code: 0 } };
   const GONE = { ...UNREACHABLE, details: 'manifestLoadError', response: { code: 404 } };
 
+  const openOn = async (
+    video: HTMLVideoElement,
+    source: Parameters<typeof openClip>[0],
+    onFailed?: (failure: PlaybackFailure) => void,
+  ) => {
+    const transport = openClip(
+      source,
+      fakeHost(controller.signal, { clock: new FakeClock(), ...(onFailed && { onFailed }) }),
+    );
+    transport.attach(video);
+    await settle();
+    return transport;
+  };
+
   /** A source that is started several times, each time on a fresh element. */
   function restarted(startsAt: () => number | null = () => null) {
     const source = {
@@ -217,6 +232,35 @@ describe('a clip whose network has failed', () => {
     await clock.pass(20_000);
     openClip(source, fakeHost(controller.signal, { clock })).attach(fakeVideo());
     await settle();
+    expect(builds.at(-1)?.loads[0]?.from).toBe(100);
+  });
+
+  it.each<{ what: string; address: Result<string>; errors: number }>([
+    { what: 'loaded', address: succeeded(PLAYLIST), errors: 3 },
+    { what: 'had', address: failed({ kind: 'unreachable' }), errors: 0 },
+  ])('goes on where it was when a new address cannot be $what', async ({ address, errors }) => {
+    const url = vi.fn<() => Promise<Result<string>>>().mockResolvedValue(succeeded(PLAYLIST));
+    const source = { kind: 'clip' as const, url };
+    const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
+    const video = fakeVideo();
+    // The recovery takes the media away.
+    let readyState = 4;
+    Object.defineProperty(video, 'readyState', { get: () => readyState });
+    video.addEventListener('emptied', () => {
+      readyState = 0;
+    });
+    const transport = await openOn(video, source, onFailed);
+    expect(transport.position?.()).toBe(0);
+    video.currentTime = 100;
+    video.dispatchEvent(new Event('timeupdate'));
+    url.mockResolvedValueOnce(address);
+    builds[0]?.emit('error', { ...UNREACHABLE, response: { code: 403 } });
+    await settle();
+    for (let tries = 0; tries < errors; tries += 1)
+      builds[0]?.emit('error', { ...UNREACHABLE, details: 'manifestLoadError' });
+    expect(onFailed).toHaveBeenCalledOnce();
+    expect(transport.position?.()).toBe(100);
+    await openOn(fakeVideo(), source);
     expect(builds.at(-1)?.loads[0]?.from).toBe(100);
   });
 

@@ -163,6 +163,18 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView().shown).toEqual(new Set(['a']));
   });
 
+  it('goes on there too where a recovery had taken the media away', async () => {
+    const { driver, transports, clock, active } = await playing();
+    await clock.pass(7_000);
+    const [run] = transports.running();
+    if (run !== undefined) run.position = 7;
+    active().video.load();
+    expect(driver.position).toBe(7);
+    run?.host.onFailed(UNREACHABLE);
+    await clock.pass(1_000);
+    expect(transports.last().from).toBe(7);
+  });
+
   it.each([
     ['429', { kind: 'refused', status: 429, code: 'E0429', detail: 'Too many' }],
     ['500 with a page', { kind: 'unexpected', status: 500 }],

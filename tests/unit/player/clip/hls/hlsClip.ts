@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ClipEngine } from '@/player/clip/engine';
 import { playWithHls } from '@/player/clip/hls/hlsEngine';
+import { trackPosition } from '@/player/clip/resumePosition';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
@@ -31,7 +32,7 @@ export function clip({ from }: { from?: number } = {}) {
   const engine: ClipEngine = playWithHls({
     video,
     url: 'clip?1',
-    from,
+    place: trackPosition(video, controller.signal, from),
     host: fakeHost(controller.signal, {
       clock,
       onSourceSet,
