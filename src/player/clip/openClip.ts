@@ -6,7 +6,7 @@ import { attachHls, playWithHls } from './hls/hlsEngine';
 import { playNatively } from './nativeEngine';
 import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
-import { noteInterrupted, trackPosition, whereInterrupted, type ResumePosition } from './resumePosition';
+import { noteInterrupted, trackPosition, takeInterrupted, type ResumePosition } from './resumePosition';
 
 /** With these the network or its host ended a recording, and another start may go on where it was. */
 const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
@@ -52,7 +52,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     if (signal.aborted) return;
     host.onStep('loading');
     const startsAt = source.startsAt?.() ?? null;
-    const from = whereInterrupted(source, startsAt) ?? source.from ?? 0;
+    const from = takeInterrupted(source, startsAt) ?? source.from ?? 0;
     const tracked = trackPosition(video, signal, from);
     place = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {

@@ -62,12 +62,16 @@ const PROGRESS = 1;
  * @param from where this start began, in seconds.
  */
 export function noteInterrupted(source: object, startsAt: number | null, at: number, from: number): void {
-  if (at - from < PROGRESS) interrupted.delete(source);
-  else interrupted.set(source, { startsAt, at });
+  if (at - from >= PROGRESS) interrupted.set(source, { startsAt, at });
 }
 
-/** @returns where a start of this recording goes on, in seconds; null: it was not interrupted. */
-export function whereInterrupted(source: object, startsAt: number | null): number | null {
+/**
+ * Where a start of this recording goes on. It holds for one start: a later one, after the recording has been left for
+ * something else, is none that was interrupted.
+ * @returns seconds; null: it was not interrupted.
+ */
+export function takeInterrupted(source: object, startsAt: number | null): number | null {
   const noted = interrupted.get(source);
+  interrupted.delete(source);
   return noted === undefined || noted.startsAt !== startsAt ? null : noted.at;
 }

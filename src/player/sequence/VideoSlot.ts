@@ -167,7 +167,8 @@ export class VideoSlot {
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      const source = from > 0 ? { ...item.source, from } : item.source;
+      // A source of its own: transports remember for the item's where it was interrupted, and here the driver says.
+      const source = { ...item.source, from };
       const transport = await open(source, {
         signal,
         clock,

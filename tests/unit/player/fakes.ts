@@ -63,8 +63,8 @@ export async function settle(): Promise<void> {
 
 export interface FakeRun {
   source: PlaybackSource['kind'];
-  /** Where a recording begins, in seconds. */
-  from: number;
+  /** Where a recording is asked to begin, in seconds; null: where it was interrupted, or at its beginning. */
+  from: number | null;
   /** Where it says that the recording stands, in seconds. */
   position: number | null;
   host: TransportHost;
@@ -76,7 +76,7 @@ export interface FakeRun {
 export function fakeTransports() {
   const runs: FakeRun[] = [];
   const open: OpenTransport = (source, host) => {
-    const from = source.kind === 'clip' ? (source.from ?? 0) : 0;
+    const from = source.kind === 'clip' ? (source.from ?? null) : null;
     const run: FakeRun = { source: source.kind, from, position: null, host, video: null, recoveries: 0 };
     runs.push(run);
     const transport: Transport = {

@@ -220,6 +220,13 @@ describe('a clip whose network has failed', () => {
     expect(await start(3)).toBe(0);
   });
 
+  it('goes on there once, and begins anew after a start that was not interrupted', async () => {
+    const start = restarted();
+    await start(60);
+    expect(await start(90, GONE)).toBe(60);
+    expect(await start(3)).toBe(0);
+  });
+
   it('goes on where it was after it has stopped loading, too', async () => {
     const clock = new FakeClock();
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)) };

@@ -90,6 +90,11 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('c');
   });
 
+  it('asks for the beginning too: a recording goes on where it was interrupted otherwise', async () => {
+    const { transports } = await playing();
+    expect(transports.runs.map(({ from }) => from)).toEqual([0, 0]);
+  });
+
   it('goes to a position in the active recording without loading it again', async () => {
     const { driver, clock, transports } = await playing();
     const before = transports.runs.length;
