@@ -6,6 +6,13 @@ const CHECK = 1_000;
 const STALLED_AFTER = 10_000;
 
 /**
+ * Whether the user has never seen this tab: browsers put off loading and playing until then. In one that was seen before
+ * and is hidden, or shown by its small window, a recording plays on. What was drawn once stays on record.
+ */
+const isUnseen = (): boolean =>
+  document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;
+
+/**
  * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
  * is progress: seeking and an emptied buffer change the position too.
  * @returns a function that says that bytes have come, which the element does not show, and after how many milliseconds
@@ -27,6 +34,14 @@ export function watchProgress(
   const jump = () => {
     from = video.currentTime;
   };
+  let isDeferred = isUnseen();
+  if (isDeferred) {
+    const begin = () => {
+      isDeferred = false;
+      mark();
+    };
+    document.addEventListener('visibilitychange', begin, { signal, once: true });
+  }
   video.addEventListener('seeking', jump, { signal });
   video.addEventListener('emptied', jump, { signal });
   const stop = clock.every(CHECK, () => {
@@ -38,7 +53,8 @@ export function watchProgress(
       return;
     }
     // Right before a part that is missing, Chromium never ends a seek: it waits for sound, though nothing is to be loaded.
-    const resting = video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
+    const resting =
+      isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {
       mark();
     } else if (clock.now() - Math.max(since, asksAt) >= STALLED_AFTER) {

@@ -100,6 +100,9 @@ export function planFor(
       return NOTHING;
     case 'connecting': {
       const { attempt, step } = state;
+      const source = sources[attempt.sourceIndex];
+      // Browsers put off loading in a tab that was never seen; what fails to load the transport says.
+      const isDeferred = source === 'clip' && step === 'loading' && !visible;
       const slow: PlannedTimer = {
         key: `slow ${String(attempt.id)}`,
         after: { ms: SLOW_AFTER },
@@ -108,7 +111,7 @@ export function planFor(
       return {
         ...NOTHING,
         active: attempt,
-        timers: [slow, deadline(attempt, sources[attempt.sourceIndex], step)],
+        timers: isDeferred ? [slow] : [slow, deadline(attempt, source, step)],
       };
     }
     case 'live': {

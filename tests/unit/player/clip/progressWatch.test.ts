@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchProgress } from '@/player/clip/progressWatch';
 import { FakeClock, fakeVideo } from '../fakes';
 
@@ -97,6 +97,35 @@ describe('the watch on a recording', () => {
     const { onPlayed, play } = await playing();
     await play(3);
     expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);
+  });
+
+  describe('in a hidden tab', () => {
+    const setVisibility = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    beforeEach(() => setVisibility('hidden'));
+    afterEach(() => vi.restoreAllMocks());
+
+    it('begins when the tab is seen for the first time: browsers load nothing before', async () => {
+      const { clock, onStalled } = await playing();
+      await clock.pass(60_000);
+      // The timers of a hidden tab are late.
+      clock.sleep(60_000);
+      setVisibility('visible');
+      await clock.pass(9_000);
+      expect(onStalled).not.toHaveBeenCalled();
+      setVisibility('hidden');
+      await clock.pass(2_000);
+      expect(onStalled).toHaveBeenCalledTimes(1);
+    });
+
+    it('goes on where the tab was seen before', async () => {
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([performance.mark('first-paint')]);
+      const { clock, onStalled } = await playing();
+      await clock.pass(11_000);
+      expect(onStalled).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('leaves a pause alone, however long', async () => {

@@ -99,6 +99,11 @@ describe('playback machine: a recording that is loading', () => {
     });
   });
 
+  it('has no limit from its address on where it is not visible: browsers may load it only then', () => {
+    const { timers } = planFor(loading, BOTH, { ...HOME, visible: false });
+    expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
+  });
+
   it('has 90 s from its address on: its transport ends it when no bytes come', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
