@@ -25,11 +25,10 @@ export function watchProgress(
   events: { onPlayed: (seconds: number) => void; onStalled: () => void },
 ): (pause?: number) => void {
   let from = video.currentTime;
+  /** Of the last progress, or when the next can be expected. */
   let since = clock.now();
-  let asksAt = since;
   const mark = (pause = 0) => {
-    since = clock.now();
-    if (pause > 0) asksAt = since + pause;
+    since = Math.max(since, clock.now() + pause);
   };
   const jump = () => {
     from = video.currentTime;
@@ -57,7 +56,7 @@ export function watchProgress(
       isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {
       mark();
-    } else if (clock.now() - Math.max(since, asksAt) >= STALLED_AFTER) {
+    } else if (clock.now() - since >= STALLED_AFTER) {
       stop();
       events.onStalled();
     }
