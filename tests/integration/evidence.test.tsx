@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/setting/control';
+import { writeMark } from '@/store/userMarks';
 import { exactTimeText } from '@/text/format/times';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
@@ -100,14 +101,16 @@ describe('an evidence pack of chosen recordings', () => {
 
   it('made on the replay says the camera’s own time, and its correction once', async () => {
     const downloads = keepDownloads();
-    const { user, server } = await renderApp('/replay?day=2026-07-30&at=10:12:03');
-    const [item] = await screen.findAllByRole('menuitem', { name: /^Correct the clock of /, hidden: true });
-    const name = item?.textContent?.replace(/^Correct the clock of |…$/g, '') ?? '';
-    if (item) await user.click(item);
-    await user.click(await screen.findByRole('button', { name: 'Half a second later' }));
-    await user.click(screen.getByRole('button', { name: 'Choose clips' }));
+    const { user, server, store } = await renderApp('/last-activity?from=2026-07-30&to=2026-07-30');
+    const [menu] = await screen.findAllByRole('button', { name: /^More for / });
+    const { household, recordings } = server.vendor;
+    const halfASecond = Object.fromEntries(household.cameras().map(({ uuid }) => [uuid, 500]));
+    await store.dispatch(writeMark('clocks', JSON.stringify(halfASecond)));
+    if (menu) await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose clips' }));
     const list = within(await screen.findByRole('list', { name: 'Choose clips' }));
-    const [box] = await list.findAllByRole('checkbox', { name: new RegExp(`^Choose ${name}, `) });
+    const [box] = await list.findAllByRole('checkbox', { name: /^Choose / });
     if (box) await user.click(box);
     await user.click(
       within(screen.getByRole('toolbar', { name: 'Chosen clips' })).getByRole('button', {
@@ -118,10 +121,9 @@ describe('an evidence pack of chosen recordings', () => {
     await (await tray()).findByText(/^Saved Evidence pack .+\.zip$/);
     const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
     const report = textOf(files.find(({ name: file }) => file === 'report.html')?.bytes);
-    const { household, recordings } = server.vendor;
-    const own = household.cameras().find(({ displayName }) => displayName === name);
     const id = box?.getAttribute('data-event-key')?.split(' ')[1];
-    const { timestamp = 0 } = (own ? recordings.eventsOf(own) : []).find(({ uuid }) => uuid === id) ?? {};
+    const events = household.cameras().flatMap((camera) => [...recordings.eventsOf(camera)]);
+    const { timestamp = 0 } = events.find(({ uuid }) => uuid === id) ?? {};
     expect(report).toContain(new Date(timestamp).toISOString().replace('T', ' ').replace('Z', ' UTC'));
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
