@@ -122,7 +122,7 @@ describe('an evidence pack of chosen recordings', () => {
     const files = zipEntries(new Uint8Array(await (downloads[0]?.file ?? new Blob()).arrayBuffer()));
     const report = textOf(files.find(({ name: file }) => file === 'report.html')?.bytes);
     const id = box?.getAttribute('data-event-key')?.split(' ')[1];
-    const events = household.cameras().flatMap((camera) => [...recordings.eventsOf(camera)]);
+    const events = household.cameras().flatMap((camera) => recordings.eventsOf(camera));
     const { timestamp = 0 } = events.find(({ uuid }) => uuid === id) ?? {};
     expect(report).toContain(new Date(timestamp).toISOString().replace('T', ' ').replace('Z', ' UTC'));
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
