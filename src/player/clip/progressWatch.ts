@@ -25,22 +25,17 @@ export function watchProgress(
   events: { onPlayed: (seconds: number) => void; onStalled: () => void },
 ): (pause?: number) => void {
   let from = video.currentTime;
-  /** Of the last progress, or when the next can be expected. */
   let since = clock.now();
+  /** When the host is asked for more, if it had none. Kept separately: `since` follows a clock that is set back. */
+  let asksAt = 0;
   const mark = (pause = 0) => {
-    since = Math.max(since, clock.now() + pause);
+    since = clock.now();
+    if (pause > 0) asksAt = since + pause;
   };
   const jump = () => {
     from = video.currentTime;
   };
   let isDeferred = isUnseen();
-  if (isDeferred) {
-    const begin = () => {
-      isDeferred = false;
-      mark();
-    };
-    document.addEventListener('visibilitychange', begin, { signal, once: true });
-  }
   video.addEventListener('seeking', jump, { signal });
   video.addEventListener('emptied', jump, { signal });
   const stop = clock.every(CHECK, () => {
@@ -55,8 +50,9 @@ export function watchProgress(
     const resting =
       isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {
+      isDeferred &&= isUnseen();
       mark();
-    } else if (clock.now() - since >= STALLED_AFTER) {
+    } else if (clock.now() - Math.max(since, asksAt) >= STALLED_AFTER) {
       stop();
       events.onStalled();
     }

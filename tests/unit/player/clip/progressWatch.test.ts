@@ -47,6 +47,15 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
+  it('ends it as soon where the clock of the computer is set back', async () => {
+    const { clock, onStalled, play } = await playing();
+    await play(5);
+    clock.sleep(-3_600_000);
+    await play(2);
+    await clock.pass(10_000);
+    expect(onStalled).toHaveBeenCalledTimes(1);
+  });
+
   it('waits for a slow line as long as parts arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
