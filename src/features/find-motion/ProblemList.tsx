@@ -1,7 +1,6 @@
-import { dayOf, type Day } from '@/domain/dateRange';
+import type { Day } from '@/domain/dateRange';
 import type { RecordingProblem } from '@/domain/recordingProblem';
-import { exactMomentText } from '@/text/format/days';
-import { exactTimeText } from '@/text/format/times';
+import { momentText } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import styles from './ProblemList.module.css';
 
@@ -17,10 +16,9 @@ interface ProblemListProps {
 export function ProblemList({ day, problems, cameraNameOf, summary }: ProblemListProps) {
   const byReason = new Map<RecordingProblem, string[]>();
   for (const [index, { recording, problem }] of problems.entries()) {
-    const time = dayOf(recording.at) === day ? exactTimeText(recording.at) : exactMomentText(recording.at);
     const names = byReason.get(problem) ?? [];
     byReason.set(problem, names);
-    names.push(text.result(time, cameraNameOf(index)));
+    names.push(text.result(momentText(recording.at, day), cameraNameOf(index)));
   }
   return [...byReason].map(([problem, names]) => (
     <details key={problem} className={styles.problem}>

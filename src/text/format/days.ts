@@ -38,6 +38,10 @@ export const exactMomentText = (at: number): string =>
   say('days.moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) }) ??
   `${fullDay(dayOf(at))}, ${exactTimeText(at)}`;
 
+/** `14:02:11`, with its day where that is not the one that the text around it is about. */
+export const momentText = (at: number, day: Day): string =>
+  dayOf(at) === day ? exactTimeText(at) : exactMomentText(at);
+
 /** `31 July` */
 export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));
 

@@ -1,8 +1,7 @@
 import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
 import { dayOf } from '@/domain/dateRange';
-import { exactMomentText } from '@/text/format/days';
-import { exactTimeText } from '@/text/format/times';
+import { momentText } from '@/text/format/days';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { failureText } from '@/text/failures';
 import { recordingProblems } from '@/text/features/findMotion';
@@ -56,8 +55,7 @@ export function reasonText(failure: ExportFailure): string {
 }
 
 /** With its day, unless that is today: the recordings of a file can be of several days. */
-const whenText = (at: number): string =>
-  dayOf(at) === dayOf(Date.now()) ? exactTimeText(at) : exactMomentText(at);
+const whenText = (at: number): string => momentText(at, dayOf(Date.now()));
 
 /** Which recording is missing from a file of several, and why. */
 const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
