@@ -5,6 +5,7 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import demoAccount from './mocks/demo/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
+import { slimAxios } from './src/build/slimAxiosPlugin.ts';
 import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
 import { serviceWorker } from './src/build/workerPlugin.ts';
 import { startGuard } from './src/build/startGuardPlugin.ts';
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => {
       react(),
       earlyPage(settings, demo ? demoAccount : null),
       startGuard(),
+      slimAxios(),
       slimCalendar(),
       serviceWorker(settings.serviceWorker && !demo),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
